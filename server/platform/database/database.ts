@@ -1,0 +1,31 @@
+import type { Transaction as KyselyTransaction } from 'kysely';
+
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/** Whose eyes a unit of work has; row security follows it. */
+export type Identity =
+  | { readonly role: 'anon' }
+  | {
+      readonly role: 'authenticated';
+      readonly userId: string;
+      readonly sessionId: string;
+    }
+  | { readonly role: 'service_role' };
+
+/** An open unit of work: typed SQL under one identity's row security. */
+export type Transaction = KyselyTransaction<Schema>;
+
+/** PostgreSQL, embedded or real; every statement runs in a short transaction under an identity. */
+export interface Database {
+  /**
+   * Runs one short unit of work and commits it before it resolves; a throw rolls back.
+   * For an `authenticated` identity the session is looked up in the same statement that sets the
+   * role: a dead one throws AppError `session_not_found` (401), a banned user `user_banned` (403).
+   * An unreachable database throws AppError `database_unavailable` (503, retryAfter).
+   */
+  transaction<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers; throws AppError `database_unavailable` otherwise. */
+  check(): Promise<void>;
+  /** Ends connections and, for the embedded database, its worker and lock. */
+  close(): Promise<void>;
+}

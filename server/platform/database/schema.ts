@@ -1,0 +1,6 @@
+import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
+import type { AuthTables } from '#server/platform/database/tables/auth.ts';
+import type { JobTables } from '#server/platform/database/tables/jobs.ts';
+
+/** Every table and column, as Kysely sees them; each table has one owning feature. */
+export interface Schema extends AuthTables, ApplicationTables, JobTables {}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+
+type Schema = z.core.$ZodType;
+
+/** The wire form an endpoint belongs to; it selects how its errors are rendered. */
+export type Protocol = 'api' | 'auth' | 'storage' | 'functions';
+
+/** Who may call: anyone, anyone (but a session is read when sent), or only a person with a live session. */
+export type Access = 'public' | 'optional' | 'user';
+
+/** One endpoint: the single source of its types, validation, OpenAPI entry, access rule and browser call. */
+export interface Contract<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Response extends Schema | undefined = Schema | undefined,
+> {
+  readonly name: string;
+  readonly summary: string;
+  readonly protocol: Protocol;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` parameters, in the specification's form (trailing slash included). */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of the successful answer; absent when the answer has no body. */
+  readonly response?: Response;
+  /** Status of the successful answer, 200 unless told. */
+  readonly status?: number;
+  /** Requests allowed per client address and minute, when tighter than the server's default. */
+  readonly perMinute?: number;
+}
+
+/** A contract of any shape. */
+export type AnyContract = Contract;
+
+/** The parsed value of a contract's part, `undefined` where the contract has none. */
+export type Output<S> = S extends Schema ? z.core.output<S> : undefined;
+
+/** What a caller writes for a contract's part. */
+export type Input<S> = S extends Schema ? z.core.input<S> : undefined;
+
+/** Declares an endpoint, keeping the exact types of its schemas. */
+export function defineContract<
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  Response extends Schema | undefined = undefined,
+>(contract: Contract<Params, Query, Body, Response>): Contract<Params, Query, Body, Response> {
+  return contract;
+}
