@@ -28,3 +28,11 @@ export class AppError extends Error {
     this.details = options.details;
   }
 }
+
+/** A problem the operator can mend; its message is a full sentence with the remedy, shown without a stack. */
+export class UserError extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = 'UserError';
+  }
+}

@@ -1,0 +1,80 @@
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+
+import type { Context } from '#server/context.ts';
+import { rowId } from '#server/platform/ids.ts';
+import { errors } from '#server/http/errors.ts';
+import { headers } from '#server/http/headers.ts';
+import { health } from '#server/http/health.ts';
+import { loggerOptions } from '#server/http/logging.ts';
+import { openapi } from '#server/http/openapi.ts';
+import { pages } from '#server/http/pages.ts';
+import { requireContracts } from '#server/http/require-contracts.ts';
+import { session } from '#server/http/session.ts';
+import { useClearMessages } from '#shared/contracts/explain.ts';
+import { AppError } from '#shared/errors.ts';
+import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Milliseconds a client may take to send its whole request. */
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** Builds the HTTP application from a context; nothing listens yet. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const { config } = context;
+  useClearMessages();
+  const app = fastify({
+    logger: loggerOptions(config.log.level),
+    genReqId: () => rowId(context.clock.now()),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  requireContracts(app);
+  await app.register(errors);
+  await app.register(headers, { https: context.publicUrl().startsWith('https:'), frameHosts: [] });
+  await app.register(cors, {
+    origin: [...config.http.corsOrigins],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+  });
+  await app.register(rateLimit, {
+    max: config.http.rateLimit,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('over_request_rate_limit', 429, messages.common.rateLimited, {
+        retryAfter: ttl / 1000,
+      }),
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
+  await app.register(session, {
+    verify: context.verifyAccessToken,
+    publishableKey: context.publishableKey,
+  });
+  await app.register(openapi, { version: context.version });
+  await app.register(health, { checks: context.readiness });
+  for (const feature of context.features) await app.register(feature);
+  await app.register(pages, {
+    folder: context.webFolder,
+    publicUrl: context.publicUrl,
+    configuration: {
+      publishableKey: context.publishableKey,
+      mailbox: context.mailbox !== undefined,
+      site: config.site,
+    },
+  });
+  return app;
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { readEnvironment } from '#server/config/env.ts';
+import { parseSite, type Site } from '#shared/domain/site.ts';
+
+/** The validated configuration, nested by the part that uses it. */
+export interface Config {
+  readonly http: {
+    readonly host: string;
+    readonly port: number;
+    /** Origin people use, without a trailing slash; empty until the port is known. */
+    readonly publicUrl: string | undefined;
+    readonly corsOrigins: readonly string[];
+    readonly trustedProxies: readonly string[];
+    /** Requests per client address and minute. */
+    readonly rateLimit: number;
+  };
+  readonly dataDir: string;
+  readonly database: { readonly url: string | undefined; readonly poolSize: number };
+  readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
+  readonly auth: {
+    readonly secretKeys: string | undefined;
+    readonly publishableKey: string | undefined;
+    readonly redirectUrls: readonly string[];
+    readonly mailBurst: number;
+    readonly mailGapSeconds: number;
+    /** Requests of one kind per client address in five minutes. */
+    readonly rateLimit: number;
+  };
+  readonly site: Site;
+  readonly log: { readonly level: string };
+}
+
+/** Thrown when the environment is not usable; its message lists every problem. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(['The configuration has problems:', ...problems.map((text) => `- ${text}`)].join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+const list = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+/** The site's links and texts, from a file when one is named. */
+function readSite(path: string | undefined, problems: string[]): Site {
+  try {
+    return parseSite(path ? JSON.parse(readFileSync(path, 'utf8')) : {});
+  } catch (error) {
+    problems.push(
+      `SITE_CONFIG ${path} cannot be used: ${error instanceof Error ? error.message : error}`,
+    );
+    return parseSite({});
+  }
+}
+
+/** Reads the whole configuration once; throws ConfigError naming all problems together. */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const { environment: env, problems } = readEnvironment(source);
+  if (env.DATABASE_URL && !env.AUTH_SECRET_KEYS) {
+    problems.push('AUTH_SECRET_KEYS is required with DATABASE_URL (npm run keys prints one)');
+  }
+  if (env.DATABASE_URL && !env.AUTH_PUBLISHABLE_KEY) {
+    problems.push('AUTH_PUBLISHABLE_KEY is required with DATABASE_URL (npm run keys prints one)');
+  }
+  const corsOrigins = list(env.CORS_ORIGINS);
+  for (const origin of corsOrigins) {
+    if (URL.parse(origin)?.origin !== origin) {
+      problems.push(`CORS_ORIGINS has ${origin}, which is not an origin like https://example.org`);
+    }
+  }
+  const site = readSite(env.SITE_CONFIG, problems);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return {
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+      corsOrigins,
+      trustedProxies: list(env.TRUSTED_PROXIES),
+      rateLimit: env.RATE_LIMIT,
+    },
+    dataDir: resolve(env.DATA_DIR),
+    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    auth: {
+      secretKeys: env.AUTH_SECRET_KEYS,
+      publishableKey: env.AUTH_PUBLISHABLE_KEY,
+      redirectUrls: list(env.AUTH_REDIRECT_URLS),
+      mailBurst: env.AUTH_MAIL_BURST,
+      mailGapSeconds: env.AUTH_MAIL_GAP_S,
+      rateLimit: env.AUTH_RATE_LIMIT,
+    },
+    site,
+    log: { level: env.LOG_LEVEL },
+  };
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+
+const flagless = (text: string) => z.string(text);
+const integer = (name: string, min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(min, `${name} must be at least ${min}`),
+          z.maximum(max, `${name} must be at most ${max}`),
+        ),
+    ),
+  );
+const httpUrl = (name: string) =>
+  z.string().check(
+    z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+      error: `${name} must be an http or https address`,
+    }),
+  );
+const schemeUrl = (name: string, schemes: readonly string[]) =>
+  z.string().check(
+    z.refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+      error: `${name} must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    }),
+  );
+
+/** One environment variable: how it is read, what it is when absent, and what it does. */
+interface Variable {
+  readonly schema: z.ZodMiniType;
+  readonly initial: string;
+  readonly about: string;
+}
+
+/** Every environment variable the server reads; docs/configuration.md is generated from this. */
+export const variables = {
+  PORT: {
+    schema: integer('PORT', 0, 65_535),
+    initial: '3000',
+    about: 'Port the server listens on; 0 takes a free one.',
+  },
+  HOST: { schema: flagless('HOST'), initial: '127.0.0.1', about: 'Address the server listens on.' },
+  PUBLIC_URL: {
+    schema: httpUrl('PUBLIC_URL'),
+    initial: '',
+    about:
+      'Address people use, without a path. Links in mails are built from it. Default: http://HOST:PORT.',
+  },
+  DATA_DIR: {
+    schema: flagless('DATA_DIR'),
+    initial: './data',
+    about: 'Folder for the embedded database, keys, files and the local mailbox.',
+  },
+  DATABASE_URL: {
+    schema: schemeUrl('DATABASE_URL', ['postgres', 'postgresql']),
+    initial: '',
+    about: 'PostgreSQL 15 or newer to use instead of the embedded database.',
+  },
+  DATABASE_POOL_SIZE: {
+    schema: integer('DATABASE_POOL_SIZE', 1, 200),
+    initial: '10',
+    about: 'Connections to PostgreSQL; the embedded database always uses one.',
+  },
+  SMTP_URL: {
+    schema: schemeUrl('SMTP_URL', ['smtp', 'smtps']),
+    initial: '',
+    about:
+      'Mail server, such as smtp://user:password@host:587. Without it mails stay in DATA_DIR and are shown at /dev/mailbox on loopback.',
+  },
+  MAIL_FROM: {
+    schema: flagless('MAIL_FROM'),
+    initial: 'Waymark <waymark@localhost>',
+    about: 'Sender of mails.',
+  },
+  AUTH_SECRET_KEYS: {
+    schema: flagless('AUTH_SECRET_KEYS'),
+    initial: '',
+    about:
+      'Private JWK set: the first key signs, all verify. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+  },
+  AUTH_PUBLISHABLE_KEY: {
+    schema: z
+      .string()
+      .check(
+        z.regex(
+          /^sb_publishable_[\w-]{16,}$/,
+          'AUTH_PUBLISHABLE_KEY must be sb_publishable_ and at least 16 characters',
+        ),
+      ),
+    initial: '',
+    about:
+      'Public anonymous key of this site. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+  },
+  AUTH_REDIRECT_URLS: {
+    schema: flagless('AUTH_REDIRECT_URLS'),
+    initial: '',
+    about:
+      'Comma-separated patterns of further addresses sign-in may return to (* within a segment, ** across).',
+  },
+  AUTH_MAIL_BURST: {
+    schema: integer('AUTH_MAIL_BURST', 1, 1000),
+    initial: '5',
+    about: 'Mails of one kind an address gets at once before the gap applies.',
+  },
+  AUTH_MAIL_GAP_S: {
+    schema: integer('AUTH_MAIL_GAP_S', 0, 86_400),
+    initial: '60',
+    about: 'Seconds between mails of one kind to one address after the burst.',
+  },
+  AUTH_RATE_LIMIT: {
+    schema: integer('AUTH_RATE_LIMIT', 1, 1_000_000),
+    initial: '30',
+    about: 'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind.',
+  },
+  CORS_ORIGINS: {
+    schema: flagless('CORS_ORIGINS'),
+    initial: '',
+    about: 'Comma-separated origins whose pages may call the API.',
+  },
+  TRUSTED_PROXIES: {
+    schema: flagless('TRUSTED_PROXIES'),
+    initial: '',
+    about: 'Comma-separated addresses or networks whose X-Forwarded-For header is believed.',
+  },
+  SITE_CONFIG: {
+    schema: flagless('SITE_CONFIG'),
+    initial: '',
+    about: 'JSON file with the links of the footer and other site texts.',
+  },
+  RATE_LIMIT: {
+    schema: integer('RATE_LIMIT', 1, 10_000_000),
+    initial: '600',
+    about: 'Requests a client address may make per minute, all routes together.',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
+    }),
+    initial: 'info',
+    about: 'How much the server logs.',
+  },
+} as const satisfies Record<string, Variable>;
+
+/** The parsed variables; one without a default is undefined when absent or empty. */
+export type Environment = {
+  [Name in keyof typeof variables]:
+    | z.output<(typeof variables)[Name]['schema']>
+    | ((typeof variables)[Name]['initial'] extends '' ? undefined : never);
+};
+
+/** Parses an environment, collecting every problem as a sentence naming its variable. */
+export function readEnvironment(source: Readonly<Record<string, string | undefined>>): {
+  environment: Environment;
+  problems: string[];
+} {
+  const problems: string[] = [];
+  const environment: Record<string, unknown> = {};
+  for (const [name, { schema, initial }] of Object.entries<Variable>(variables)) {
+    const text = source[name]?.trim() || initial;
+    if (text === '') continue;
+    const result = z.safeParse(schema, text);
+    if (result.success) environment[name] = result.data;
+    else problems.push(...result.error.issues.map((issue) => issue.message));
+  }
+  return { environment: environment as Environment, problems };
+}

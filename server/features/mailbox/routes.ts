@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+import { isLocalRequest } from '#server/http/loopback.ts';
+import { mount } from '#server/http/mount.ts';
+import type { Mailbox } from '#server/platform/mail/mailbox.ts';
+import { listMails } from '#shared/contracts/mailbox.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The local mailbox's endpoint; a 404 when there is no mailbox or the request did not start on this machine. */
+export async function mailboxRoutes(
+  app: FastifyInstance,
+  { mailbox }: { mailbox: Mailbox | undefined },
+): Promise<void> {
+  mount(app, listMails, async ({ request }) => {
+    if (!mailbox || !isLocalRequest(request)) {
+      throw new AppError('not_found', 404, messages.common.notFound);
+    }
+    return { mails: await mailbox.list() };
+  });
+}

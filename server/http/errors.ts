@@ -1,0 +1,86 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+import { renderAuthError } from '#server/http/auth-errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Refusals that Fastify itself makes, in our words. */
+const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('bad_json', 400, messages.common.badJson),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('bad_json', 400, messages.common.bodyMissing),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new AppError('request_entity_too_large', 413, messages.common.tooLarge),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('unsupported_media_type', 415, messages.common.unsupportedMediaType),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new AppError('validation_failed', 400, messages.common.badJson),
+  FST_UNDER_PRESSURE: () =>
+    new AppError('overloaded', 503, messages.common.overloaded, { retryAfter: 2 }),
+};
+
+/** Turns whatever was thrown into a refusal that is safe to show. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [first] = error.validation;
+    return new AppError('validation_failed', 400, first?.message ?? messages.common.badJson, {
+      field: first?.instancePath.slice(1).replaceAll('/', '.') || undefined,
+      details: {
+        errors: error.validation.map((issue) => ({
+          field: issue.instancePath.slice(1).replaceAll('/', '.') || 'body',
+          message: issue.message,
+        })),
+      },
+    });
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
+  if (known) return known();
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return new AppError('validation_failed', statusCode, messages.common.badJson, { cause: error });
+  }
+  return new AppError('unexpected_failure', 500, messages.common.unexpected, { cause: error });
+}
+
+/** RFC 9457 problem details of a refusal. */
+function renderProblem(
+  error: AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  return reply
+    .code(error.status)
+    .type('application/problem+json')
+    .send({
+      type: 'about:blank',
+      title: error.message,
+      status: error.status,
+      detail: error.message,
+      code: error.code,
+      instance: request.id,
+      ...(error.field === undefined ? undefined : { field: error.field }),
+      ...error.details,
+    });
+}
+
+/** Renders every error once, in the form of the protocol the route belongs to. */
+export const errors = fastifyPlugin(
+  async (app: FastifyInstance) => {
+    app.setErrorHandler((thrown, request, reply) => {
+      const error = toAppError(thrown);
+      if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, error.code);
+      if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
+      if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+      const protocol =
+        request.routeOptions.config.contract?.protocol ??
+        (request.url.startsWith('/auth/v1/') ? 'auth' : 'api');
+      return protocol === 'auth'
+        ? renderAuthError(error, request, reply)
+        : renderProblem(error, request, reply);
+    });
+  },
+  { name: 'errors' },
+);

@@ -1,0 +1,47 @@
+import { documentTitle, type PageHead } from '#shared/domain/page-heads.ts';
+import type { SiteConfiguration } from '#shared/domain/site-configuration.ts';
+
+export type { SiteConfiguration };
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+/** The head of one document: title, description, social tags, canonical link and the page's configuration (spec §2). */
+export function headTags({
+  head,
+  path,
+  publicUrl,
+  configuration,
+}: {
+  head: PageHead | undefined;
+  path: string;
+  publicUrl: string;
+  configuration: SiteConfiguration;
+}): string {
+  const title = escape(documentTitle(head?.title ?? 'Page not found'));
+  const description = escape(head?.description ?? 'There is no page at this address.');
+  const address = escape(publicUrl + path);
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    head?.indexed
+      ? `<link rel="canonical" href="${address}">`
+      : '<meta name="robots" content="noindex">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="Waymark">',
+    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:image" content="${escape(publicUrl)}/social-card.png">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    '<link rel="search" type="application/opensearchdescription+xml" title="Waymark" href="/opensearch.xml">',
+    `<meta name="waymark-config" content="${escape(JSON.stringify(configuration))}">`,
+  ].join('\n    ');
+}

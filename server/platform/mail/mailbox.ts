@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Clock } from '#server/platform/clock.ts';
+import { rowId } from '#server/platform/ids.ts';
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
+
+/** A mail kept in the local mailbox. */
+export interface KeptMail extends Mail {
+  readonly id: string;
+  /** RFC 3339 instant. */
+  readonly sentAt: string;
+}
+
+/** Mails kept in a folder instead of being sent (ruling 19). */
+export interface Mailbox extends Mailer {
+  /** The kept mails, newest first. */
+  list(): Promise<KeptMail[]>;
+}
+
+/** Mails kept at most; older ones are removed. */
+const KEPT = 200;
+
+/** Opens the mailbox in a folder, which is made readable by the owner only. */
+export async function openMailbox(folder: string, clock: Clock): Promise<Mailbox> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const names = async () =>
+    (await readdir(folder))
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse();
+  return {
+    async send(mail) {
+      const id = rowId(clock.now());
+      const kept: KeptMail = { id, sentAt: clock.now().toISOString(), ...mail };
+      const path = join(folder, `${id}.json`);
+      await writeFile(`${path}.part`, JSON.stringify(kept), { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      const surplus = (await names()).slice(KEPT);
+      await Promise.all(surplus.map((name) => rm(join(folder, name), { force: true })));
+    },
+    async list() {
+      const texts = await Promise.all(
+        (await names()).map((name) => readFile(join(folder, name), 'utf8')),
+      );
+      return texts.map((text) => JSON.parse(text) as KeptMail);
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,24 @@
+import { createTransport } from 'nodemailer';
+
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+
+/** A mailer that hands mails to an SMTP server, such as `smtp://user:password@host:587`. */
+export function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+
+const keptMail = z.object({
+  id: z.string(),
+  sentAt: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/** Mails kept on this machine, newest first; 404 unless the local mailbox exists (ruling 19). */
+export const listMails = defineContract({
+  name: 'listMails',
+  summary: 'Mails kept in the local mailbox (development only)',
+  protocol: 'api',
+  method: 'GET',
+  path: '/api/dev/mailbox',
+  access: 'public',
+  response: z.object({ mails: z.array(keptMail) }),
+});
+
+/** A mail in the local mailbox. */
+export type KeptMail = z.output<typeof keptMail>;

@@ -1,0 +1,78 @@
+/** What a page says of itself in its `<head>` (spec §2 'Other'). */
+export interface PageHead {
+  /** Path pattern; `:name` stands for one segment. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** Whether search engines may list it. */
+  readonly indexed: boolean;
+}
+
+const PROMISE =
+  'Waymark keeps your job and internship applications in one calm list: statuses, dates, notes and statistics.';
+
+/** Every page that exists; the server answers 404 for any other path (ruling 8). */
+export const pageHeads: readonly PageHead[] = [
+  {
+    path: '/',
+    title: 'Waymark: Find the job. Know the odds.',
+    description: PROMISE,
+    indexed: true,
+  },
+  {
+    path: '/login',
+    title: 'Sign in',
+    description: 'Sign in to Waymark by a mailed link or a password.',
+    indexed: true,
+  },
+  {
+    path: '/register',
+    title: 'Create your account',
+    description: 'Start tracking your applications with Waymark.',
+    indexed: true,
+  },
+  { path: '/auth/confirm', title: 'Confirm', description: PROMISE, indexed: false },
+  { path: '/auth/callback', title: 'Signing you in', description: PROMISE, indexed: false },
+  {
+    path: '/auth/reset-password',
+    title: 'Reset your password',
+    description: PROMISE,
+    indexed: false,
+  },
+  {
+    path: '/auth/update-password',
+    title: 'Choose a new password',
+    description: PROMISE,
+    indexed: false,
+  },
+  { path: '/check-email', title: 'Check your email', description: PROMISE, indexed: false },
+  { path: '/onboarding', title: 'Welcome', description: PROMISE, indexed: false },
+  { path: '/dashboard', title: 'Applications', description: PROMISE, indexed: false },
+  { path: '/add-application', title: 'Add New Application', description: PROMISE, indexed: false },
+  { path: '/applications/add', title: 'Add New Application', description: PROMISE, indexed: false },
+  { path: '/edit/:id', title: 'Edit Application', description: PROMISE, indexed: false },
+  {
+    path: '/application/:id/edit',
+    title: 'Edit Application',
+    description: PROMISE,
+    indexed: false,
+  },
+  { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
+];
+
+/** The head of the page at a path, or undefined when there is no such page. */
+export function findPageHead(path: string): PageHead | undefined {
+  const segments = path.split('/').filter(Boolean);
+  return pageHeads.find((head) => {
+    const pattern = head.path.split('/').filter(Boolean);
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
+    );
+  });
+}
+
+/** The text of the document's title for a page. */
+export function documentTitle(title: string): string {
+  return title.startsWith('Waymark') ? title : `${title} · Waymark`;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+const link = z.strictObject({
+  label: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** An http(s) address or a path of this site; empty hides the link. */
+  href: z
+    .string()
+    .check(z.regex(/^(|\/[^/\\].*|\/|https?:\/\/.+)$/, 'must be a path or an http(s) address')),
+});
+
+const site = z.strictObject({
+  salarySite: z._default(link, { label: 'Salaries (levels.fyi)', href: 'https://www.levels.fyi' }),
+  layoffsTracker: z._default(link, {
+    label: 'Layoffs tracker (layoffs.fyi)',
+    href: 'https://layoffs.fyi',
+  }),
+  companiesSheet: z._default(link, { label: 'Open-source companies', href: '' }),
+  communityChat: z._default(link, { label: 'Community chat', href: '' }),
+  followBadge: z._default(link, { label: 'Follow Waymark', href: '' }),
+  logoProvider: z._default(link, {
+    label: 'Logos provided by Clearbit',
+    href: 'https://clearbit.com',
+  }),
+});
+
+/** The site's links an operator may change (ruling 24). */
+export type Site = z.output<typeof site>;
+
+/** Parses a site configuration, filling what is absent; throws with the offending field's name. */
+export function parseSite(input: unknown): Site {
+  const result = z.safeParse(site, input);
+  if (result.success) return result.data;
+  throw new Error(
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  );
+}
