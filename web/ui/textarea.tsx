@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { cx } from '#web/lib/classes.ts';
+import { CONTROL_CLASS, useFieldControl } from '#web/ui/field.tsx';
+
+/** A text control of several lines that grows with what is typed. */
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldControl()}
+      {...rest}
+      rows={rows}
+      className={cx(CONTROL_CLASS, 'field-sizing-content min-h-24 max-h-96', className)}
+    />
+  );
+}
