@@ -1,0 +1,34 @@
+/** Every path of the site a link may lead to, once (spec §2 route table). */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  checkEmail: '/check-email',
+  authConfirm: '/auth/confirm',
+  authCallback: '/auth/callback',
+  resetPassword: '/auth/reset-password',
+  updatePassword: '/auth/update-password',
+  onboarding: '/onboarding',
+  dashboard: '/dashboard',
+  addApplication: '/add-application',
+  /** Edit form of one application. */
+  editApplication: (id: string) => `/edit/${encodeURIComponent(id)}`,
+  mailbox: '/dev/mailbox',
+} as const;
+
+/** The sign-in page that comes back to `from`, a path and query of this site (spec §2). */
+export function loginWithReturn(from: string): string {
+  return `${paths.login}?redirectTo=${encodeURIComponent(from)}`;
+}
+
+/** The password form of the sign-in page (ruling 21a). */
+export const loginWithPassword = `${paths.login}?method=password`;
+
+/** `next` when it is a path of our own site, else the fallback (ruling 20). */
+export function safeNext(next: string | null | undefined, fallback: string): string {
+  if (!next || !next.startsWith('/')) return fallback;
+  const base = 'https://own.invalid';
+  if (!URL.canParse(next, base)) return fallback;
+  const url = new URL(next, base);
+  return url.origin === base && !url.pathname.startsWith('//') ? next : fallback;
+}

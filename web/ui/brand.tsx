@@ -1,0 +1,26 @@
+/** The trail marker: a W walked as a path, ending at a painted mark. Decoration; the word mark beside it is the name. */
+export function TrailMarker({ className = 'size-7' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
+      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <path
+        d="M6.5 10.5 11 22l5-9.5 5 9.5 3.2-8.2"
+        stroke="var(--on-accent)"
+        strokeWidth="2.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="25.2" cy="8.9" r="2.6" fill="#f0b64a" />
+    </svg>
+  );
+}
+
+/** Trail marker and word mark, for the top bar and the footer. */
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-ink">
+      <TrailMarker />
+      <span className="font-heading text-large font-semibold tracking-tight">Waymark</span>
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as Parts from 'radix-ui/dialog';
+import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
+
+/** Properties of `Dialog`. */
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode;
+}
+
+/** A modal dialog: focus goes in and comes back, Escape, the scrim and 'Close' close it. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer } = props;
+  return (
+    <Parts.Root open={open} onOpenChange={onOpenChange}>
+      <Parts.Portal>
+        <Parts.Overlay className={SCRIM_CLASS} />
+        <Parts.Content
+          className={DIALOG_CLASS}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Parts.Title className="text-large font-semibold">{title}</Parts.Title>
+            <Parts.Close
+              aria-label="Close"
+              className="-m-1.5 inline-flex size-8 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink"
+            >
+              <X size={20} aria-hidden="true" />
+            </Parts.Close>
+          </div>
+          {description && (
+            <Parts.Description asChild>
+              <div className="text-soft">{description}</div>
+            </Parts.Description>
+          )}
+          {children}
+          {footer && <div className="flex flex-wrap justify-end gap-3 pt-2">{footer}</div>}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}

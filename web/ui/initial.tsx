@@ -1,0 +1,17 @@
+import { cx } from '#web/lib/classes.ts';
+
+/** Letters that stand for a person (round) or a company (square, grey); decoration beside the name. */
+export function Initial(props: { letters: string; shape?: 'round' | 'square' }) {
+  const round = props.shape !== 'square';
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-flex size-8 shrink-0 items-center justify-center text-small font-semibold uppercase',
+        round ? 'rounded-full bg-accent text-on-accent' : 'rounded-ui bg-grey-bg text-grey-ink',
+      )}
+    >
+      {props.letters}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import * as Parts from 'radix-ui/dropdown-menu';
+import type { ReactNode } from 'react';
+import { AppLink } from '#web/ui/app-link.tsx';
+
+const ITEM_CLASS =
+  'flex min-h-10 w-full items-center gap-2.5 rounded-ui px-3 text-left text-ink no-underline outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-60';
+
+/** A menu that drops from `trigger` (one button element); arrow keys, type-ahead and Escape work. */
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <Parts.Root modal={false}>
+      <Parts.Trigger asChild>{trigger}</Parts.Trigger>
+      <Parts.Portal>
+        <Parts.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 min-w-52 rounded-ui border border-line bg-surface p-1.5 shadow-float"
+        >
+          {children}
+        </Parts.Content>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
+
+/** An action of a `Menu`. */
+export function MenuItem(props: {
+  children: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+  onSelect: () => void;
+}) {
+  const { children, icon, disabled, onSelect } = props;
+  return (
+    <Parts.Item disabled={disabled} onSelect={onSelect} className={ITEM_CLASS}>
+      {icon}
+      {children}
+    </Parts.Item>
+  );
+}
+
+/** A link of a `Menu`. */
+export function MenuLink(props: { href: string; children: ReactNode; icon?: ReactNode }) {
+  return (
+    <Parts.Item asChild className={ITEM_CLASS}>
+      <AppLink href={props.href}>
+        {props.icon}
+        {props.children}
+      </AppLink>
+    </Parts.Item>
+  );
+}
+
+/** Words in a `Menu` that are no action, such as who is signed in. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return (
+    <Parts.Label className="max-w-64 truncate px-3 py-2 text-small text-soft">
+      {children}
+    </Parts.Label>
+  );
+}
+
+/** A line between groups of a `Menu`. */
+export function MenuSeparator() {
+  return <Parts.Separator className="my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/classes.ts';
+
+/** The colours of a pill (spec §4). */
+export type PillTone = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
+
+const TONES: Record<PillTone, { face: string; dot: string }> = {
+  green: { face: 'bg-green-bg text-green-ink', dot: 'bg-green-dot' },
+  red: { face: 'bg-red-bg text-red-ink', dot: 'bg-red-dot' },
+  yellow: { face: 'bg-yellow-bg text-yellow-ink', dot: 'bg-yellow-dot' },
+  blue: { face: 'bg-blue-bg text-blue-ink', dot: 'bg-blue-dot' },
+  grey: { face: 'bg-grey-bg text-grey-ink', dot: 'bg-grey-dot' },
+};
+
+/** A coloured dot and a word; the word carries the meaning. */
+export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
+  const { face, dot } = TONES[tone];
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-small font-medium whitespace-nowrap',
+        face,
+      )}
+    >
+      <span aria-hidden="true" className={cx('size-2 rounded-full', dot)} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { FILTER_DEBOUNCE_MS } from '#shared/limits.ts';
+import { isTyping } from '#web/lib/keyboard.ts';
+import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
+import { CONTROL_CLASS } from '#web/ui/field.tsx';
+
+/** Properties of `SearchBox`. */
+export interface SearchBoxProps {
+  /** The accessible name, such as 'Search applications'. */
+  label: string;
+  /** The specification's placeholder, such as 'Search applications...'. */
+  placeholder: string;
+  /** The text the view searches by now, from the address. */
+  value: string;
+  /** Called with the trimmed text 300 ms after the last keystroke, at once on Enter and when cleared. */
+  onSearch: (text: string) => void;
+  /** What a screen reader hears when it changes, such as '12 applications found'. */
+  announcement?: string;
+  maxLength?: number;
+}
+
+/** A search box: '/' focuses it, Escape clears it, typing waits 300 ms (spec §9). */
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, value, onSearch, announcement, maxLength } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const search = (next: string) => {
+    sent.current = next.trim();
+    if (sent.current !== value) onSearch(sent.current);
+  };
+  const later = useDebouncedCallback(search, FILTER_DEBOUNCE_MS);
+
+  useEffect(() => {
+    // The address changed by other means (Back, a cleared filter): show what it says.
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+
+  useEffect(() => {
+    const focusOnSlash = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', focusOnSlash);
+    return () => window.removeEventListener('keydown', focusOnSlash);
+  }, []);
+
+  const now = (next: string) => {
+    later.cancel();
+    setText(next);
+    search(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && text) {
+      event.preventDefault();
+      now('');
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      now(text);
+    }
+  };
+
+  return (
+    <search className="relative block w-full">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        size={16}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
+      />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={maxLength}
+        aria-keyshortcuts="/"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          later.call(event.target.value);
+        }}
+        onKeyDown={onKeyDown}
+        className={`${CONTROL_CLASS} pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            now('');
+            input.current?.focus();
+          }}
+          className="absolute top-1/2 right-1.5 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      )}
+      <output className="sr-only">{announcement}</output>
+    </search>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** One figure with its name, for use inside a `<dl>`. */
+export function Stat({
+  label,
+  value,
+  note,
+}: {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}) {
+  return (
+    <div className="rounded-ui border border-line bg-surface px-4 py-3">
+      <dt className="text-small text-soft">{label}</dt>
+      <dd className="tabular font-heading text-title font-semibold">{value}</dd>
+      {note && <dd className="text-small text-soft">{note}</dd>}
+    </div>
+  );
+}
