@@ -1,3 +1,5 @@
+/** Longest search text of the applications list, in characters. */
+export const SEARCH_MAX = 200;
 /** Rows on one page of the applications list (spec §9). */
 export const APPLICATIONS_PAGE_SIZE = 10;
 /** Milliseconds a search box waits after the last keystroke (spec §9). */

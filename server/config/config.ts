@@ -51,9 +51,7 @@ function readSite(path: string | undefined, problems: string[]): Site {
   try {
     return parseSite(path ? JSON.parse(readFileSync(path, 'utf8')) : {});
   } catch (error) {
-    problems.push(
-      `SITE_CONFIG ${path} cannot be used: ${error instanceof Error ? error.message : error}`,
-    );
+    problems.push(`SITE_CONFIG ${path} cannot be used: ${String(error)}`);
     return parseSite({});
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Identity } from '#server/platform/database/database.ts';
-import type { AnyContract, Contract, Output } from '#shared/contracts/contract.ts';
+import type { Access, AnyContract, Contract, Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -18,13 +18,11 @@ export interface Call<P, Q, B, Who> {
 /** A caller with a live session. */
 export type SignedIn = Extract<Identity, { role: 'authenticated' }>;
 
-/** The identity a handler sees, by the contract's access rule. */
-type WhoOf<C extends AnyContract> = C['access'] extends 'user' ? SignedIn : Identity;
+/** A schema of a contract, or none. */
+type Part = AnyContract['params'];
 
-/** A function that answers a contract; it returns the answer's body, or the reply when it sent one itself. */
-type Handler<C extends AnyContract> = (
-  call: Call<Output<C['params']>, Output<C['query']>, Output<C['body']>, WhoOf<C>>,
-) => Promise<Output<C['response']> | FastifyReply>;
+/** The identity a handler sees, by the contract's access rule. */
+type WhoOf<A extends Access> = A extends 'user' ? SignedIn : Identity;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,14 +30,23 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a contract's endpoint; input is validated, access is checked and the answer is shaped by the contract. */
+/**
+ * Registers a contract's endpoint: input is validated, access is checked and the answer is shaped by
+ * the contract. The handler returns the answer's body, or the reply when it sent one itself.
+ */
 export function mount<
-  P extends Contract['params'],
-  Q extends Contract['query'],
-  B extends Contract['body'],
-  R extends Contract['response'],
-  C extends Contract<P, Q, B, R>,
->(app: FastifyInstance, contract: C & Contract<P, Q, B, R>, handler: Handler<C>): void {
+  P extends Part,
+  Q extends Part,
+  B extends Part,
+  R extends Part,
+  A extends Access,
+>(
+  app: FastifyInstance,
+  contract: Contract<P, Q, B, R, A>,
+  handler: (
+    call: Call<Output<P>, Output<Q>, Output<B>, WhoOf<A>>,
+  ) => Promise<Output<R> | FastifyReply | (R extends undefined ? void : never)>,
+): void {
   const status = contract.status ?? 200;
   app.route({
     method: contract.method,
@@ -67,10 +74,10 @@ export function mount<
         throw new AppError('no_authorization', 401, messages.auth.noAuthorization);
       }
       const answer = await handler({
-        params: request.params as Output<C['params']>,
-        query: request.query as Output<C['query']>,
-        body: request.body as Output<C['body']>,
-        identity: identity as WhoOf<C>,
+        params: request.params as Output<P>,
+        query: request.query as Output<Q>,
+        body: request.body as Output<B>,
+        identity: identity as WhoOf<A>,
         request,
         reply,
       });

@@ -10,10 +10,11 @@ export type Access = 'public' | 'optional' | 'user';
 
 /** One endpoint: the single source of its types, validation, OpenAPI entry, access rule and browser call. */
 export interface Contract<
-  Params extends Schema | undefined = Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Response extends Schema | undefined = Schema | undefined,
+  Params extends Schema | undefined,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Response extends Schema | undefined,
+  Who extends Access,
 > {
   readonly name: string;
   readonly summary: string;
@@ -21,12 +22,12 @@ export interface Contract<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters, in the specification's form (trailing slash included). */
   readonly path: string;
-  readonly access: Access;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
-  /** Schema of the successful answer; absent when the answer has no body. */
-  readonly response?: Response;
+  readonly access: Who;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Schema of the successful answer; undefined when the answer has no body. */
+  readonly response: Response;
   /** Status of the successful answer, 200 unless told. */
   readonly status?: number;
   /** Requests allowed per client address and minute, when tighter than the server's default. */
@@ -34,7 +35,13 @@ export interface Contract<
 }
 
 /** A contract of any shape. */
-export type AnyContract = Contract;
+export type AnyContract = Contract<
+  Schema | undefined,
+  Schema | undefined,
+  Schema | undefined,
+  Schema | undefined,
+  Access
+>;
 
 /** The parsed value of a contract's part, `undefined` where the contract has none. */
 export type Output<S> = S extends Schema ? z.core.output<S> : undefined;
@@ -42,12 +49,19 @@ export type Output<S> = S extends Schema ? z.core.output<S> : undefined;
 /** What a caller writes for a contract's part. */
 export type Input<S> = S extends Schema ? z.core.input<S> : undefined;
 
-/** Declares an endpoint, keeping the exact types of its schemas. */
+type Part = 'params' | 'query' | 'body' | 'response';
+
+/** Declares an endpoint, keeping the exact types of its schemas; parts it does not have are left out. */
 export function defineContract<
+  Who extends Access,
   Params extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema | undefined = undefined,
->(contract: Contract<Params, Query, Body, Response>): Contract<Params, Query, Body, Response> {
-  return contract;
+>(
+  contract: Omit<Contract<Params, Query, Body, Response, Who>, Part> &
+    Partial<Pick<Contract<Params, Query, Body, Response, Who>, Part>>,
+): Contract<Params, Query, Body, Response, Who> {
+  const parts = { params: undefined, query: undefined, body: undefined, response: undefined };
+  return { ...parts, ...contract } as Contract<Params, Query, Body, Response, Who>;
 }

@@ -1,0 +1,168 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
+import { fold } from '#shared/domain/fold.ts';
+import type { Status } from '#shared/domain/status.ts';
+
+/** An application as stored, with its company's name. */
+export type ApplicationRow = Selectable<ApplicationTables['applications']> & {
+  company_name: string | null;
+};
+
+/** Which applications a page of the list shows, and in which order. */
+export interface ListFilter {
+  readonly search?: string | undefined;
+  readonly status?: Status | undefined;
+  readonly sort: 'date_applied' | 'status' | 'company' | 'job_title';
+  readonly direction: 'asc' | 'desc';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const SORT_COLUMNS = {
+  date_applied: ['date_applied', 'id'],
+  status: ['status', 'date_applied', 'id'],
+  company: ['company_key', 'id'],
+  job_title: ['title_key', 'id'],
+} as const;
+
+/** Texts the list searches and sorts by, from what the person typed. */
+export function searchKeys(
+  row: Pick<ApplicationRow, 'job_title' | 'company_link' | 'company_name'>,
+  label: string,
+) {
+  return {
+    search_text: fold([row.job_title, row.company_link ?? '', row.company_name ?? ''].join('\n')),
+    company_key: fold(label),
+    title_key: fold(row.job_title),
+  };
+}
+
+/** The person's live applications that match, not yet ordered. */
+function matching(
+  tx: Transaction,
+  userId: string,
+  { search, status }: Pick<ListFilter, 'search' | 'status'>,
+) {
+  let query = tx
+    .selectFrom('applications')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+  if (status) query = query.where('status', '=', status);
+  if (search) query = query.where(sql<boolean>`strpos(search_text, ${fold(search)}) > 0`);
+  return query;
+}
+
+/** How many live applications match; without a search from the kept counts. */
+export async function countApplications(
+  tx: Transaction,
+  userId: string,
+  filter: Pick<ListFilter, 'search' | 'status'>,
+): Promise<number> {
+  if (filter.search) {
+    const row = await matching(tx, userId, filter)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return row.total;
+  }
+  const counts = await countByStatus(tx, userId);
+  return counts
+    .filter(({ status }) => filter.status === undefined || status === filter.status)
+    .reduce((sum, { total }) => sum + total, 0);
+}
+
+/** Live applications per status. */
+export async function countByStatus(
+  tx: Transaction,
+  userId: string,
+): Promise<{ status: Status; total: number }[]> {
+  return tx
+    .selectFrom('application_counts')
+    .select(['status', 'total'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** One page of the person's live applications. */
+export async function pageOfApplications(
+  tx: Transaction,
+  userId: string,
+  filter: ListFilter,
+): Promise<ApplicationRow[]> {
+  let ids = matching(tx, userId, filter).select('id').limit(filter.limit).offset(filter.offset);
+  for (const column of SORT_COLUMNS[filter.sort]) ids = ids.orderBy(column, filter.direction);
+  let query = selectApplications(tx).where('applications.id', 'in', ids);
+  for (const column of SORT_COLUMNS[filter.sort]) {
+    query = query.orderBy(`applications.${column}`, filter.direction);
+  }
+  return query.execute();
+}
+
+function selectApplications(tx: Transaction) {
+  return tx
+    .selectFrom('applications')
+    .leftJoin('tracks_company', 'tracks_company.id', 'applications.company_id')
+    .selectAll('applications')
+    .select('tracks_company.name as company_name');
+}
+
+/** One of the person's applications, live or deleted, locked until the unit of work ends. */
+export async function lockApplication(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  return selectApplications(tx)
+    .where('applications.id', '=', id)
+    .where('applications.user_id', '=', userId)
+    .forUpdate('applications')
+    .executeTakeFirst();
+}
+
+/** One of the person's live applications. */
+export async function findApplication(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  return selectApplications(tx)
+    .where('applications.id', '=', id)
+    .where('applications.user_id', '=', userId)
+    .where('applications.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Stores a new application. */
+export async function insertApplication(
+  tx: Transaction,
+  row: Selectable<ApplicationTables['applications']>,
+): Promise<void> {
+  await tx.insertInto('applications').values(row).execute();
+}
+
+/** Stores changed columns of an application. */
+export async function saveApplication(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Selectable<ApplicationTables['applications']>>,
+): Promise<void> {
+  await tx.updateTable('applications').set(changes).where('id', '=', id).execute();
+}
+
+/** Appends to the event log. */
+export async function insertEvents(
+  tx: Transaction,
+  events: Selectable<ApplicationTables['application_events']>[],
+): Promise<void> {
+  if (events.length > 0) await tx.insertInto('application_events').values(events).execute();
+}
+
+/** Removes for good what was deleted before an instant; answers how many rows. */
+export async function purgeDeleted(tx: Transaction, before: Date): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('applications')
+    .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,33 @@
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a real calendar date `YYYY-MM-DD` from the years 1900 to 2999. */
+export function isCalendarDate(text: string): boolean {
+  const match = CALENDAR_DATE.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  if (year < 1900 || year > 2999) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** The calendar date of an instant as the machine's own time zone sees it, `YYYY-MM-DD`. */
+export function localDate(now: Date): string {
+  const month = String(now.getMonth() + 1).padStart(2, '0');
+  return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
+}
+
+/** The calendar date of an instant in UTC, `YYYY-MM-DD`. */
+export function utcDate(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** A calendar date in the reader's locale, without any time-zone shift; 'N/A' when missing or invalid (spec §5). */
+export function formatDate(
+  text: string | null | undefined,
+  locale?: string,
+  options: Intl.DateTimeFormatOptions = {},
+): string {
+  if (!text || !isCalendarDate(text)) return 'N/A';
+  const date = new Date(`${text}T00:00:00Z`);
+  return date.toLocaleDateString(locale, { timeZone: 'UTC', ...options });
+}

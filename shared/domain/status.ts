@@ -1,0 +1,53 @@
+/** Every application status, in the order of the hiring process (ruling 5). */
+export const STATUSES = ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected'] as const;
+
+/** Where an application stands. */
+export type Status = (typeof STATUSES)[number];
+
+/** The statuses the create form offers (spec §4, ruling 10b). */
+export const CREATE_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
+
+/** The statuses the list filters by (spec §4, ruling 10b). */
+export const FILTER_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
+
+const LABELS: Record<Status, string> = {
+  applied: 'Applied',
+  in_progress: 'In progress',
+  oa: 'OA',
+  vo: 'VO',
+  offer: 'Offer',
+  rejected: 'Rejected',
+};
+
+/** The words a person reads for a status (ruling 5). */
+export function statusLabel(status: Status): string {
+  return LABELS[status];
+}
+
+/** Whether a status is one the person still waits on: neither rejected nor offer (spec §4). */
+export function isActive(status: Status): boolean {
+  return status !== 'rejected' && status !== 'offer';
+}
+
+/** Colour of a status in the list (spec §4). */
+export type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
+
+const COLOURS: Record<Status, StatusColour> = {
+  offer: 'green',
+  rejected: 'red',
+  vo: 'yellow',
+  oa: 'blue',
+  applied: 'grey',
+  in_progress: 'grey',
+};
+
+/** The colour of a status pill in the list (spec §4). */
+export function statusColour(status: Status): StatusColour {
+  return COLOURS[status];
+}
+
+/** Where an application came from (spec §4); the first is the default. */
+export const SOURCES = ['Manual', 'Gmail', 'LinkedIn', 'Indeed', 'Other'] as const;
+
+/** Where an application came from. */
+export type Source = (typeof SOURCES)[number];
