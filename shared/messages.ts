@@ -10,7 +10,14 @@ export const messages = {
     rateLimited: 'Request rate limit reached',
     overloaded: 'The server is busy. Please try again in a moment.',
     unavailable: 'The service is not available right now. Please try again in a moment.',
+    unreachable: 'The server cannot be reached. Please check your connection and try again.',
     timedOut: 'The request took too long to arrive',
+  },
+  database: {
+    conflict: 'Such a record already exists',
+    referencedRowMissing: 'A record this one refers to does not exist, or is still in use',
+    invalidValue: 'A value is outside what can be stored',
+    forbidden: 'You may not change this record',
   },
   auth: {
     noAuthorization: 'This endpoint requires a valid Bearer token',

@@ -1,0 +1,58 @@
+import { Pool, TypeOverrides } from 'pg';
+
+import type { Log } from '#server/platform/log.ts';
+
+/** Where PostgreSQL answers: an address, or the folder of a unix socket of the embedded one. */
+export type Target = { readonly url: string } | { readonly host: string; readonly port: number };
+
+const CONNECT_TIMEOUT_MS = 3_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+/** A pool of connections whose values are numbers for int8 and `YYYY-MM-DD` strings for dates. */
+export function connectionPool(target: Target, size: number, log: Log): Pool {
+  const embedded = 'host' in target;
+  const pool = new Pool({
+    ...(embedded
+      ? { ...target, user: 'postgres', database: 'postgres', ssl: false, idleTimeoutMillis: 0 }
+      : { connectionString: target.url }),
+    max: size,
+    types: valueParsers(),
+    application_name: 'waymark',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: !embedded,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+  });
+  // Both would end the process: an idle connection's error, and that of one in use between statements.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+// Type numbers of PostgreSQL's catalogue.
+const INT8 = 20;
+const DATE = 1082;
+const TEXT_ARRAY = 1009;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+
+function valueParsers(): TypeOverrides {
+  const parsers = new TypeOverrides();
+  const textArray = parsers.getTypeParser(TEXT_ARRAY, 'text') as unknown as (
+    text: string,
+  ) => (string | null)[];
+  parsers.setTypeParser(INT8, safeInteger);
+  parsers.setTypeParser(DATE, (text) => text);
+  parsers.setTypeParser(INT8_ARRAY, (text) =>
+    textArray(text).map((item) => (item === null ? null : safeInteger(item))),
+  );
+  parsers.setTypeParser(DATE_ARRAY, textArray);
+  return parsers;
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(`${text} does not fit a JavaScript number; read it as text`);
+  }
+  return value;
+}

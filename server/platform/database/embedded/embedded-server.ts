@@ -1,0 +1,197 @@
+import { once } from 'node:events';
+import { access, chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+
+import { lockDirectory } from '#server/platform/database/embedded/lock-directory.ts';
+import type { DirectoryLock } from '#server/platform/database/embedded/lock-directory.ts';
+import type { EmbeddedReport, EmbeddedTask } from '#server/platform/database/embedded/worker.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** The port in the socket's name, as PostgreSQL clients spell it. */
+export const EMBEDDED_PORT = 5432;
+/** Milliseconds an embedded transaction may wait for its next statement. */
+export const IDLE_TRANSACTION_MS = 5_000;
+
+// 107 bytes is Linux's limit, 103 that of macOS.
+const SOCKET_PATH_MAX_BYTES = 103;
+const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
+const TEMPORARY_PREFIX = 'waymark-db-';
+const RESTART_MS = { first: 100, most: 5_000 };
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedServer {
+  /** The folder of its unix socket, to be used as the host. */
+  readonly host: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL inside this process's worker thread on a private unix socket, with its files in `directory`.
+ * Throws an Error with a sentence for the operator when the directory is in use or cannot be written.
+ */
+export async function startEmbeddedServer(options: {
+  directory: string;
+  log: Log;
+  idleTransactionMs?: number;
+}): Promise<EmbeddedServer> {
+  const directory = resolve(options.directory);
+  const host = await socketFolder(directory);
+  const socket = join(host, SOCKET_NAME);
+  let lock: DirectoryLock;
+  try {
+    lock = await lockDirectory(directory, socket);
+  } catch (error) {
+    await removeTemporary(host);
+    throw error;
+  }
+  if (lock.previous) {
+    options.log.info({ pid: lock.previous.pid }, 'took the database over from a dead process');
+    await removeTemporary(dirname(lock.previous.socket));
+  }
+  const task: EmbeddedTask = {
+    mode: 'serve',
+    cluster: join(directory, 'cluster'),
+    socket,
+    idleTransactionMs: options.idleTransactionMs ?? IDLE_TRANSACTION_MS,
+  };
+  try {
+    await initialise(task);
+    const stop = await keepServing(task, options.log);
+    return {
+      host,
+      async close() {
+        await stop();
+        await removeTemporary(host);
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await removeTemporary(host);
+    await lock.release();
+    throw error;
+  }
+}
+
+async function socketFolder(directory: string): Promise<string> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await chmod(directory, 0o700);
+  } catch (error) {
+    throw new Error(
+      `The database directory ${directory} cannot be written. ` +
+        'Free disk space or change its permissions, or set DATA_DIR to another place.',
+      { cause: error },
+    );
+  }
+  const fits = Buffer.byteLength(join(directory, SOCKET_NAME)) <= SOCKET_PATH_MAX_BYTES;
+  return fits ? directory : mkdtemp(join(tmpdir(), TEMPORARY_PREFIX));
+}
+
+async function removeTemporary(folder: string): Promise<void> {
+  if (folder.startsWith(join(tmpdir(), TEMPORARY_PREFIX))) {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+// A start that is killed half-way leaves only the `.new` folder, never a half-made cluster.
+async function initialise(task: EmbeddedTask): Promise<void> {
+  const draft = `${task.cluster}.new`;
+  await rm(draft, { recursive: true, force: true });
+  if (await exists(task.cluster)) return;
+  // In a thread of its own, so that its memory is given back.
+  const worker = startThread({ ...task, mode: 'initialise', cluster: draft });
+  const failure = reportedFailure(worker);
+  const [code] = (await once(worker, 'exit')) as [number];
+  if (code !== 0) {
+    throw new Error(
+      `A new database could not be made in ${draft}. Check free disk space and permissions.`,
+      { cause: failure() },
+    );
+  }
+  await rename(draft, task.cluster);
+}
+
+async function keepServing(task: EmbeddedTask, log: Log): Promise<() => Promise<void>> {
+  let closing = false;
+  let pause = RESTART_MS.first;
+  let worker = await serve(task, log, onExit);
+
+  function onExit(failure: string | undefined): void {
+    if (closing) return;
+    log.error({ failure }, 'the embedded database stopped; starting it again');
+    void restart();
+  }
+
+  async function restart(): Promise<void> {
+    await wait(pause, undefined, { ref: false });
+    if (closing) return;
+    pause = Math.min(pause * 2, RESTART_MS.most);
+    try {
+      worker = await serve(task, log, onExit);
+      pause = RESTART_MS.first;
+    } catch (error) {
+      log.error({ err: error }, 'the embedded database did not start');
+      void restart();
+    }
+  }
+
+  return async () => {
+    closing = true;
+    if (worker.threadId === -1) return;
+    const ended = once(worker, 'exit');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage('close');
+    await ended;
+  };
+}
+
+async function serve(
+  task: EmbeddedTask,
+  log: Log,
+  onExit: (failure: string | undefined) => void,
+): Promise<Worker> {
+  await rm(task.socket, { force: true });
+  const worker = startThread(task);
+  const failure = reportedFailure(worker);
+  await new Promise<void>((ready, refused) => {
+    worker.on('message', (report: EmbeddedReport) => {
+      if (report === 'ready') ready();
+      if (report === 'idle transaction cut') log.warn('an idle database transaction was cut');
+    });
+    worker.once('exit', () => {
+      refused(
+        new Error(
+          `The database in ${task.cluster} did not start. Restore it from a backup if this stays so.`,
+          { cause: failure() },
+        ),
+      );
+    });
+  });
+  worker.once('exit', () => onExit(failure()));
+  return worker;
+}
+
+function startThread(task: EmbeddedTask): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { workerData: task, execArgv: [] });
+}
+
+function reportedFailure(worker: Worker): () => string | undefined {
+  let failure: string | undefined;
+  worker.on('message', (report: EmbeddedReport) => {
+    if (typeof report === 'object') failure = report.failed;
+  });
+  worker.on('error', (error: Error) => {
+    failure = error.stack ?? error.message;
+  });
+  return () => failure;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { link, open, readFile, readlink, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Who holds an embedded database and where it answers. */
+export interface LockRecord {
+  readonly pid: number;
+  /** When the holder started, in clock ticks since boot; null where the system does not tell. */
+  readonly started: string | null;
+  /** The host, boot and process namespace in which `pid` means something. */
+  readonly place: string;
+  /** Path of the holder's unix socket. */
+  readonly socket: string;
+}
+
+/** A held lock. */
+export interface DirectoryLock {
+  /** The record of a holder that died without releasing, when there was one. */
+  readonly previous: LockRecord | undefined;
+  release(): Promise<void>;
+}
+
+const HEARTBEAT_MS = 1_000;
+const SILENCE_MS = 5_000;
+
+/**
+ * Takes `directory/lock` for this process, taking over from one that died.
+ * Throws an Error with a sentence for the operator when a live process holds it or the file is damaged.
+ */
+export async function lockDirectory(
+  directory: string,
+  socket: string,
+  silenceMs: number = SILENCE_MS,
+): Promise<DirectoryLock> {
+  const path = join(directory, 'lock');
+  const mine = JSON.stringify({
+    pid: process.pid,
+    started: await processStart(process.pid),
+    place: await thisPlace(),
+    socket,
+  } satisfies LockRecord);
+  const draft = `${path}.${randomUUID()}`;
+  await writeDurably(draft, mine);
+  let previous: LockRecord | undefined;
+  try {
+    while (!(await linked(draft, path))) {
+      const found = await readLock(directory);
+      if (!found) continue;
+      if (await isHeld(path, found.record, silenceMs)) {
+        throw new Error(
+          `Another Waymark process (pid ${found.record.pid}) is using ${directory}. ` +
+            'Stop it first, or give this one its own DATA_DIR.',
+        );
+      }
+      previous = found.record;
+      await setAside(path, found.text);
+    }
+  } finally {
+    await unlink(draft);
+  }
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS).unref();
+  return {
+    previous,
+    async release() {
+      clearInterval(heartbeat);
+      const text = await readFile(path, 'utf8').catch(() => undefined);
+      if (text === mine) await unlink(path);
+    },
+  };
+}
+
+/** The lock's record and text, or undefined when no lock is there; a damaged file throws a sentence for the operator. */
+export async function readLock(
+  directory: string,
+): Promise<{ record: LockRecord; text: string } | undefined> {
+  const path = join(directory, 'lock');
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  const record = parseRecord(text);
+  if (!record) {
+    throw new Error(
+      `The lock file ${path} is damaged. ` +
+        'Make sure that no Waymark process uses this directory, then delete the file and start again.',
+    );
+  }
+  return { record, text };
+}
+
+/** Whether a process answers on the unix socket. */
+export function socketAnswers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(socket);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+}
+
+async function isHeld(path: string, record: LockRecord, silenceMs: number): Promise<boolean> {
+  if (await socketAnswers(record.socket)) return true;
+  if (record.place === (await thisPlace())) {
+    if (record.started !== null) return (await processStart(record.pid)) === record.started;
+    if (!isAlive(record.pid)) return false;
+  }
+  // A pid from elsewhere says nothing (containers, a shared disk); a living holder touches its file.
+  const before = await modified(path);
+  const end = performance.now() + silenceMs;
+  while (performance.now() < end) {
+    await wait(Math.min(200, silenceMs));
+    if ((await modified(path)) !== before) return true;
+  }
+  return false;
+}
+
+async function setAside(path: string, staleText: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  // Another starter may have taken over between our reading and our renaming: give it back.
+  if ((await readFile(aside, 'utf8')) !== staleText) await linked(aside, path);
+  await unlink(aside);
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function parseRecord(text: string): LockRecord | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<LockRecord> | null;
+    const whole =
+      typeof value?.pid === 'number' &&
+      typeof value.place === 'string' &&
+      typeof value.socket === 'string';
+    return whole ? (value as LockRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function thisPlace(): Promise<string> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+  const namespace = await readlink('/proc/self/ns/pid').catch(() => '');
+  return [hostname(), boot.trim(), namespace].join(' ');
+}
+
+async function processStart(pid: number): Promise<string | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // Fields after the command's closing parenthesis: state is the first, start time the twentieth.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const dead = fields[0] === 'Z' || fields[0] === 'X';
+  return dead ? null : (fields[19] ?? null);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+}
+
+async function modified(path: string): Promise<number> {
+  return (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,94 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+/** What the thread is started with: make a new cluster and end, or serve one on a socket. */
+export interface EmbeddedTask {
+  readonly mode: 'initialise' | 'serve';
+  /** The directory with the database's files. */
+  readonly cluster: string;
+  /** The unix socket to listen on. */
+  readonly socket: string;
+  /** Milliseconds an open transaction may wait for its next statement before it is cut. */
+  readonly idleTransactionMs: number;
+}
+
+/** What the thread tells its owner. */
+export type EmbeddedReport = 'ready' | 'idle transaction cut' | { failed: string };
+
+// Operator commands join the server's own connection; more would only queue.
+const MAX_CONNECTIONS = 4;
+
+async function initialise(task: EmbeddedTask): Promise<void> {
+  const database = await PGlite.create({ dataDir: task.cluster });
+  await database.close();
+}
+
+async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void): Promise<void> {
+  const database = await PGlite.create({ dataDir: task.cluster });
+  let server = await listen(database, task.socket);
+  let timer: NodeJS.Timeout | undefined;
+
+  // A silent client inside a transaction would stop everybody, and a ROLLBACK behind its back would
+  // let its next statement run outside one: so every connection is cut and the socket opened anew.
+  async function cutIdleTransaction(): Promise<void> {
+    if (!database.isInTransaction()) return;
+    report('idle transaction cut');
+    await server.stop();
+    if (database.isInTransaction()) await database.exec('rollback');
+    server = await listen(database, task.socket);
+  }
+
+  const execute = database.execProtocolRawStream.bind(database);
+  database.execProtocolRawStream = async (message, options) => {
+    clearTimeout(timer);
+    try {
+      await execute(message, options);
+    } catch (error) {
+      // Statement errors are answers; a throw means the engine itself is broken (or out of memory).
+      fail(error, report);
+    }
+    if (database.isInTransaction()) {
+      timer = setTimeout(() => {
+        cutIdleTransaction().catch((error: unknown) => fail(error, report));
+      }, task.idleTransactionMs);
+    }
+  };
+
+  parentPort?.once('message', () => {
+    clearTimeout(timer);
+    server
+      .stop()
+      .then(() => database.close())
+      .then(() => process.exit(0))
+      .catch((error: unknown) => fail(error, report));
+  });
+  report('ready');
+}
+
+async function listen(database: PGlite, socket: string): Promise<PGLiteSocketServer> {
+  const server = new PGLiteSocketServer({
+    db: database,
+    path: socket,
+    maxConnections: MAX_CONNECTIONS,
+  });
+  await server.start();
+  return server;
+}
+
+function fail(error: unknown, report: (what: EmbeddedReport) => void): never {
+  report({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  process.exit(1);
+}
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  const report = (what: EmbeddedReport): void => port.postMessage(what);
+  const task = workerData as EmbeddedTask;
+  try {
+    await (task.mode === 'initialise' ? initialise(task) : serve(task, report));
+  } catch (error) {
+    fail(error, report);
+  }
+}

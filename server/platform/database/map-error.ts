@@ -1,0 +1,81 @@
+import { DatabaseError } from 'pg';
+
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+const RETRY_AFTER_S = 2;
+
+const UNAVAILABLE = /^(08|53|57P)/;
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** AppError `database_unavailable` (503 with Retry-After); the cause is for the log. */
+export function databaseUnavailable(cause: unknown): AppError {
+  return new AppError('database_unavailable', 503, messages.common.unavailable, {
+    cause,
+    retryAfter: RETRY_AFTER_S,
+  });
+}
+
+/**
+ * The AppError for a PostgreSQL or network error, which stays reachable as its cause; anything else is returned as it is.
+ * Codes: `conflict` (409, 23505), `referenced_row_missing` (409, 23503), `invalid_value` (400, class 22, 23502, 23514),
+ * `forbidden` (403, 42501), `database_busy` (503, 40001, 40P01, 55P03, 57014), `database_unavailable` (503).
+ */
+export function mapDatabaseError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const code = sqlState(error);
+  if (code === undefined) return error;
+  switch (code) {
+    case '23505':
+      return new AppError('conflict', 409, messages.database.conflict, { cause: error });
+    case '23503':
+      return new AppError('referenced_row_missing', 409, messages.database.referencedRowMissing, {
+        cause: error,
+      });
+    case '42501':
+      return new AppError('forbidden', 403, messages.database.forbidden, { cause: error });
+    case '40001':
+    case '40P01':
+    case '55P03':
+    case '57014':
+      return new AppError('database_busy', 503, messages.common.overloaded, {
+        cause: error,
+        retryAfter: 1,
+      });
+    case '23502':
+    case '23514':
+      return new AppError('invalid_value', 400, messages.database.invalidValue, { cause: error });
+    default:
+      if (code.startsWith('22')) {
+        return new AppError('invalid_value', 400, messages.database.invalidValue, { cause: error });
+      }
+      // 25P03: the server ended an idle transaction.
+      return code === '25P03' || UNAVAILABLE.test(code) || NETWORK.has(code)
+        ? databaseUnavailable(error)
+        : error;
+  }
+}
+
+/** The name of the unique, foreign-key or check constraint that an error from a transaction is about, if any. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const cause = error instanceof AppError ? error.cause : error;
+  return cause instanceof DatabaseError ? cause.constraint : undefined;
+}
+
+function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseError) return error.code;
+  return 'code' in error && typeof error.code === 'string' && NETWORK.has(error.code)
+    ? error.code
+    : undefined;
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import { connectionPool } from '#server/platform/database/connection-pool.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  EMBEDDED_PORT,
+  startEmbeddedServer,
+} from '#server/platform/database/embedded/embedded-server.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { migrations } from '#server/platform/database/migrations/list.ts';
+import type { Migration } from '#server/platform/database/migrations/migration.ts';
+import { transactionRunner } from '#server/platform/database/run-transaction.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** What openDatabase needs to know. */
+export interface OpenDatabaseOptions {
+  /** Address of a PostgreSQL server; without it the embedded one runs in `dataDir/database`. */
+  readonly url?: string;
+  readonly dataDir: string;
+  /** Most connections to a PostgreSQL server; the embedded one always has one. */
+  readonly poolSize: number;
+  readonly log: Log;
+  /** Milliseconds one unit of work may take before it is answered with `database_unavailable`. */
+  readonly transactionTimeoutMs?: number;
+  /** The schema's steps, all of Waymark's unless a test names others. */
+  readonly migrations?: readonly Migration[];
+}
+
+// Below the 5 s after which a request counts as hanging.
+const TRANSACTION_TIMEOUT_MS = 4_800;
+
+/**
+ * Opens and migrates the database.
+ * Throws an Error with a sentence for the operator when it is in use, damaged, newer or out of reach.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const embedded = options.url
+    ? undefined
+    : await startEmbeddedServer({
+        directory: join(options.dataDir, 'database'),
+        log: options.log,
+      });
+  const pool = embedded
+    ? connectionPool({ host: embedded.host, port: EMBEDDED_PORT }, 1, options.log)
+    : connectionPool({ url: options.url ?? '' }, options.poolSize, options.log);
+  const run = transactionRunner(pool, {
+    timeoutMs: options.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS,
+    serverTimeouts: !embedded,
+    retryConnect: embedded !== undefined,
+  });
+
+  async function close(): Promise<void> {
+    await pool.end();
+    await embedded?.close();
+  }
+
+  try {
+    const applied = await migrate(run, options.migrations ?? migrations);
+    if (applied.length > 0) options.log.info({ applied }, 'database migrated');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  let closed: Promise<void> | undefined;
+  return {
+    transaction: (identity, work) => run(identity, work),
+    async check() {
+      await run({ role: 'anon' }, (tx) => sql`select 1`.execute(tx));
+    },
+    close() {
+      closed ??= close();
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+
+import type { Database } from '#server/platform/database/database.ts';
+import type { Migration } from '#server/platform/database/migrations/migration.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import type { OpenDatabaseOptions } from '#server/platform/database/open-database.ts';
+
+/** A database of its own for one test file. */
+export interface TestDatabase {
+  readonly database: Database;
+  /** What opens the same database again. */
+  readonly options: OpenDatabaseOptions;
+  /** Closes it and deletes what it holds. */
+  remove(): Promise<void>;
+}
+
+/** How a test's database differs from the product's. */
+export interface TestDatabaseOptions {
+  readonly migrations?: readonly Migration[];
+  readonly transactionTimeoutMs?: number;
+}
+
+/** A log that says nothing. */
+export const silentLog = pino({ level: 'silent' });
+
+const OPEN_TIMEOUT_MS = 60_000;
+
+/** A new DATA_DIR whose embedded database is initialised but not migrated. */
+export async function preparedDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  const template = await shared('/embedded');
+  await mkdir(join(dataDir, 'database'), { mode: 0o700 });
+  await cp(join(template, 'cluster'), join(dataDir, 'database', 'cluster'), { recursive: true });
+  return dataDir;
+}
+
+/** Opens a new embedded database. */
+export async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const dataDir = await preparedDataDir();
+  const all = { ...options, dataDir, poolSize: 1, log: silentLog };
+  const database = await openDatabase(all);
+  return {
+    database,
+    options: all,
+    async remove() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Address of a new, empty database on the run's PostgreSQL; the login is no superuser. */
+export async function emptyRealDatabase(): Promise<string> {
+  const url = new URL(await shared('/postgres'));
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Opens a new database on the run's PostgreSQL. */
+export async function realDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  const all = {
+    ...options,
+    url: await emptyRealDatabase(),
+    dataDir,
+    poolSize: 4,
+    log: silentLog,
+  };
+  const database = await openDatabase(all);
+  return {
+    database,
+    options: all,
+    async remove() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Whether this machine can run a PostgreSQL server. */
+export function hasPostgres(): boolean {
+  return inject('postgresBinaries') !== null;
+}
+
+/** Declares a suite once for the embedded and once for a real database; the functions it gets answer inside tests. */
+export function describeOnBothDatabases(
+  title: string,
+  suite: (database: () => Database, test: () => TestDatabase) => void,
+  options: TestDatabaseOptions = {},
+): void {
+  describe(`${title} (embedded)`, () => {
+    declare(embeddedDatabase);
+  });
+  const here = hasPostgres();
+  const note = here ? '' : ' skipped: no PostgreSQL binaries';
+  describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => {
+    declare(realDatabase);
+  });
+
+  function declare(open: (options: TestDatabaseOptions) => Promise<TestDatabase>): void {
+    let opened: TestDatabase | undefined;
+    beforeAll(async () => {
+      opened = await open(options);
+    }, OPEN_TIMEOUT_MS);
+    afterAll(async () => {
+      await opened?.remove();
+    }, OPEN_TIMEOUT_MS);
+    const current = (): TestDatabase => {
+      if (!opened) throw new Error('the database is open inside tests only');
+      return opened;
+    };
+    suite(() => current().database, current);
+  }
+}
+
+async function shared(path: string): Promise<string> {
+  const response = await fetch(`${inject('sharedResources')}${path}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}

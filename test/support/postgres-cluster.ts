@@ -1,0 +1,137 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { Client } from 'pg';
+
+const run = promisify(execFile);
+
+const SETTINGS = [
+  'listen_addresses=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=60',
+  'shared_buffers=64MB',
+];
+
+/** A throw-away PostgreSQL server; it dies with the process that started it. */
+export interface PostgresCluster {
+  /** Address of database `postgres` as a login that is no superuser but may create roles and databases. */
+  readonly url: string;
+  /** Address of database `postgres` as the superuser. */
+  readonly superuserUrl: string;
+  /** Ends the server as a crash would (`immediate`) or with a notice to its clients (`fast`). */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again on the same address with the same files. */
+  start(): Promise<void>;
+  /** Halts (SIGSTOP) or continues every process of the server, so that it neither answers nor refuses. */
+  freeze(frozen: boolean): Promise<void>;
+  /** Stops it and deletes its files. */
+  remove(): Promise<void>;
+}
+
+/** The folder of PostgreSQL's binaries, or undefined when this machine has none. */
+export async function postgresBinaries(): Promise<string | undefined> {
+  return run('pg_config', ['--bindir']).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
+}
+
+/** Makes and starts a cluster on a unix socket, as user postgres when this process is root. */
+export async function startPostgres(binaries: string): Promise<PostgresCluster> {
+  const user = await unprivilegedUser();
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-pg-'));
+  if (user.uid !== undefined && user.gid !== undefined) await chown(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'],
+    { ...user, cwd: folder },
+  );
+  const superuserUrl = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    // The shell ends the server when our end of its input closes, so a killed test run leaves none behind.
+    server = spawn(
+      'sh',
+      [
+        '-c',
+        '"$0" "$@" </dev/null >/dev/null 2>&1 & trap "" INT TERM; read -r how; kill -"${how:-QUIT}" $!; wait $!',
+        join(binaries, 'postgres'),
+        '-D',
+        data,
+        '-k',
+        folder,
+        ...SETTINGS.flatMap((setting) => ['-c', setting]),
+      ],
+      { ...user, cwd: folder, stdio: ['pipe', 'ignore', 'ignore'] },
+    );
+    await answers(superuserUrl);
+  }
+
+  async function stop(how: 'fast' | 'immediate' = 'immediate'): Promise<void> {
+    if (!server) return;
+    const ended = once(server, 'exit');
+    server.stdin?.end(how === 'fast' ? 'INT\n' : 'QUIT\n');
+    server = undefined;
+    await ended;
+  }
+
+  await start();
+  await asSuperuser(superuserUrl, 'create role waymark login createrole createdb');
+  return {
+    url: superuserUrl.replace('postgres@', 'waymark@'),
+    superuserUrl,
+    start,
+    stop,
+    async freeze(frozen) {
+      const { stdout } = await run('pgrep', ['-f', data]);
+      for (const pid of stdout.trim().split('\n')) {
+        if (Number(pid) !== server?.pid) process.kill(Number(pid), frozen ? 'SIGSTOP' : 'SIGCONT');
+      }
+    },
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function asSuperuser(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  const end = performance.now() + 30_000;
+  for (;;) {
+    try {
+      await asSuperuser(url, 'select 1');
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+  }
+}
+
+// PostgreSQL refuses to run as root.
+async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = await Promise.all(
+    ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+  );
+  return { uid, gid };
+}
