@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+
+import type { Contract, Input, Output } from '#shared/contracts/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { accessToken, renewedToken } from '#web/lib/session.ts';
+
+type Schema = z.core.$ZodType | undefined;
+
+/** What a call is made with: exactly the parts its contract has. */
+type CallInput<P, Q, B> = (P extends undefined ? { params?: never } : { params: Input<P> }) &
+  (Q extends undefined ? { query?: never } : { query?: Input<Q> }) &
+  (B extends undefined ? { body?: never } : { body: Input<B> }) & { signal?: AbortSignal };
+
+/** The address of a contract's endpoint with its parameters filled in. */
+function addressOf(path: string, params: unknown, query: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** The server's refusal as an AppError; status 0 when no answer arrived. */
+async function refusalOf(response: Response): Promise<AppError> {
+  const problem = (await response.json().catch(() => ({}))) as Partial<{
+    code: string;
+    title: string;
+    field: string;
+    errors: unknown;
+  }>;
+  return new AppError(
+    problem.code ?? 'unexpected_failure',
+    response.status,
+    problem.title ?? messages.common.unexpected,
+    { field: problem.field, details: { errors: problem.errors } },
+  );
+}
+
+/**
+ * Calls an endpoint by its contract with the session's token; a 401 renews the token once and tries
+ * once more (spec §4). Throws AppError: the server's refusal, or `network_error` with status 0.
+ */
+export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  contract: Contract<P, Q, B, R, 'public' | 'optional' | 'user'>,
+  input: CallInput<P, Q, B>,
+): Promise<Output<R>> {
+  const address = addressOf(contract.path, input.params, input.query);
+  const send = async (token: string | undefined) => {
+    try {
+      return await fetch(address, {
+        method: contract.method,
+        headers: {
+          accept: 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : undefined),
+          ...(input.body === undefined ? undefined : { 'content-type': 'application/json' }),
+        },
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+        signal: input.signal,
+      });
+    } catch (error) {
+      if (input.signal?.aborted) throw error;
+      throw new AppError('network_error', 0, messages.common.unreachable, { cause: error });
+    }
+  };
+  const token = contract.access === 'public' ? undefined : await accessToken();
+  let response = await send(token);
+  if (response.status === 401 && token !== undefined) {
+    const renewed = await renewedToken(token);
+    if (renewed !== undefined) response = await send(renewed);
+  }
+  if (!response.ok) throw await refusalOf(response);
+  if (response.status === 204) return undefined as Output<R>;
+  return (await response.json()) as Output<R>;
+}
+
+/** Whether trying again may help: the server did not answer, or said that it could not right now. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof AppError && (error.status === 0 || error.status >= 502);
+}
