@@ -1,1 +1,156 @@
-export interface AuthTables {}
+import type { ColumnType, Generated } from 'kysely';
+
+/** A jsonb column: objects out, JSON text in. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** One way a session was authenticated, newest first in its list (auth protocol §10 `amr`). */
+export interface AuthenticationMethod {
+  readonly method: string;
+  /** Unix seconds. */
+  readonly timestamp: number;
+}
+
+/** What a mailed one-time token proves; one live token per user and kind (auth protocol §4). */
+export type TokenKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication';
+
+/** A person's account (auth protocol §2 User). */
+interface UserTable {
+  id: string;
+  /** Normalised (shared/domain/email.ts). */
+  email: string | null;
+  /** Argon2id in PHC form; null for an account without a password. */
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  reauthentication_sent_at: Date | null;
+  new_email: string | null;
+  email_change_sent_at: Date | null;
+  /** The half of a secure e-mail change that is already confirmed. */
+  email_change_confirmed: 'current' | 'new' | null;
+  app_metadata: Json<Record<string, unknown>>;
+  user_metadata: Json<Record<string, unknown>>;
+  is_anonymous: Generated<boolean>;
+  last_sign_in_at: Date | null;
+  banned_until: Date | null;
+  deleted_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A confirmed way to sign in (auth protocol §2 Identity). */
+interface IdentityTable {
+  id: string;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: Json<Record<string, unknown>>;
+  email: string | null;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A signed-in browser (auth protocol §5). */
+interface SessionTable {
+  id: string;
+  user_id: string;
+  aal: 'aal1' | 'aal2';
+  amr: Json<AuthenticationMethod[]>;
+  user_agent: string | null;
+  ip: string | null;
+  not_after: Date | null;
+  /** Set when a refresh token was used twice; the rows stay so that the family keeps being refused. */
+  ended_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  refreshed_at: Date | null;
+}
+
+/** A link of a session's chain of refresh tokens; at most one per session is not revoked. */
+interface RefreshTokenTable {
+  /** SHA-256 of the token. */
+  token_hash: Buffer;
+  parent_hash: Buffer | null;
+  session_id: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+/** A mailed link and its code, both stored hashed. */
+interface OneTimeTokenTable {
+  id: string;
+  user_id: string;
+  kind: TokenKind;
+  /** Which request made it, such as `signup` or `magiclink`. */
+  purpose: string;
+  /** The address it was mailed to. */
+  relates_to: string;
+  /** SHA-256 of the link's token. */
+  link_hash: Buffer | null;
+  /** HMAC of the code. */
+  code_hash: Buffer;
+  tries: Generated<number>;
+  flow_state_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** A PKCE flow that waits for its code to be redeemed (auth protocol §6). */
+interface FlowStateTable {
+  id: string;
+  user_id: string | null;
+  /** SHA-256 of the code handed to the browser. */
+  auth_code_hash: Buffer | null;
+  code_challenge: string;
+  code_challenge_method: 's256' | 'plain';
+  authentication_method: string;
+  provider_type: string;
+  referrer: string | null;
+  created_at: Date;
+  auth_code_issued_at: Date | null;
+}
+
+/** A token bucket shared by all nodes, kept as the instant at which it is full again. */
+interface RateLimitTable {
+  /** Keyed hash of what is limited; no address is stored. */
+  key: string;
+  full_at: Date;
+}
+
+/** Password attempts on an account or from an address that have not succeeded (security checklist 10). */
+interface PasswordFailureTable {
+  key: string;
+  failures: number;
+  first_at: Date;
+  blocked_until: Date | null;
+}
+
+/** A security event (auth protocol §11 audit actions); append-only, without secrets. */
+interface AuditLogTable {
+  id: string;
+  action: string;
+  user_id: string | null;
+  session_id: string | null;
+  ip: string | null;
+  details: Json<Record<string, unknown>>;
+  created_at: Date;
+}
+
+/** Tables of the auth feature, for `service_role` only. */
+export interface AuthTables {
+  'auth.users': UserTable;
+  'auth.identities': IdentityTable;
+  'auth.sessions': SessionTable;
+  'auth.refresh_tokens': RefreshTokenTable;
+  'auth.one_time_tokens': OneTimeTokenTable;
+  'auth.flow_states': FlowStateTable;
+  'auth.rate_limits': RateLimitTable;
+  'auth.password_failures': PasswordFailureTable;
+  'auth.audit_log_entries': AuditLogTable;
+}

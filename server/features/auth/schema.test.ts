@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+
+import { describeOnBothDatabases } from '#test/support/database.ts';
+
+describeOnBothDatabases('the tables of auth', (database) => {
+  it('[security 39] row security is on and forced on every table of schema auth', async () => {
+    const { rows } = await database().transaction({ role: 'service_role' }, (tx) =>
+      sql<{ relname: string; on: boolean; forced: boolean }>`
+        select relname, relrowsecurity as on, relforcerowsecurity as forced
+        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname = 'auth' and relkind = 'r'`.execute(tx),
+    );
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.filter((row) => !row.on || !row.forced)).toEqual([]);
+  });
+
+  it('[security 39] anon and a person read nothing of schema auth', async () => {
+    await expect(
+      database().transaction({ role: 'anon' }, (tx) => sql`select * from auth.users`.execute(tx)),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(
+      database().transaction({ role: 'anon' }, (tx) =>
+        sql`select auth.session_state(null, null)`.execute(tx),
+      ),
+    ).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('[security 40] an audit entry can be added but neither changed nor removed', async () => {
+    const add = sql`
+      insert into auth.audit_log_entries (id, action, details, created_at)
+      values (gen_random_uuid(), 'login', '{}', now())`;
+    const as = { role: 'service_role' } as const;
+    await database().transaction(as, (tx) => add.execute(tx));
+    for (const change of [
+      sql`update auth.audit_log_entries set action = 'x'`,
+      sql`delete from auth.audit_log_entries`,
+      sql`truncate auth.audit_log_entries`,
+    ]) {
+      await expect(database().transaction(as, (tx) => change.execute(tx))).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    }
+  });
+});
