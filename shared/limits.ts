@@ -28,3 +28,21 @@ export const CODE_LENGTH = 6;
 export const PASSWORD_MIN = 8;
 /** Most bytes of a password (auth protocol §13). */
 export const PASSWORD_MAX_BYTES = 1024;
+/** Longest e-mail address, in characters (auth protocol §3). */
+export const EMAIL_MAX = 255;
+/** Seconds a mailed link or code lives (security checklist 9). */
+export const CODE_TTL_S = 3600;
+/** Seconds an access token lives (auth protocol §10). */
+export const ACCESS_TOKEN_TTL_S = 3600;
+/** Seconds in which a refresh token that was already used is accepted again (auth protocol §5). */
+export const REFRESH_REUSE_S = 10;
+/** Seconds a PKCE code waits to be redeemed (auth protocol §6). */
+export const FLOW_STATE_TTL_S = 300;
+/** Most bytes of a person's user_metadata as JSON; it travels in every access token. */
+export const USER_METADATA_MAX_BYTES = 4096;
+/** Hours after sign-in in which a session may change the password without asking again (security checklist 16). */
+export const FRESH_SESSION_HOURS = 24;
+/** Failed password attempts on an account after which each further one waits longer (security checklist 10). */
+export const PASSWORD_FREE_TRIES = 10;
+/** Minutes in which failed password attempts are counted together (security checklist 10). */
+export const PASSWORD_TRY_WINDOW_MIN = 15;
