@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+
+import type { Config } from '#server/config/config.ts';
+import { purgeApplications } from '#server/features/applications/purge.ts';
+import { applicationRoutes } from '#server/features/applications/routes.ts';
+import { createAuth } from '#server/features/auth/auth.ts';
+import { loadKeys } from '#server/features/auth/key-store.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { mailboxRoutes } from '#server/features/mailbox/routes.ts';
+import type { ReadinessCheck } from '#server/http/health.ts';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import type { VerifyAccessToken } from '#server/http/session.ts';
+import { systemClock, type Clock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
+import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
+
+/** Everything the HTTP application is built from. */
+export interface Context {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly version: string;
+  /** Origin people use, known for sure once the server listens. */
+  readonly publicUrl: () => string;
+  readonly verifyAccessToken: VerifyAccessToken;
+  readonly publishableKey: string;
+  /** The local mailbox, when mails are kept instead of sent. */
+  readonly mailbox: Mailbox | undefined;
+  readonly readiness: Readonly<Record<string, ReadinessCheck>>;
+  /** Registers the endpoints of one feature each. */
+  readonly features: readonly ((app: FastifyInstance) => Promise<void>)[];
+  /** Folder of the built web app. */
+  readonly webFolder: string;
+  /** Tells the address the server listens on. */
+  listening(address: string): void;
+  close(): Promise<void>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const PURGE_EVERY_MS = 6 * 3_600_000;
+
+/** Opens the parts in the order they need each other; throws UserError when one cannot be opened. */
+export async function openContext(
+  config: Config,
+  { clock = systemClock, webFolder = join(ROOT, 'dist', 'web') } = {},
+): Promise<Context> {
+  const log = pino({ level: config.log.level });
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  let origin = config.http.publicUrl ?? `http://${config.http.host}:${config.http.port}`;
+  const publicUrl = () => origin;
+  const keys = await loadKeys({
+    secretKeys: config.auth.secretKeys,
+    publishableKey: config.auth.publishableKey,
+    dataDir: config.dataDir,
+  });
+  const database = await openDatabase({ ...config.database, dataDir: config.dataDir, log });
+  const mailbox = config.mail.smtpUrl
+    ? undefined
+    : await openMailbox(join(config.dataDir, 'mailbox'), clock);
+  const mailer = mailbox ?? smtpMailer(config.mail.smtpUrl ?? '', config.mail.from);
+  let wake = () => {};
+  const auth = createAuth({
+    database,
+    jobs: { wake: () => wake() },
+    clock,
+    log,
+    publicUrl,
+    settings: config.auth,
+    keys,
+    mailer,
+  });
+  const jobs = startJobs({ database, handlers: auth.jobHandlers, log, clock });
+  wake = jobs.wake;
+  const purge = setInterval(() => {
+    purgeApplications(database, clock).catch((error: unknown) => log.warn({ err: error }, 'purge'));
+  }, PURGE_EVERY_MS).unref();
+
+  const shown =
+    mailbox && isLoopbackHost(config.http.host) && isLoopbackHost(new URL(origin).hostname)
+      ? mailbox
+      : undefined;
+  return {
+    config,
+    clock,
+    version,
+    publicUrl,
+    verifyAccessToken: auth.verifyAccessToken,
+    publishableKey: auth.publishableKey,
+    mailbox: shown,
+    readiness: { database: () => database.check() },
+    features: [
+      (app) => auth.routes(app),
+      (app) => applicationRoutes(app, { database, clock, findOrCreateCompany }),
+      (app) => mailboxRoutes(app, { mailbox: shown }),
+    ],
+    webFolder,
+    listening: (address) => {
+      origin = config.http.publicUrl ?? address;
+    },
+    async close() {
+      clearInterval(purge);
+      await jobs.stop();
+      await auth.close();
+      await mailer.close();
+      await database.close();
+    },
+  };
+}

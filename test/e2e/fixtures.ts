@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+import { signIn, type Person } from '#test/support/people.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+/** Where the web app keeps its session. */
+const SESSION_KEY = 'waymark.session';
+
+interface WorkerFixtures {
+  /** A running Waymark, one for each worker. */
+  server: TestServer;
+}
+
+interface TestFixtures {
+  /** A person who signed in by mail a moment ago. */
+  person: Person;
+  /** A page that holds the person's session. */
+  signedIn: Page;
+}
+
+/** Playwright's test with a running server; a page that asks a foreign origin or breaks the CSP fails. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context, server }, use) => {
+    const complaints: string[] = [];
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== server.url) {
+        complaints.push(`asked ${url.href}`);
+      }
+    });
+    context.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text());
+    });
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    await use(context);
+    expect(complaints, 'foreign requests, CSP reports and uncaught errors').toEqual([]);
+  },
+  person: async ({ server }, use) => use(await signIn(server)),
+  signedIn: async ({ page, person }, use) => {
+    await holdSession(page, person);
+    await use(page);
+  },
+});
+
+/** Gives a page a person's session, as if they had signed in on that device. */
+export async function holdSession(page: Page, person: Person): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
+    SESSION_KEY,
+    JSON.stringify(person.session),
+  ] as const);
+}
+
+/** Fails when axe finds anything wrong with what the page shows now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map((node) => node.target) })),
+  ).toEqual([]);
+}
+
+/** Fails when the page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over, 'pixels the page is too wide').toBeLessThanOrEqual(0);
+}
+
+/** The widths every page must work at. */
+export const WIDTHS = [320, 768, 1280] as const;
+
+export { expect };

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+
+import { emptyRealDatabase, hasPostgres, preparedDataDir } from '#test/support/database.ts';
+import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Declares a suite once against a server on the embedded database and once on PostgreSQL. */
+export function describeOnBothServers(
+  title: string,
+  suite: (server: () => TestServer) => void,
+  env: Readonly<Record<string, string>> = {},
+): void {
+  describe(`${title} (embedded)`, () => {
+    declare(async () => startServer({ env, dataDir: await preparedDataDir() }));
+  });
+  const here = hasPostgres();
+  const note = here ? '' : ' skipped: no PostgreSQL binaries';
+  describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => {
+    declare(async () =>
+      startServer({ env: { ...env, DATABASE_URL: await emptyRealDatabase(), ...secretKeys() } }),
+    );
+  });
+
+  function declare(start: () => Promise<TestServer>): void {
+    let server: TestServer | undefined;
+    beforeAll(async () => {
+      server = await start();
+    }, START_TIMEOUT_MS);
+    afterAll(async () => {
+      await server?.remove();
+    }, START_TIMEOUT_MS);
+    suite(() => {
+      if (!server) throw new Error('the server runs inside tests only');
+      return server;
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { AuthClient, type GoTrueClient, type Session } from '@supabase/auth-js';
+
+import type { TestServer } from '#test/support/server.ts';
+
+let made = 0;
+
+/** An address nobody has used in this run. */
+export function newAddress(name = 'person'): string {
+  made += 1;
+  return `${name}-${made}-${Date.now()}@waymark.example`;
+}
+
+/** The official auth client, as the web app uses it, with a memory of its own. */
+export function authClientOf(server: Pick<TestServer, 'url' | 'publishableKey'>): GoTrueClient {
+  const kept = new Map<string, string>();
+  return new AuthClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.publishableKey },
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
+}
+
+/** The 6-digit code of a mail. */
+export function codeOf(mail: { readonly text: string }): string {
+  const code = /\b(\d{6})\b/.exec(mail.text)?.[1];
+  if (!code) throw new Error(`No code in: ${mail.text}`);
+  return code;
+}
+
+/** A person with a session, and requests made with it. */
+export interface Person {
+  readonly email: string;
+  readonly session: Session;
+  readonly auth: GoTrueClient;
+  /** Calls the API with the person's token; `body` is sent as JSON. */
+  api(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
+}
+
+/** Signs a new person in by a mailed code, as anybody would. */
+export async function signIn(server: TestServer, email = newAddress()): Promise<Person> {
+  const auth = authClientOf(server);
+  const known = (await server.mails(email)).length;
+  const { error } = await auth.signInWithOtp({ email });
+  if (error) throw error;
+  const token = codeOf(await server.nextMail(email, known));
+  const { data, error: refused } = await auth.verifyOtp({ email, token, type: 'email' });
+  if (refused || !data.session) throw refused ?? new Error('no session');
+  const { session } = data;
+  return {
+    email,
+    session,
+    auth,
+    async api(method, path, body) {
+      const response = await fetch(server.url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${session.access_token}`,
+          ...(body === undefined ? undefined : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A mail the server under test kept or sent. */
+export interface SeenMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A Waymark server of its own process, as an operator would start it. */
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Public anonymous key, as the page is told it. */
+  readonly publishableKey: string;
+  /** Everything the process has printed. */
+  output(): string;
+  /** Mails in the local mailbox to an address, oldest first. */
+  mails(to?: string): Promise<SeenMail[]>;
+  /** Waits for the next mail to an address beyond `known` ones. */
+  nextMail(to: string, known?: number): Promise<SeenMail>;
+  /** Ends it as an operator would (SIGTERM) and resolves with the exit status. */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut of the process would (SIGKILL). */
+  kill(): Promise<void>;
+  /** Stops it and deletes its files. */
+  remove(): Promise<void>;
+}
+
+/** How a server under test differs from a default installation. */
+export interface TestServerOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A data directory to use again; a new one otherwise. */
+  readonly dataDir?: string;
+}
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const START_TIMEOUT_MS = 30_000;
+
+/** Limits that do not get in the way of a suite that calls from one address all the time. */
+const GENEROUS = { RATE_LIMIT: '1000000', AUTH_RATE_LIMIT: '100000' };
+
+/** Values of AUTH_SECRET_KEYS and AUTH_PUBLISHABLE_KEY that a server with DATABASE_URL needs. */
+export function secretKeys(): { AUTH_SECRET_KEYS: string; AUTH_PUBLISHABLE_KEY: string } {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256' };
+  return {
+    AUTH_SECRET_KEYS: JSON.stringify({ keys: [key] }),
+    AUTH_PUBLISHABLE_KEY: `sb_publishable_${randomUUID()}`,
+  };
+}
+
+/** Resolves when a condition holds; asks again every 20 ms and throws after the time limit. */
+export async function until<T>(
+  ask: () => Promise<T | undefined> | T | undefined,
+  what: string,
+  limitMs = 10_000,
+): Promise<T> {
+  const end = performance.now() + limitMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Starts a server on a free port and resolves when it says that it is ready. */
+export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'waymark-server-')));
+  const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...GENEROUS,
+      ...options.env,
+    },
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += String(chunk)));
+  child.stderr.on('data', (chunk) => (printed += String(chunk)));
+  const url = await until(
+    () => {
+      if (child.exitCode !== null) throw new Error(`The server did not start:\n${printed}`);
+      return /^Waymark is ready at (\S+)$/m.exec(printed)?.[1];
+    },
+    'the server to be ready',
+    START_TIMEOUT_MS,
+  ).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`${String(error)}\n${printed}`);
+  });
+  const page = await (await fetch(`${url}/login`)).text();
+  const config = /<meta name="waymark-config" content="([^"]*)"/.exec(page)?.[1] ?? '{}';
+  const { publishableKey } = JSON.parse(config.replaceAll('&quot;', '"')) as {
+    publishableKey: string;
+  };
+
+  async function mails(to?: string): Promise<SeenMail[]> {
+    const folder = join(dataDir, 'mailbox');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const all = texts.map((text) => JSON.parse(text) as SeenMail);
+    return all.filter((mail) => to === undefined || mail.to === to);
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return child.exitCode;
+  }
+
+  return {
+    url,
+    dataDir,
+    publishableKey,
+    output: () => printed,
+    mails,
+    nextMail: (to, known = 0) =>
+      until(async () => (await mails(to)).at(known), `mail ${known + 1} to ${to}`),
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+    async remove() {
+      await endHard(child, end);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends a server politely, then by force when it does not end. */
+async function endHard(
+  child: ChildProcess,
+  end: (signal: NodeJS.Signals) => Promise<number | null>,
+): Promise<void> {
+  const timer = setTimeout(() => child.kill('SIGKILL'), 12_000);
+  await end('SIGTERM');
+  clearTimeout(timer);
+}

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+
+import { readConfig } from '#server/config/config.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openMailbox } from '#server/platform/mail/mailbox.ts';
+
+// Prints the mails kept in the data directory, oldest first (ruling 19).
+const { dataDir } = readConfig(process.env);
+const mailbox = await openMailbox(join(dataDir, 'mailbox'), systemClock);
+const mails = await mailbox.list();
+for (const mail of mails.reverse()) {
+  process.stdout.write(`--- ${mail.sentAt}  to ${mail.to}\n${mail.subject}\n\n${mail.text}\n\n`);
+}
+if (mails.length === 0) process.stdout.write('The mailbox is empty.\n');
