@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Contract, Input, Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { reportReachable } from '#web/lib/connection.ts';
 import { accessToken, renewedToken } from '#web/lib/session.ts';
 
 type Schema = z.core.$ZodType | undefined;
@@ -19,7 +20,9 @@ function addressOf(path: string, params: unknown, query: unknown): string {
     encodeURIComponent(values[name] ?? ''),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+  for (const [name, value] of Object.entries(
+    (query ?? {}) as Record<string, string | number | boolean | undefined>,
+  )) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
@@ -52,7 +55,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   const address = addressOf(contract.path, input.params, input.query);
   const send = async (token: string | undefined) => {
     try {
-      return await fetch(address, {
+      const response = await fetch(address, {
         method: contract.method,
         headers: {
           accept: 'application/json',
@@ -62,8 +65,11 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
         body: input.body === undefined ? undefined : JSON.stringify(input.body),
         signal: input.signal,
       });
+      reportReachable(true);
+      return response;
     } catch (error) {
       if (input.signal?.aborted) throw error;
+      reportReachable(false);
       throw new AppError('network_error', 0, messages.common.unreachable, { cause: error });
     }
   };

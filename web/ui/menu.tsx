@@ -6,9 +6,10 @@ const ITEM_CLASS =
   'flex min-h-10 w-full items-center gap-2.5 rounded-ui px-3 text-left text-ink no-underline outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-60';
 
 /** A menu that drops from `trigger` (one button element); arrow keys, type-ahead and Escape work. */
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+export function Menu(props: { trigger: ReactNode; children: ReactNode; defaultOpen?: boolean }) {
+  const { trigger, children, defaultOpen } = props;
   return (
-    <Parts.Root modal={false}>
+    <Parts.Root modal={false} defaultOpen={defaultOpen}>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
       <Parts.Portal>
         <Parts.Content

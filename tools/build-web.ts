@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+
+import { build } from 'vite';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUT = join(ROOT, 'dist/web');
+const CONFIG_FILE = join(ROOT, 'web/vite.config.ts');
+/** Everything the built pages depend on. */
+const INPUTS = ['web', 'shared', 'package.json', 'package-lock.json', 'tools/build-web.ts'];
+/** Holds the hash of the inputs, inside the built folder. */
+const STAMP = '.inputs';
+const COMPRESSIBLE = /\.(js|css|svg|webmanifest|txt|wasm)$/;
+
+type Log = (text: string) => void;
+
+async function filesUnder(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (!entries) return [path];
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** SHA-256 over the names and contents of everything the built pages depend on, in hex. */
+async function hashInputs(): Promise<string> {
+  const hash = createHash('sha256');
+  const files = (await Promise.all(INPUTS.map((path) => filesUnder(join(ROOT, path))))).flat();
+  for (const file of files.sort()) {
+    hash.update(`${relative(ROOT, file)}\0`);
+    hash.update(await readFile(file));
+  }
+  return hash.digest('hex');
+}
+
+/** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
+interface Prerender {
+  renderLanding(input: { hasPicture: boolean; year: number }): string;
+}
+
+/** Renders the landing page's body and puts it into the document Vite wrote. */
+async function prerender(folder: string): Promise<void> {
+  const work = join(folder, '.prerender');
+  await build({
+    configFile: CONFIG_FILE,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: join(ROOT, 'web/prerender.tsx'),
+      outDir: work,
+      manifest: false,
+      rolldownOptions: { input: join(ROOT, 'web/prerender.tsx') },
+    },
+  });
+  const entry = (await readdir(work)).find((name) => /^prerender\.m?js$/.test(name));
+  if (!entry) throw new Error('The prerendered pages were not built');
+  const { renderLanding }: Prerender = await import(pathToFileURL(join(work, entry)).href);
+  const body = renderLanding({
+    hasPicture: existsSync(join(ROOT, 'web/public/landing-dashboard.png')),
+    year: new Date().getFullYear(),
+  });
+  const file = join(folder, 'landing.html');
+  const document = await readFile(file, 'utf8');
+  await writeFile(
+    file,
+    document.replace('<!--BODY-->', () => body),
+  );
+  await rm(work, { recursive: true });
+}
+
+/** Writes a gzip and a Brotli file beside every text asset, for the server to send as it is. */
+async function compress(folder: string): Promise<void> {
+  const files = (await filesUnder(folder)).filter((file) => COMPRESSIBLE.test(file));
+  for (const file of files) {
+    const content = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
+  }
+}
+
+/** Builds the web app into `folder`, which must not exist: the app's shell, the landing page and hashed assets. */
+export async function buildWeb(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await build({ configFile: CONFIG_FILE, logLevel: 'warn', build: { outDir: folder } });
+  await prerender(folder);
+  await compress(folder);
+}
+
+/** Builds the web app when a source changed since the last build (or `force`): into a new folder, then renamed, so that a running server never sees half of it. */
+export async function buildWebIfStale(options: { force?: boolean; log: Log }): Promise<boolean> {
+  const hash = await hashInputs();
+  const stamp = await readFile(join(OUTPUT, STAMP), 'utf8').catch(() => '');
+  if (stamp === hash && !options.force) return false;
+  options.log('Building the web app...');
+  const fresh = `${OUTPUT}.${process.pid}.new`;
+  const old = `${OUTPUT}.${process.pid}.old`;
+  try {
+    await buildWeb(fresh);
+    await writeFile(join(fresh, STAMP), hash);
+    if (existsSync(OUTPUT)) await rename(OUTPUT, old);
+    await rename(fresh, OUTPUT);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await rm(old, { recursive: true, force: true });
+  }
+  options.log('The web app is built.');
+  return true;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const force = process.argv.includes('--force');
+  const log: Log = (text) => process.stdout.write(`${text}\n`);
+  if (!(await buildWebIfStale({ force, log }))) log('The web app is up to date.');
+}

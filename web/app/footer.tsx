@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { Site } from '#shared/domain/site.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+
+type SiteLinkName = keyof Site;
+
+const LINK_CLASS =
+  'inline-flex min-h-8 items-center text-soft underline-offset-3 hover:text-ink hover:underline';
+
+/**
+ * One link of the site's configuration; an empty address hides it (ruling 24). The name stays in
+ * the markup so that a prerendered page can be brought up to date with the operator's configuration.
+ */
+function SiteLink({ site, name }: { site: Site; name: SiteLinkName }) {
+  const { href, label } = site[name];
+  return (
+    <li hidden={href === ''} data-site-link={name}>
+      <a href={href || undefined} className={LINK_CLASS}>
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="not-has-[li:not([hidden])]:hidden">
+      <h2 className="text-small font-semibold">{title}</h2>
+      <ul className="mt-1 flex flex-col">{children}</ul>
+    </section>
+  );
+}
+
+/** The footer of every page (spec §2): copyright, follow, chat, logo attribution, Resources; `theme` is the theme switch. */
+export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
+  const { site, year, theme } = props;
+  return (
+    <footer data-print="hide" className="mt-16 border-t border-line bg-surface text-small">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-16 sm:px-6">
+        <div className="flex flex-col items-start gap-3">
+          <AppLink href={paths.home} className="-ml-1 rounded-ui p-1 no-underline">
+            <Brand />
+          </AppLink>
+          <p className="text-soft">Find the job. Know the odds.</p>
+          {theme}
+        </div>
+        <Group title="Community">
+          <SiteLink site={site} name="followBadge" />
+          <SiteLink site={site} name="communityChat" />
+        </Group>
+        <Group title="Resources">
+          <SiteLink site={site} name="salarySite" />
+          <SiteLink site={site} name="layoffsTracker" />
+          <SiteLink site={site} name="companiesSheet" />
+        </Group>
+        <ul className="flex flex-wrap items-center gap-x-6 text-soft sm:col-span-3">
+          <li>
+            {'© '}
+            <span data-year>{year}</span>
+            {' Waymark'}
+          </li>
+          <SiteLink site={site} name="logoProvider" />
+        </ul>
+      </div>
+    </footer>
+  );
+}

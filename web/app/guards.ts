@@ -1,0 +1,28 @@
+import { redirect } from '@tanstack/react-router';
+import { checkUser, wasUnanswered } from '#web/app/check-user.ts';
+import { loginWithReturn, paths, safeNext } from '#web/lib/paths.ts';
+import { storedSession } from '#web/lib/session.ts';
+
+interface GuardedLocation {
+  location: { href: string };
+}
+
+/** Lets only a person with a live session in; others go to /login and come back to the same place (spec §2). */
+export async function requireSession({ location }: GuardedLocation): Promise<void> {
+  const answer = await checkUser();
+  if (answer !== 'alive') throw redirect({ href: loginWithReturn(location.href) });
+}
+
+/** Keeps a signed-in visitor out of the signed-out-only pages: to `redirectTo` when there is one, else the dashboard. */
+export function requireSignedOut({ location }: GuardedLocation): void {
+  if (!storedSession() || wasUnanswered()) return;
+  const target = new URL(location.href, 'https://own.invalid').searchParams.get('redirectTo');
+  throw redirect({ href: safeNext(target, paths.dashboard) });
+}
+
+/** The front page: a signed-in visitor goes to the dashboard (ruling 8); for others it is a document of its own. */
+export async function leaveForFrontPage(): Promise<never> {
+  if (storedSession()) throw redirect({ href: paths.dashboard });
+  window.location.replace(paths.home);
+  return new Promise<never>(() => undefined);
+}

@@ -1,0 +1,95 @@
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { documentTitle, findPageHead } from '#shared/domain/page-heads.ts';
+import { Footer } from '#web/app/footer.tsx';
+import { SIGNED_IN_LINKS, SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
+import { OfflineBanner } from '#web/app/offline-banner.tsx';
+import { SkipLink } from '#web/app/skip-link.tsx';
+import { TopBar } from '#web/app/top-bar.tsx';
+import { useShortcuts } from '#web/app/use-shortcuts.ts';
+import { useSignOut } from '#web/app/use-sign-out.ts';
+import { useTheme } from '#web/app/use-theme.ts';
+import { UserMenu } from '#web/app/user-menu.tsx';
+import { pageConfig } from '#web/lib/page-config.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('#web/app/command-palette.tsx')).CommandPalette,
+}));
+const YEAR = new Date().getFullYear();
+
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('#web/app/shortcut-help.tsx')).ShortcutHelp,
+}));
+
+/** Keeps the document's title with the page, and moves the focus to the content when the page changes. */
+function usePageChange() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  const title = documentTitle(findPageHead(path)?.title ?? 'Page not found');
+  useEffect(() => {
+    document.title = title;
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path, title]);
+  return { main, title };
+}
+
+/** The frame of every page of the app: skip link, top bar, connection line, content, footer; and the keyboard. */
+export function Layout() {
+  const router = useRouter();
+  const session = useSession();
+  const signOut = useSignOut();
+  const [theme, setTheme] = useTheme();
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  const { main, title } = usePageChange();
+  const signedIn = session !== undefined;
+  const go = (href: string) => void router.navigate({ href });
+  const close = () => setOpen(undefined);
+  useShortcuts({
+    signedIn,
+    onGo: go,
+    onPalette: () => setOpen('palette'),
+    onHelp: () => setOpen('help'),
+  });
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar
+        links={signedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS}
+        end={session && <UserMenu email={session.user.email ?? '?'} onSignOut={signOut} />}
+      />
+      <OfflineBanner />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        aria-label={title}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6"
+      >
+        <Outlet />
+      </main>
+      <Footer
+        site={pageConfig().site}
+        year={YEAR}
+        theme={<ThemeSwitch choice={theme} onChoose={setTheme} />}
+      />
+      <Suspense>
+        {open === 'palette' && (
+          <CommandPalette
+            signedIn={signedIn}
+            onClose={close}
+            onGo={go}
+            onTheme={setTheme}
+            onSignOut={signOut}
+            onShortcuts={() => setOpen('help')}
+          />
+        )}
+        {open === 'help' && <ShortcutHelp signedIn={signedIn} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

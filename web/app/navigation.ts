@@ -1,0 +1,40 @@
+import { loginWithPassword, paths } from '#web/lib/paths.ts';
+
+/** A link of the top bar. */
+export interface NavigationLink {
+  href: string;
+  label: string;
+  /** Drawn as the bar's one button. */
+  primary?: boolean;
+}
+
+/** The top bar of a signed-in person (spec §2); pages that have not landed are not in it (ruling 10c). */
+export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
+  { href: paths.dashboard, label: 'Dashboard' },
+  { href: paths.addApplication, label: 'Add Application' },
+];
+
+/** The top bar of a visitor (spec §2). */
+export const SIGNED_OUT_LINKS: readonly NavigationLink[] = [
+  { href: paths.login, label: 'Login' },
+  { href: paths.register, label: 'Register', primary: true },
+];
+
+/** Something a shortcut or the command palette does by going somewhere. */
+export interface Destination {
+  href: string;
+  label: string;
+  /** Keys pressed one after the other, as `KeyboardEvent.key` has them. */
+  keys: readonly string[];
+  signedIn: boolean;
+}
+
+/** Every place the keyboard reaches. */
+export const DESTINATIONS: readonly Destination[] = [
+  { href: paths.dashboard, label: 'Go to the dashboard', keys: ['g', 'd'], signedIn: true },
+  { href: paths.addApplication, label: 'Add an application', keys: ['n'], signedIn: true },
+  { href: paths.login, label: 'Login', keys: [], signedIn: false },
+  { href: loginWithPassword, label: 'Login with a password', keys: [], signedIn: false },
+  { href: paths.register, label: 'Create an account', keys: [], signedIn: false },
+  { href: paths.home, label: 'Go to the front page', keys: [], signedIn: false },
+];

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isRetryable } from '#web/lib/api.ts';
+
+/** The cache of server data: fresh for 30 s, shown at once and renewed behind it; reads are retried only when the server could not answer. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < 2 && isRetryable(error),
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

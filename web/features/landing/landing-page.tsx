@@ -1,0 +1,129 @@
+import { ListChecks, Search, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ProductPicture } from '#web/features/landing/product-picture.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+interface Strength {
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+const STRENGTHS: readonly Strength[] = [
+  {
+    icon: <ListChecks size={20} aria-hidden="true" />,
+    title: 'One list for every application',
+    text: 'Company, role, links, notes and where it stands. Add one in seconds; undo anything you did not mean.',
+  },
+  {
+    icon: <Search size={20} aria-hidden="true" />,
+    title: 'The answer before you scroll',
+    text: 'Search, filter and sort as you type, and count where you really stand: active, offers, rejections. Every view is a link you can keep.',
+  },
+  {
+    icon: <ShieldCheck size={20} aria-hidden="true" />,
+    title: 'Yours, and only yours',
+    text: 'Sign in by mail, without a password to lose. Nobody else sees your list, and no tracker watches you read it.',
+  },
+];
+
+function Hero({ hasPicture }: { hasPicture: boolean }) {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[5fr_7fr] lg:gap-14">
+      <div className="flex flex-col items-start gap-6">
+        <h1 className="text-display font-bold tracking-tight">
+          <span className="block">Find the job.</span>
+          <span className="block text-accent">Know the odds.</span>
+        </h1>
+        <p className="max-w-prose text-large text-soft">
+          Eighty applications, six portals, one tired head. Waymark keeps every application in one
+          calm list, so you always know what changed and what comes next.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={paths.register} variant="primary" className="min-h-12 px-6">
+            Start your list
+          </LinkButton>
+          <LinkButton href={paths.login} className="min-h-12 px-6">
+            Login
+          </LinkButton>
+        </div>
+        <p className="text-small text-soft">Free and open source. No card, no advertising.</p>
+      </div>
+      <ProductPicture hasPicture={hasPicture} />
+    </section>
+  );
+}
+
+function Strengths() {
+  return (
+    <section aria-labelledby="strengths" className="border-y border-line bg-surface">
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-20">
+        <h2 id="strengths" className="max-w-2xl text-section">
+          A job search is long. The bookkeeping should not be.
+        </h2>
+        <ul className="mt-10 grid gap-10 sm:grid-cols-3">
+          {STRENGTHS.map((strength) => (
+            <li key={strength.title} className="flex flex-col items-start gap-3">
+              <span className="inline-flex size-10 items-center justify-center rounded-ui bg-accent-soft text-accent">
+                {strength.icon}
+              </span>
+              <h3 className="text-large">{strength.title}</h3>
+              <p className="text-soft">{strength.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Testimonial() {
+  return (
+    <figure className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-20 text-center sm:px-6">
+      <blockquote className="font-heading text-section font-medium tracking-tight text-balance">
+        “I stopped wondering which companies I still owed an answer. I open one page, I see what
+        moved, I close it again and get on with my day.”
+      </blockquote>
+      <figcaption className="text-soft">
+        Sam, the job seeker we imagined when we built this
+      </figcaption>
+    </figure>
+  );
+}
+
+function Invitation() {
+  return (
+    <section aria-labelledby="invitation" className="mx-auto max-w-6xl px-4 sm:px-6">
+      <div className="flex flex-col items-center gap-6 rounded-ui bg-accent px-6 py-14 text-center text-on-accent">
+        <h2 id="invitation" className="text-section">
+          Put the next one where you will find it again.
+        </h2>
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton href={paths.register} className="min-h-12 border-transparent px-6">
+            Sign up
+          </LinkButton>
+          <LinkButton
+            href={paths.login}
+            variant="quiet"
+            className="min-h-12 border-current px-6 text-on-accent hover:text-ink"
+          >
+            Login
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The front page for signed-out visitors: one promise, the product, three things it does, a voice, and the way in. */
+export function LandingPage({ hasPicture }: { hasPicture: boolean }) {
+  return (
+    <>
+      <Hero hasPicture={hasPicture} />
+      <Strengths />
+      <Testimonial />
+      <Invitation />
+    </>
+  );
+}

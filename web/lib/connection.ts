@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the server can be reached: yes, no network, or a network but no answer. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+let unreachable = false;
+const listeners = new Set<() => void>();
+
+function current(): Connection {
+  if (!navigator.onLine) return 'offline';
+  return unreachable ? 'unreachable' : 'online';
+}
+
+/** Records whether the last request got an answer at all. */
+export function reportReachable(reachable: boolean): void {
+  if (unreachable === !reachable) return;
+  unreachable = !reachable;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** The connection as React state. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, current);
+}
+
+/** Asks the server whether it is there; resolves to the answer and records it. */
+export async function checkConnection(): Promise<boolean> {
+  const answered = await fetch('/healthz', { cache: 'no-store' }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  reportReachable(answered);
+  return answered;
+}

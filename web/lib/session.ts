@@ -1,0 +1,119 @@
+import type { GoTrueClient, Session } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { pageConfig } from '#web/lib/page-config.ts';
+
+/** Where the auth client keeps the session; `web/boot.ts` looks for the same key on the landing page. */
+export const SESSION_KEY = 'waymark.session';
+
+/** Drafts are stored under this prefix followed by the user's id, and go at sign-out. */
+export const DRAFT_PREFIX = 'waymark.draft.';
+
+/** Seconds before its end from which an access token is renewed instead of used (spec §9). */
+const RENEW_BEFORE_S = 90;
+
+let cachedText: string | null = null;
+let cached: Session | undefined;
+const listeners = new Set<() => void>();
+let loading: Promise<GoTrueClient> | undefined;
+let renewal: ReturnType<typeof setTimeout> | undefined;
+
+function parseSession(text: string | null): Session | undefined {
+  if (!text) return undefined;
+  try {
+    const session: Session = JSON.parse(text);
+    return session.access_token && session.refresh_token ? session : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored session, without asking anybody whether it still lives; the same object until it changes. */
+export function storedSession(): Session | undefined {
+  const text = localStorage.getItem(SESSION_KEY);
+  if (text !== cachedText) {
+    cachedText = text;
+    cached = parseSession(text);
+  }
+  return cached;
+}
+
+function notify(): void {
+  scheduleRenewal();
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever the session changes, in this tab or another; returns how to stop. */
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The stored session as React state. */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(subscribeSession, storedSession);
+}
+
+/** The one auth client (ruling 21b), loaded when something needs it: signing in or out, or a token near its end. */
+export function authClient(): Promise<GoTrueClient> {
+  loading ??= import('#web/lib/auth-client.ts').then(({ createAuthClient }) => {
+    const client = createAuthClient(SESSION_KEY, pageConfig().publishableKey);
+    client.onAuthStateChange(() => notify());
+    return client;
+  });
+  return loading;
+}
+
+/** The auth client renews by itself once it runs; until then nothing but this clock needs it. */
+function scheduleRenewal(): void {
+  clearTimeout(renewal);
+  const session = storedSession();
+  if (!session || loading) return;
+  const left = (session.expires_at ?? 0) - Date.now() / 1000 - RENEW_BEFORE_S;
+  renewal = setTimeout(() => void authClient(), Math.max(0, left) * 1000);
+}
+
+/** Begins to watch the stored session: other tabs' changes, and its renewal before it ends. */
+export function watchSession(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === SESSION_KEY || event.key === null) notify();
+  });
+  scheduleRenewal();
+}
+
+/** An access token that is good for the next request, renewed first when it is about to end; undefined when signed out. */
+export async function accessToken(): Promise<string | undefined> {
+  const session = storedSession();
+  if (!session) return undefined;
+  if ((session.expires_at ?? 0) - Date.now() / 1000 > RENEW_BEFORE_S) return session.access_token;
+  const client = await authClient();
+  const { data } = await client.getSession();
+  return data.session?.access_token;
+}
+
+/** Renews the session once after a 401 (spec §4); undefined when the server refuses, and then the session is gone. */
+export async function renewedToken(refused: string): Promise<string | undefined> {
+  const session = storedSession();
+  if (session && session.access_token !== refused) return session.access_token;
+  const client = await authClient();
+  const { data } = await client.refreshSession();
+  return data.session?.access_token;
+}
+
+/** Forgets the session and everything kept for the person on this device. */
+export function forgetSession(): void {
+  localStorage.removeItem(SESSION_KEY);
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
+  }
+  notify();
+}
+
+/** Signs out of this device; the person is signed out here even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  try {
+    const client = await authClient();
+    await client.signOut({ scope: 'local' });
+  } finally {
+    forgetSession();
+  }
+}

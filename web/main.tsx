@@ -1,0 +1,24 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createAppRouter } from '#web/app/routes.tsx';
+import { watchSession } from '#web/lib/session.ts';
+
+declare global {
+  /** Read by the scroll lock of dialogs, which adds a `<style>`: the nonce of this document's CSP. */
+  // oxlint-disable-next-line no-var -- a global can only be declared with var
+  var __webpack_nonce__: string | undefined;
+}
+
+globalThis.__webpack_nonce__ =
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
+watchSession();
+const router = createAppRouter();
+const container = document.querySelector('#root');
+if (!container) throw new Error('The document has no #root');
+createRoot(container).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,18 @@
+import { formatDate } from '#shared/domain/dates.ts';
+
+const EXACT: Intl.DateTimeFormatOptions = {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+};
+
+/** A calendar date in the reader's locale with the written-out date as its title; 'N/A' when there is none. */
+export function DateText({ date }: { date: string | null | undefined }) {
+  if (!date) return <span>N/A</span>;
+  return (
+    <time dateTime={date} title={formatDate(date, undefined, EXACT)}>
+      {formatDate(date)}
+    </time>
+  );
+}

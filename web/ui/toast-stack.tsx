@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import * as Parts from 'radix-ui/toast';
+import { TOAST_MS } from '#shared/limits.ts';
+import type { OpenToast } from '#web/ui/toast.tsx';
+
+function Toast({ toast, onClosed }: { toast: OpenToast; onClosed: () => void }) {
+  const error = toast.tone === 'error';
+  const Icon = error ? CircleAlert : CircleCheck;
+  return (
+    <Parts.Root
+      type="background"
+      onOpenChange={(open) => {
+        if (!open) onClosed();
+      }}
+      className="flex items-start gap-3 rounded-ui border border-line bg-surface p-3.5 text-ink shadow-float data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <Icon
+        size={20}
+        aria-hidden="true"
+        className={error ? 'mt-0.5 shrink-0 text-red-dot' : 'mt-0.5 shrink-0 text-green-dot'}
+      />
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <Parts.Title className="font-medium">{toast.title}</Parts.Title>
+        {toast.description && (
+          <Parts.Description className="text-small text-soft">
+            {toast.description}
+          </Parts.Description>
+        )}
+      </div>
+      {toast.action && (
+        <Parts.Action
+          altText={toast.action.label}
+          onClick={toast.action.onSelect}
+          className="-my-1 min-h-8 rounded-ui px-2 font-semibold text-accent hover:bg-sunken"
+        >
+          {toast.action.label}
+        </Parts.Action>
+      )}
+      <Parts.Close
+        aria-label="Close"
+        className="-m-1 inline-flex size-8 shrink-0 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink"
+      >
+        <X size={16} aria-hidden="true" />
+      </Parts.Close>
+    </Parts.Root>
+  );
+}
+
+/** The toasts on the screen: 320 px wide, above everything (z-index 9999), bottom right; F8 brings the focus to them. */
+export function ToastStack(props: {
+  toasts: readonly OpenToast[];
+  onClosed: (id: number) => void;
+}) {
+  return (
+    <Parts.Provider duration={TOAST_MS} label="Notification" swipeDirection="right">
+      {props.toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} onClosed={() => props.onClosed(toast.id)} />
+      ))}
+      <Parts.Viewport className="fixed right-4 bottom-4 z-9999 flex w-80 max-w-[calc(100vw-2rem)] list-none flex-col gap-2" />
+    </Parts.Provider>
+  );
+}
