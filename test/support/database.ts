@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Client } from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 import type { Database } from '#server/platform/database/database.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { OpenDatabaseOptions } from '#server/platform/database/open-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
@@ -26,9 +26,6 @@ export interface TestDatabaseOptions {
   readonly migrations?: readonly Migration[];
   readonly transactionTimeoutMs?: number;
 }
-
-/** A log that says nothing. */
-export const silentLog = pino({ level: 'silent' });
 
 const OPEN_TIMEOUT_MS = 60_000;
 

@@ -1,15 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 
-import { openDatabase } from '#server/platform/database/open-database.ts';
+import { startEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts';
 import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -47,7 +46,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server.closeAllConnections();
     server.close();
     await (await cluster)?.remove();
-    if (template) await rm(await template, { recursive: true, force: true });
   };
 }
 
@@ -55,18 +53,30 @@ async function unknownResource(): Promise<string> {
   throw new Error('unknown resource');
 }
 
-// Making a cluster takes seconds, copying one a tenth of one.
+// Making a cluster takes seconds, copying one a tenth of one; it is kept for the next run.
 async function embeddedTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-template-'));
-  const dataDir = join(folder, 'made');
-  const database = await openDatabase({
-    dataDir,
-    poolSize: 1,
-    log: pino({ level: 'silent' }),
-    migrations: [],
+  const cache = join('node_modules', '.cache');
+  const { dependencies } = JSON.parse(await readFile('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const kept = join(cache, `waymark-embedded-${dependencies['@electric-sql/pglite']}`);
+  if (await exists(kept)) return kept;
+  await mkdir(cache, { recursive: true });
+  const dataDir = await mkdtemp(join(cache, 'waymark-making-'));
+  const server = await startEmbeddedServer({
+    directory: join(dataDir, 'database'),
+    log: silentLog,
   });
-  await database.close();
-  await cp(join(dataDir, 'database', 'cluster'), join(folder, 'cluster'), { recursive: true });
+  await server.close();
+  // Another run may have been faster; its folder serves as well.
+  await rename(join(dataDir, 'database'), kept).catch(() => undefined);
   await rm(dataDir, { recursive: true, force: true });
-  return folder;
+  return kept;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, readFile, readlink, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Who holds an embedded database and where it answers. */
@@ -14,6 +14,8 @@ export interface LockRecord {
   readonly place: string;
   /** Path of the holder's unix socket. */
   readonly socket: string;
+  /** Tells two locks of one process apart. */
+  readonly token: string;
 }
 
 /** A held lock. */
@@ -36,28 +38,19 @@ export async function lockDirectory(
   silenceMs: number = SILENCE_MS,
 ): Promise<DirectoryLock> {
   const path = join(directory, 'lock');
+  const token = randomUUID();
   const mine = JSON.stringify({
     pid: process.pid,
     started: await processStart(process.pid),
     place: await thisPlace(),
     socket,
+    token,
   } satisfies LockRecord);
-  const draft = `${path}.${randomUUID()}`;
+  const draft = `${path}.${token}`;
   await writeDurably(draft, mine);
   let previous: LockRecord | undefined;
   try {
-    while (!(await linked(draft, path))) {
-      const found = await readLock(directory);
-      if (!found) continue;
-      if (await isHeld(path, found.record, silenceMs)) {
-        throw new Error(
-          `Another Waymark process (pid ${found.record.pid}) is using ${directory}. ` +
-            'Stop it first, or give this one its own DATA_DIR.',
-        );
-      }
-      previous = found.record;
-      await setAside(path, found.text);
-    }
+    previous = await take(path, draft, silenceMs);
   } finally {
     await unlink(draft);
   }
@@ -75,11 +68,55 @@ export async function lockDirectory(
   };
 }
 
-/** The lock's record and text, or undefined when no lock is there; a damaged file throws a sentence for the operator. */
-export async function readLock(
-  directory: string,
-): Promise<{ record: LockRecord; text: string } | undefined> {
-  const path = join(directory, 'lock');
+/** The record of who holds the directory, or undefined; a damaged file throws a sentence for the operator. */
+export async function readLock(directory: string): Promise<LockRecord | undefined> {
+  return (await readRecord(join(directory, 'lock')))?.record;
+}
+
+/** Whether a process answers on the unix socket. */
+export function socketAnswers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(socket);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+}
+
+// Whoever replaces a dead holder's file must hold `<file>.next` and find the file unchanged, so of
+// many starters one wins; a starter that dies in between is itself taken over in the same way.
+async function take(
+  path: string,
+  draft: string,
+  silenceMs: number,
+): Promise<LockRecord | undefined> {
+  for (;;) {
+    if (await linked(draft, path)) return undefined;
+    const found = await readRecord(path);
+    if (!found) continue;
+    if (await isHeld(path, found.record, silenceMs)) {
+      throw new Error(
+        `Another Waymark process (pid ${found.record.pid}) is using ${dirname(path)}. ` +
+          'Stop it first, or give this one its own DATA_DIR.',
+      );
+    }
+    const claim = `${path}.next`;
+    await take(claim, draft, silenceMs);
+    try {
+      if ((await readRecord(path))?.text !== found.text) continue;
+      const copy = `${draft}.copy`;
+      await link(draft, copy);
+      await rename(copy, path);
+      return found.record;
+    } finally {
+      await unlink(claim);
+    }
+  }
+}
+
+async function readRecord(path: string): Promise<{ record: LockRecord; text: string } | undefined> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -97,18 +134,6 @@ export async function readLock(
   return { record, text };
 }
 
-/** Whether a process answers on the unix socket. */
-export function socketAnswers(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(socket);
-    probe.once('connect', () => {
-      probe.destroy();
-      resolve(true);
-    });
-    probe.once('error', () => resolve(false));
-  });
-}
-
 async function isHeld(path: string, record: LockRecord, silenceMs: number): Promise<boolean> {
   if (await socketAnswers(record.socket)) return true;
   if (record.place === (await thisPlace())) {
@@ -123,19 +148,6 @@ async function isHeld(path: string, record: LockRecord, silenceMs: number): Prom
     if ((await modified(path)) !== before) return true;
   }
   return false;
-}
-
-async function setAside(path: string, staleText: string): Promise<void> {
-  const aside = `${path}.${randomUUID()}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  // Another starter may have taken over between our reading and our renaming: give it back.
-  if ((await readFile(aside, 'utf8')) !== staleText) await linked(aside, path);
-  await unlink(aside);
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

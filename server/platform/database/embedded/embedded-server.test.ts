@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterEach, expect, test } from 'vitest';
+
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  EMBEDDED_PORT,
+  startEmbeddedServer,
+} from '#server/platform/database/embedded/embedded-server.ts';
+import { readLock } from '#server/platform/database/embedded/lock-directory.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { preparedDataDir } from '#test/support/database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const service = { role: 'service_role' } as const;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function preparedCopy(): Promise<string> {
+  const dataDir = await preparedDataDir();
+  cleanUps.push(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function open(dataDir: string): Promise<Database> {
+  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog });
+  cleanUps.push(() => database.close());
+  return database;
+}
+
+async function kinds(database: Database): Promise<string[]> {
+  const rows = await database.transaction(service, (tx) =>
+    tx.selectFrom('jobs').select('kind').execute(),
+  );
+  return rows.map((row) => row.kind);
+}
+
+function writer(dataDir: string): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, ['test/support/write-until-killed.ts', dataDir]);
+  cleanUps.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  return child;
+}
+
+async function killHard(child: ChildProcessWithoutNullStreams): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+test('rows are there after a restart', async () => {
+  const dataDir = await preparedCopy();
+  const first = await open(dataDir);
+  await first.transaction(service, (tx) =>
+    sql`insert into jobs (id, kind, payload, run_at, created_at)
+      values (gen_random_uuid(), 'kept', '{}', now(), now())`.execute(tx),
+  );
+  await first.close();
+  expect(await kinds(await open(dataDir))).toEqual(['kept']);
+});
+
+test('a second process is refused in a clear sentence while the first lives', async () => {
+  const dataDir = await preparedCopy();
+  await open(dataDir);
+  const second = writer(dataDir);
+  let words = '';
+  second.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = (await once(second, 'exit')) as [number];
+  expect(code).toBe(1);
+  expect(words.trim()).toBe(
+    `Another Waymark process (pid ${process.pid}) is using ${join(dataDir, 'database')}. ` +
+      'Stop it first, or give this one its own DATA_DIR.',
+  );
+});
+
+test('after kill -9 the next start takes over by itself and every acknowledged row is there', async () => {
+  const dataDir = await preparedCopy();
+  for (let round = 1; round <= 3; round += 1) {
+    const child = writer(dataDir);
+    let acknowledged = '';
+    child.stdout.on('data', (chunk: Buffer) => (acknowledged += chunk.toString()));
+    while (acknowledged.split('\n').length < 20) await once(child.stdout, 'data');
+    await killHard(child);
+    const database = await open(dataDir);
+    const stored = new Set(await kinds(database));
+    const rows = acknowledged.trim().split('\n');
+    expect(rows.filter((row) => !stored.has(`row ${row}`))).toEqual([]);
+    await database.transaction(service, (tx) => tx.deleteFrom('jobs').execute());
+    await database.close();
+  }
+});
+
+test('a first start that was killed half-way leaves nothing in the way', async () => {
+  const dataDir = await newDataDir();
+  const directory = join(dataDir, 'database');
+  const child = writer(dataDir);
+  // The new cluster's first file appears long before it is complete.
+  while (!(await readdir(join(directory, 'cluster.new')).catch(() => [])).length) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await killHard(child);
+  expect(await readdir(directory)).toContain('cluster.new');
+  expect(await kinds(await open(dataDir))).toEqual([]);
+  expect(await readdir(directory)).not.toContain('cluster.new');
+});
+
+test('the directory and the socket are private', async () => {
+  const dataDir = await preparedCopy();
+  await open(dataDir);
+  expect((await stat(join(dataDir, 'database'))).mode & 0o777).toBe(0o700);
+});
+
+test('a path too long for a socket puts the socket into a private folder named in the lock file', async () => {
+  const dataDir = join(await newDataDir(), 'x'.repeat(100));
+  await mkdir(dataDir);
+  const database = await open(dataDir);
+  const socket = (await readLock(join(dataDir, 'database')))?.socket ?? '';
+  expect(socket.startsWith(tmpdir())).toBe(true);
+  expect((await stat(join(socket, '..'))).mode & 0o777).toBe(0o700);
+  await database.check();
+  await database.close();
+  await expect(stat(join(socket, '..'))).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('a damaged lock file stops the start with the path and the remedy', async () => {
+  const dataDir = await newDataDir();
+  const directory = join(dataDir, 'database');
+  await mkdir(directory);
+  await writeFile(join(directory, 'lock'), '{"pid":');
+  await expect(open(dataDir)).rejects.toThrow(
+    `The lock file ${join(directory, 'lock')} is damaged`,
+  );
+  expect(await readFile(join(directory, 'lock'), 'utf8')).toBe('{"pid":');
+});
+
+test('a directory that cannot be made stops the start with the path and the remedy', async () => {
+  const dataDir = await newDataDir();
+  await writeFile(join(dataDir, 'database'), 'a file in the way');
+  await expect(open(dataDir)).rejects.toThrow(
+    `The database directory ${join(dataDir, 'database')} cannot be written`,
+  );
+});
+
+test('an idle transaction of another client is cut and rolled back, and everybody else goes on', async () => {
+  const directory = join(await preparedCopy(), 'database');
+  const server = await startEmbeddedServer({ directory, log: silentLog, idleTransactionMs: 200 });
+  cleanUps.push(() => server.close());
+  const connect = async (): Promise<Client> => {
+    const client = new Client({
+      host: server.host,
+      port: EMBEDDED_PORT,
+      user: 'postgres',
+      database: 'postgres',
+    });
+    client.on('error', () => undefined);
+    // The socket is opened anew after a cut.
+    return client.connect().then(() => client, connect);
+  };
+  const idle = await connect();
+  await idle.query('create table kept (id integer)');
+  await idle.query('begin');
+  await idle.query('insert into kept values (1)');
+  await new Promise<void>((resolve) => idle.once('end', resolve));
+  const other = await connect();
+  expect((await other.query('select * from kept')).rows).toEqual([]);
+  await other.end();
+});
