@@ -8,7 +8,7 @@ const maybeText = z.nullish(z.string());
 const metadata = z.record(z.string(), z.unknown());
 const storableMetadata = metadata.check(
   z.refine((value) => isStorableJson(value), {
-    error: 'data has a character that cannot be stored',
+    error: 'data has a character that cannot be stored, or is nested too deep',
   }),
 );
 /** PKCE fields that start a flow (auth protocol §6); the client sends null without PKCE. */
@@ -16,12 +16,17 @@ const challenge = { code_challenge: maybeText, code_challenge_method: maybeText 
 const returnTo = z.looseObject({ redirect_to: z.optional(z.string().check(z.maxLength(URL_MAX))) });
 const nothing = z.object({});
 
-/** Whether every text in a JSON value can be kept by the database. */
-function isStorableJson(value: unknown): boolean {
+const DEEPEST = 20;
+
+/** Whether every text in a JSON value can be kept by the database and the value is not nested too deep. */
+function isStorableJson(value: unknown, depth = 0): boolean {
   // A lone surrogate is written as an escape by JSON.stringify, so the texts themselves are looked at.
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, item]) => isStorable(key) && isStorableJson(item));
+  if (depth === DEEPEST) return false;
+  return Object.entries(value).every(
+    ([key, item]) => isStorable(key) && isStorableJson(item, depth + 1),
+  );
 }
 
 const identity = z.looseObject({

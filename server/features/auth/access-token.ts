@@ -1,0 +1,91 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+import type { KeyStore } from '#server/features/auth/key-store.ts';
+import type { VerifyAccessToken } from '#server/http/session.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { AuthenticationMethod } from '#server/platform/database/tables/auth.ts';
+import { AppError } from '#shared/errors.ts';
+import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const AUDIENCE = 'authenticated';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What an access token says about its person and session (auth protocol §10). */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly appMetadata: Record<string, unknown>;
+  readonly userMetadata: Record<string, unknown>;
+  readonly aal: string;
+  readonly amr: readonly AuthenticationMethod[];
+  readonly isAnonymous: boolean;
+}
+
+/** Signs and verifies access tokens. */
+export interface AccessTokens {
+  /** An access token issued now and when it expires (Unix seconds). */
+  sign(claims: AccessClaims): Promise<{ token: string; expiresAt: number }>;
+  readonly verify: VerifyAccessToken;
+}
+
+/** Access tokens of an issuer: ES256 by the first key, verified by any key of the store. */
+export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string): AccessTokens {
+  const [signing] = store.keys;
+  return {
+    async sign(claims) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const expiresAt = issuedAt + ACCESS_TOKEN_TTL_S;
+      const token = await new SignJWT({
+        email: claims.email,
+        phone: '',
+        app_metadata: claims.appMetadata,
+        user_metadata: claims.userMetadata,
+        role: AUDIENCE,
+        aal: claims.aal,
+        amr: claims.amr,
+        session_id: claims.sessionId,
+        is_anonymous: claims.isAnonymous,
+      })
+        .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
+        .setIssuer(issuer())
+        .setSubject(claims.userId)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(signing.privateKey);
+      return { token, expiresAt };
+    },
+
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          ({ kid }) => {
+            const key = store.keys.find((known) => known.kid === kid);
+            if (!key) throw new Error('unknown key');
+            return key.publicKey;
+          },
+          {
+            // The algorithm follows from our keys, never from the token's header.
+            algorithms: ['ES256'],
+            issuer: issuer(),
+            audience: AUDIENCE,
+            currentDate: clock.now(),
+            requiredClaims: ['sub', 'exp', 'iat', 'session_id'],
+          },
+        );
+        const { sub, session_id: sessionId, role } = payload;
+        if (role !== AUDIENCE || !isUuid(sub) || !isUuid(sessionId)) throw new Error('bad claims');
+        return { role: 'authenticated', userId: sub, sessionId };
+      } catch (error) {
+        throw new AppError('bad_jwt', 401, messages.auth.badJwt, { cause: error });
+      }
+    },
+  };
+}
+
+function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && UUID.test(value);
+}

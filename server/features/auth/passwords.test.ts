@@ -1,0 +1,107 @@
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { hashQueue } from '#server/features/auth/hash-queue.ts';
+import { knownWords, passwordRules } from '#server/features/auth/password-strength.ts';
+import { needsRehash, passwords } from '#server/features/auth/passwords.ts';
+
+describe('a stored password', () => {
+  const store = passwords();
+
+  it('[security 14] is argon2id with at least 19 MiB, two passes and one lane', async () => {
+    expect(await store.hash('korrekt-Pferd-77')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('[security 14] is not cut: two passwords that differ at byte 80 are different', async () => {
+    const one = `${'a'.repeat(80)}b${'c'.repeat(19)}`;
+    const other = `${'a'.repeat(80)}d${'c'.repeat(19)}`;
+    const hash = await store.hash(one);
+    expect(await store.verify(one, hash)).toBe(true);
+    expect(await store.verify(other, hash)).toBe(false);
+  });
+
+  it('is the same however a keyboard composes its letters', async () => {
+    expect(
+      await store.verify(
+        'Stra\u00DFenb\u0061\u0308nke',
+        await store.hash('Stra\u00DFenb\u00E4nke'),
+      ),
+    ).toBe(true);
+  });
+
+  it('[security 2] an account without a password costs a real hash and never matches', async () => {
+    expect(await store.verify('', null)).toBe(false);
+    expect(await store.verify('x', 'not a hash')).toBe(false);
+  });
+
+  it('[security 14] made with other costs is to be made again', async () => {
+    expect(needsRehash(await store.hash('x'))).toBe(false);
+    expect(needsRehash('$argon2id$v=19$m=9728,t=2,p=1$c2FsdHNhbHQ$dGFn')).toBe(true);
+  });
+});
+
+describe('the queue of hashes', () => {
+  it('[security 15] runs a bounded number at a time and refuses beyond its length with 503', async () => {
+    const queue = hashQueue(2, 3);
+    const ends: (() => void)[] = [];
+    let active = 0;
+    let most = 0;
+    const work = () =>
+      queue(async () => {
+        active += 1;
+        most = Math.max(most, active);
+        await new Promise<void>((resolve) => ends.push(resolve));
+        active -= 1;
+      });
+    const running = Array.from({ length: 5 }, work);
+    await expect(work()).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 2 });
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(running);
+    expect(most).toBe(2);
+    await expect(queue(async () => 'free again')).resolves.toBe('free again');
+  });
+
+  it('goes on after a work that failed', async () => {
+    const queue = hashQueue(1, 1);
+    await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue(async () => 1)).resolves.toBe(1);
+  });
+});
+
+describe('the rules for a new password', () => {
+  const rules = passwordRules();
+  afterAll(() => rules.close());
+
+  it.each([
+    ['short1!', ['length']],
+    ['password', ['pwned']],
+    ['password123', ['pwned']],
+    ['aaaaaaaaaaaa', ['characters']],
+    ['lovelace1', ['pwned', 'characters']],
+  ])('[security 15] %j is refused with its reasons', async (password, reasons) => {
+    const words = knownWords('ada@example.org', { first_name: 'Ada', last_name: 'Lovelace' });
+    await expect(rules.check(password, words)).rejects.toMatchObject({
+      code: 'weak_password',
+      status: 422,
+      details: { weak_password: { reasons: [expect.toBeOneOf(reasons)] } },
+    });
+  });
+
+  it.each(['korrekt-Pferd-77', 'four unrelated words here', 'ünïcödé-ist-schön'])(
+    '%j is accepted',
+    async (password) => {
+      await expect(rules.check(password, [])).resolves.toBeUndefined();
+    },
+  );
+
+  it('[security 15] refuses silly lengths without judging them', async () => {
+    await expect(rules.check('x'.repeat(1025), [])).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('starts again after it gave its memory back', async () => {
+    await rules.close();
+    await expect(rules.check('korrekt-Pferd-77', [])).resolves.toBeUndefined();
+  });
+});

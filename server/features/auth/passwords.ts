@@ -1,0 +1,83 @@
+import { argon2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+
+import { hashQueue, type Queue } from '#server/features/auth/hash-queue.ts';
+import { sameBytes } from '#server/features/auth/secrets.ts';
+
+const derive = promisify(argon2);
+
+/** Cost of a hash (OWASP's minimum for argon2id): KiB, passes, lanes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const TAG_BYTES = 32;
+/** Two of the thread pool's four threads, so that files and names are never stuck behind hashes. */
+const RUNNING = 2;
+/** About five seconds of work on one slow core. */
+const WAITING = 256;
+
+/** Hashes and checks passwords off the event loop, a bounded number at a time. */
+export interface Passwords {
+  /** The argon2id hash of a password in PHC form. */
+  hash(password: string): Promise<string>;
+  /** Whether a password belongs to a hash; without a hash it works as long and answers false. */
+  verify(password: string, hash: string | null): Promise<boolean>;
+}
+
+/** Passwords over a queue; AppError `overloaded` (503) when it is full. */
+export function passwords(queue: Queue = hashQueue(RUNNING, WAITING)): Passwords {
+  // Nobody's password: its tag is random, so only the time it takes counts.
+  const decoy = format(COST, randomBytes(16), randomBytes(TAG_BYTES));
+  return {
+    hash: (password) =>
+      queue(async () => {
+        const salt = randomBytes(16);
+        return format(COST, salt, await tagOf(password, salt, COST, TAG_BYTES));
+      }),
+    verify: (password, hash) =>
+      queue(async () => {
+        const stored = parse(hash ?? decoy) ?? parse(decoy);
+        if (!stored) return false;
+        const tag = await tagOf(password, stored.salt, stored.cost, stored.tag.length);
+        return sameBytes(tag, stored.tag) && hash !== null;
+      }),
+  };
+}
+
+/** Whether a stored hash was made with other costs than today's. */
+export function needsRehash(hash: string): boolean {
+  const cost = parse(hash)?.cost;
+  return (
+    cost?.memory !== COST.memory ||
+    cost.passes !== COST.passes ||
+    cost.parallelism !== COST.parallelism
+  );
+}
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+function tagOf(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  // Keyboards spell the same letter differently; a person types one password.
+  const message = Buffer.from(password.normalize('NFKC'));
+  return derive('argon2id', { message, nonce: salt, tagLength, ...cost });
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+function format(cost: Cost, salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } | undefined {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
+  if (!match) return undefined;
+  const [, memory, passes, parallelism, salt = '', tag = ''] = match;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}

@@ -1,0 +1,61 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+import type { KeyStore } from '#server/features/auth/key-store.ts';
+import { CODE_LENGTH } from '#shared/limits.ts';
+
+/** The keyed functions that tokens, codes and counters need; every key of the store is tried where one reads back. */
+export interface Secrets {
+  /** The hash under which a mailed code is stored. */
+  hashCode(subject: string, code: string): Buffer;
+  /** Whether a code is the stored one, in constant time. */
+  isCode(stored: Buffer, subject: string, code: string): boolean;
+  /** The tokens that may follow a refresh token, one per key, the current key's first (decision 002). */
+  refreshTokensAfter(token: string): readonly [string, ...string[]];
+  /** The key of a counter, from which its subject cannot be read. */
+  counterKey(kind: string, subject: string): string;
+}
+
+const mac = (key: Buffer, ...parts: string[]) =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+
+/** Derives the keyed functions from the store's keys (HKDF; architecture, Keys). */
+export function deriveSecrets(store: KeyStore): Secrets {
+  const codeKeys = store.keys.map((key) => key.derive('code'));
+  const refreshKeys = store.keys.map((key) => key.derive('refresh-token'));
+  const [codeKey] = codeKeys as [Buffer];
+  const counterKey = store.keys[0].derive('counter');
+  return {
+    hashCode: (subject, code) => mac(codeKey, subject, code),
+    isCode: (stored, subject, code) =>
+      codeKeys.map((key) => sameBytes(stored, mac(key, subject, code))).some(Boolean),
+    refreshTokensAfter: (token) =>
+      refreshKeys.map((key) => mac(key, token).toString('base64url')) as [string, ...string[]],
+    counterKey: (kind, subject) =>
+      `${kind}:${mac(counterKey, kind, subject).toString('base64url')}`,
+  };
+}
+
+/** Whether two hashes are equal, in constant time. */
+export function sameBytes(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** A new opaque token of 256 random bits, 43 characters. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether a text has the form of our opaque tokens. */
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/** The only form in which an opaque token is stored: its SHA-256. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A new code of decimal digits from the system's random source. */
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+}

@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads';
+
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+
+/** A question to the worker: how strong is this password for this person? */
+export interface StrengthQuestion {
+  readonly id: number;
+  readonly password: string;
+  readonly words: readonly string[];
+}
+
+/** The worker's answer: zxcvbn's score 0-4 and whether a known password is the whole of it. */
+export interface StrengthAnswer {
+  readonly id: number;
+  readonly score: number;
+  readonly known: boolean;
+}
+
+// A longer text costs much more time to judge and its beginning is already enough.
+const JUDGED = 48;
+
+const judge = new ZxcvbnFactory({
+  dictionary: { ...common, ...english },
+  graphs: adjacencyGraphs,
+  maxLength: JUDGED,
+});
+
+parentPort?.on('message', ({ id, password, words }: StrengthQuestion) => {
+  const { score, sequence } = judge.check(password.slice(0, JUDGED), [...words]);
+  const answer: StrengthAnswer = {
+    id,
+    score,
+    known: sequence.length === 1 && sequence[0]?.pattern === 'dictionary',
+  };
+  parentPort?.postMessage(answer);
+});
