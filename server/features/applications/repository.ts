@@ -84,19 +84,15 @@ export async function countByStatus(
     .execute();
 }
 
-/** One page of the person's live applications. */
-export async function pageOfApplications(
-  tx: Transaction,
-  userId: string,
-  filter: ListFilter,
-): Promise<ApplicationRow[]> {
+/** The query of one page of the person's live applications: ids by an index in order, then their rows. */
+export function pageQuery(tx: Transaction, userId: string, filter: ListFilter) {
   let ids = matching(tx, userId, filter).select('id').limit(filter.limit).offset(filter.offset);
   for (const column of SORT_COLUMNS[filter.sort]) ids = ids.orderBy(column, filter.direction);
   let query = selectApplications(tx).where('applications.id', 'in', ids);
   for (const column of SORT_COLUMNS[filter.sort]) {
     query = query.orderBy(`applications.${column}`, filter.direction);
   }
-  return query.execute();
+  return query;
 }
 
 function selectApplications(tx: Transaction) {

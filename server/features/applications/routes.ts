@@ -12,7 +12,7 @@ import {
   countApplications,
   countByStatus,
   findApplication,
-  pageOfApplications,
+  pageQuery,
 } from '#server/features/applications/repository.ts';
 import { summarise } from '#server/features/applications/statistics.ts';
 import { mount } from '#server/http/mount.ts';
@@ -46,7 +46,7 @@ export async function applicationRoutes(
     };
     const { total, rows } = await database.transaction(identity, async (tx) => ({
       total: await countApplications(tx, identity.userId, filter),
-      rows: await pageOfApplications(tx, identity.userId, filter),
+      rows: await pageQuery(tx, identity.userId, filter).execute(),
     }));
     const data = rows.map(presentApplication);
     return {

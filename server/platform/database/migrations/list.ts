@@ -1,9 +1,13 @@
 import { up as createRoles } from '#server/platform/database/migrations/0001-create-roles.ts';
 import { up as createJobs } from '#server/platform/database/migrations/0002-create-jobs.ts';
+import { up as createAuth } from '#server/platform/database/migrations/0003-create-auth.ts';
+import { up as createApplications } from '#server/platform/database/migrations/0004-create-applications.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
 export const migrations: readonly Migration[] = [
   { name: '0001-create-roles', up: createRoles },
   { name: '0002-create-jobs', up: createJobs },
+  { name: '0003-create-auth', up: createAuth },
+  { name: '0004-create-applications', up: createApplications },
 ];

@@ -1,0 +1,61 @@
+/** A call of spec §7, the endpoint that answers it, and the tag its tests carry. */
+export interface SpecCall {
+  readonly call: string;
+  readonly endpoint: string;
+  readonly tag: string;
+}
+
+const api = (method: string, path: string, endpoint = `${method} ${path}`): SpecCall => ({
+  call: `${method} ${path}`,
+  endpoint: `\`${endpoint}\``,
+  tag: `spec 7 ${method} ${path}`,
+});
+
+const auth = (call: string, method: string, path: string): SpecCall => ({
+  call,
+  endpoint: `\`${method} /auth/v1/${path}\``,
+  tag: `spec 7 ${method} /auth/v1/${path}`,
+});
+
+/** Every call of the specification that is answered today. */
+export const calls: readonly SpecCall[] = [
+  api('GET', '/api/applications/'),
+  api('POST', '/api/applications/'),
+  api('GET', '/api/applications/{id}/'),
+  api('PUT', '/api/applications/{id}/'),
+  api('DELETE', '/api/applications/{id}/'),
+  auth('sign in with a one-time e-mail link', 'POST', 'otp'),
+  auth('sign in with password, refresh, PKCE', 'POST', 'token'),
+  auth('sign up with email and password', 'POST', 'signup'),
+  auth('verify a one-time code or a mailed link', 'POST', 'verify'),
+  auth('reset password by e-mail', 'POST', 'recover'),
+  auth('resend a mail', 'POST', 'resend'),
+  auth('get user', 'GET', 'user'),
+  auth('update password, e-mail, metadata', 'PUT', 'user'),
+  auth('reauthenticate', 'GET', 'reauthenticate'),
+  auth('sign out (global, local, others)', 'POST', 'logout'),
+  auth('key set', 'GET', '.well-known/jwks.json'),
+  auth('sign in with an identity provider', 'GET', 'authorize'),
+];
+
+/** Parts of the specification that have not landed. */
+export const later: readonly string[] = [
+  'profile and résumé',
+  'companies pages',
+  'JobGPT',
+  'the H1B explorer and its remote procedures',
+  'internships',
+  'hardware, privacy and terms pages',
+  'storage and functions',
+  'identity providers, second factors, SSO, web3 and admin endpoints of auth',
+];
+
+/** Where the product does something else than the letter, and why. */
+export const deviations: readonly string[] = [
+  "'Resend magic link' really sends again, then shows the specification's alert (ruling 21a).",
+  'The list stays at /dashboard; a signed-in visitor at / is sent there (ruling 8).',
+  'A mailed link opens a page with a button instead of signing in at once, so that mail scanners do not use it up (ruling 20).',
+  'Alerts and confirm questions are in-page dialogs with the exact text (ruling 10b).',
+  'An unknown address at /otp with create_user false gets the same 200 as a known one (security checklist 4).',
+  'The client retries on 500-504 and 520-530, not only 502-504 as the specification says: newer official client (docs/decisions/002-own-auth-endpoints.md).',
+];

@@ -1,0 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { configurationPage } from '#tools/docs/configuration-page.ts';
+import { specMapPage } from '#tools/docs/spec-map-page.ts';
+
+// Writes the generated pages of docs/; a test compares them with what is committed.
+const docs = join(import.meta.dirname, '..', 'docs');
+writeFileSync(join(docs, 'configuration.md'), configurationPage());
+writeFileSync(join(docs, 'spec-map.md'), specMapPage());
