@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+
+import { ConfigError, readConfig } from '#server/config/config.ts';
+
+describe('the configuration', () => {
+  test('has usable defaults for one person on one machine', () => {
+    const config = readConfig({});
+    expect(config.http).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: undefined });
+    expect(config.database.url).toBeUndefined();
+    expect(config.dataDir).toMatch(/\/data$/);
+  });
+
+  test('lists every problem at once, each naming its variable', () => {
+    const wrong = {
+      PORT: 'eighty',
+      PUBLIC_URL: 'jobs.example.org',
+      DATABASE_URL: 'mysql://x',
+      LOG_LEVEL: 'loud',
+      CORS_ORIGINS: 'https://a.example, https://b.example/path',
+    };
+    expect(() => readConfig(wrong)).toThrow(ConfigError);
+    let message = '';
+    try {
+      readConfig(wrong);
+    } catch (error) {
+      message = String(error);
+    }
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'https://b.example/path',
+    ]) {
+      expect(message).toContain(name);
+    }
+    expect(message).not.toContain('https://a.example,');
+  });
+
+  test('wants its own keys with PostgreSQL, because several nodes share it', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/waymark' })).toThrow(
+      /AUTH_SECRET_KEYS is required/,
+    );
+  });
+
+  test('takes only the origin of PUBLIC_URL', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://jobs.example.org/' }).http.publicUrl).toBe(
+      'https://jobs.example.org',
+    );
+  });
+
+  test('treats an empty variable as absent', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: ' ' })).toMatchObject({
+      http: { port: 3000 },
+      mail: { smtpUrl: undefined },
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+
+import { toPage } from '#shared/contracts/page.ts';
+import { companyBadge, companyLabel } from '#shared/domain/company-label.ts';
+import { formatDate, isCalendarDate, localDate } from '#shared/domain/dates.ts';
+import { fold } from '#shared/domain/fold.ts';
+import { documentTitle, findPageHead } from '#shared/domain/page-heads.ts';
+import { parseSite } from '#shared/domain/site.ts';
+import { isActive, statusColour, statusLabel, STATUSES } from '#shared/domain/status.ts';
+
+describe('calendar dates', () => {
+  test.each(['2026-02-28', '2024-02-29', '1999-12-31'])('%s is one', (text) => {
+    expect(isCalendarDate(text)).toBe(true);
+  });
+
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '26-01-01',
+    '2026-01-01T00:00',
+    '',
+    '0001-01-01',
+  ])('%j is none', (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
+
+  test('[spec 5] are shown without a time-zone shift, N/A when missing or invalid', () => {
+    expect(formatDate('2026-01-01', 'en-US')).toBe('1/1/2026');
+    expect(formatDate('2026-12-31', 'de-DE')).toBe('31.12.2026');
+    expect([formatDate(null), formatDate(''), formatDate('2026-02-30')]).toEqual([
+      'N/A',
+      'N/A',
+      'N/A',
+    ]);
+  });
+
+  test('today is the one of the machine’s own zone', () => {
+    expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+  });
+});
+
+describe('application statuses', () => {
+  test('[ruling 5] have the labels of the screens', () => {
+    expect(STATUSES.map(statusLabel)).toEqual([
+      'Applied',
+      'In progress',
+      'OA',
+      'VO',
+      'Offer',
+      'Rejected',
+    ]);
+  });
+
+  test('[spec 4] active is neither rejected nor offer', () => {
+    expect(STATUSES.filter(isActive)).toEqual(['applied', 'in_progress', 'oa', 'vo']);
+  });
+
+  test('[spec 4] have the pill colours of the list', () => {
+    expect(Object.fromEntries(STATUSES.map((status) => [status, statusColour(status)]))).toEqual({
+      applied: 'grey',
+      in_progress: 'grey',
+      oa: 'blue',
+      vo: 'yellow',
+      offer: 'green',
+      rejected: 'red',
+    });
+  });
+});
+
+describe('what the list calls a company', () => {
+  test('[ruling 10] the link’s host without www., else the name, else Company', () => {
+    expect(companyLabel('https://www.trail.example/jobs', 'Trail Ltd')).toBe('trail.example');
+    expect(companyLabel(null, 'Trail Ltd')).toBe('Trail Ltd');
+    expect(companyLabel('', null)).toBe('Company');
+    expect(companyLabel('not a link', '')).toBe('Company');
+  });
+
+  test('[spec 2] the badge is the first two letters of the host, CO without a link', () => {
+    expect(companyBadge('https://www.trail.example')).toBe('TR');
+    expect(companyBadge(null)).toBe('CO');
+  });
+});
+
+describe('a page result', () => {
+  test('[spec 3] tells its place in the whole', () => {
+    expect(toPage(['a'], 21, 3, 10)).toEqual({
+      data: ['a'],
+      totalRecords: 21,
+      totalPages: 3,
+      currentPage: 3,
+      pageSize: 10,
+      hasNextPage: false,
+      hasPreviousPage: true,
+    });
+  });
+
+  test('past the end is empty, and of nothing has no neighbours', () => {
+    expect(toPage([], 21, 9, 10)).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+    expect(toPage([], 0, 1, 10)).toMatchObject({
+      totalPages: 0,
+      hasNextPage: false,
+      hasPreviousPage: false,
+    });
+  });
+});
+
+describe('page heads', () => {
+  test('[ruling 8] are found by path, parameters included, and by no other path', () => {
+    expect(findPageHead('/edit/42')?.title).toBe('Edit Application');
+    expect(findPageHead('/application/42/edit')?.title).toBe('Edit Application');
+    expect(findPageHead('/dashboard/')?.title).toBe('Applications');
+    expect(findPageHead('/nowhere')).toBeUndefined();
+    expect(findPageHead('/edit')).toBeUndefined();
+  });
+
+  test('name the product once', () => {
+    expect(documentTitle('Sign in')).toBe('Sign in · Waymark');
+    expect(documentTitle('Waymark: Find the job.')).toBe('Waymark: Find the job.');
+  });
+});
+
+describe('the site configuration', () => {
+  test('[ruling 24] has public defaults and takes paths and http addresses only', () => {
+    expect(parseSite({}).salarySite.href).toBe('https://www.levels.fyi');
+    expect(() => parseSite({ salarySite: { label: 'x', href: 'javascript:alert(1)' } })).toThrow(
+      /salarySite/,
+    );
+    expect(() => parseSite({ salarySite: { label: 'x', href: '//evil.example' } })).toThrow(
+      /salarySite/,
+    );
+    expect(() => parseSite({ unknown: 1 })).toThrow();
+  });
+});
+
+describe('folding', () => {
+  test('ignores letter case and the form of accents', () => {
+    expect(fold('É')).toBe(fold('e\u0301'.normalize('NFD')));
+    expect(fold('ÆSIR')).toBe('æsir');
+  });
+});
