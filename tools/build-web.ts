@@ -59,8 +59,8 @@ async function prerender(folder: string): Promise<void> {
   });
   const entry = (await readdir(work)).find((name) => /^prerender\.m?js$/.test(name));
   if (!entry) throw new Error('The prerendered pages were not built');
-  const { renderLanding }: Prerender = await import(pathToFileURL(join(work, entry)).href);
-  const body = renderLanding({
+  const prerendered: Prerender = await import(pathToFileURL(join(work, entry)).href);
+  const body = prerendered.renderLanding({
     hasPicture: existsSync(join(ROOT, 'web/public/landing-dashboard.png')),
     year: new Date().getFullYear(),
   });

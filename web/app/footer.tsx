@@ -40,7 +40,7 @@ export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
     <footer data-print="hide" className="mt-16 border-t border-line bg-surface text-small">
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-16 sm:px-6">
         <div className="flex flex-col items-start gap-3">
-          <AppLink href={paths.home} className="-ml-1 rounded-ui p-1 no-underline">
+          <AppLink href={paths.home} className="-ml-1 inline-flex rounded-ui p-1 no-underline">
             <Brand />
           </AppLink>
           <p className="text-soft">Find the job. Know the odds.</p>

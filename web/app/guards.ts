@@ -13,9 +13,13 @@ export async function requireSession({ location }: GuardedLocation): Promise<voi
   if (answer !== 'alive') throw redirect({ href: loginWithReturn(location.href) });
 }
 
-/** Keeps a signed-in visitor out of the signed-out-only pages: to `redirectTo` when there is one, else the dashboard. */
-export function requireSignedOut({ location }: GuardedLocation): void {
-  if (!storedSession() || wasUnanswered()) return;
+/**
+ * Keeps a signed-in visitor out of the signed-out-only pages: to `redirectTo` when there is one,
+ * else the dashboard. A person whose look-up went unanswered stays until it is answered.
+ */
+export async function requireSignedOut({ location }: GuardedLocation): Promise<void> {
+  if (!storedSession()) return;
+  if (wasUnanswered() && (await checkUser()) !== 'alive') return;
   const target = new URL(location.href, 'https://own.invalid').searchParams.get('redirectTo');
   throw redirect({ href: safeNext(target, paths.dashboard) });
 }

@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkConnection, useConnection } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +12,16 @@ const WORDS = {
 /** A quiet line under the top bar while the server cannot be reached; its region is always there so that it is announced. */
 export function OfflineBanner() {
   const connection = useConnection();
+  const queries = useQueryClient();
+  const router = useRouter();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
-    await checkConnection();
+    const answered = await checkConnection();
     setBusy(false);
+    if (!answered) return;
+    void queries.invalidateQueries();
+    void router.invalidate();
   };
   return (
     <output className="block" data-print="hide">

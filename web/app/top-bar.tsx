@@ -51,7 +51,7 @@ export function TopBar({ links, end }: { links: readonly NavigationLink[]; end?:
         aria-label="Main"
         className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-3 px-4 sm:px-6"
       >
-        <AppLink href={paths.home} className="-ml-1 rounded-ui p-1 no-underline">
+        <AppLink href={paths.home} className="-ml-1 inline-flex rounded-ui p-1 no-underline">
           <Brand />
         </AppLink>
         <div className="flex items-center gap-1 sm:gap-2">

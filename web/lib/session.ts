@@ -108,12 +108,21 @@ export function forgetSession(): void {
   notify();
 }
 
+let leaving = false;
+
+/** Whether the session is ending because the person asked for it here, not because the server or another tab ended it. */
+export function isSigningOut(): boolean {
+  return leaving;
+}
+
 /** Signs out of this device; the person is signed out here even when the server cannot be told. */
 export async function signOut(): Promise<void> {
+  leaving = true;
   try {
     const client = await authClient();
     await client.signOut({ scope: 'local' });
   } finally {
     forgetSession();
+    leaving = false;
   }
 }

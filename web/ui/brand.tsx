@@ -2,10 +2,10 @@
 export function TrailMarker({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
-      <rect width="32" height="32" rx="8" fill="var(--accent)" />
+      <rect width="32" height="32" rx="8" fill="#0f6660" />
       <path
         d="M6.5 10.5 11 22l5-9.5 5 9.5 3.2-8.2"
-        stroke="var(--on-accent)"
+        stroke="#fff"
         strokeWidth="2.75"
         strokeLinecap="round"
         strokeLinejoin="round"

@@ -1,7 +1,8 @@
-import { ListChecks, Search, ShieldCheck } from 'lucide-react';
+import { ListChecks, Quote, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProductPicture } from '#web/features/landing/product-picture.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface Strength {
@@ -80,36 +81,42 @@ function Strengths() {
 
 function Testimonial() {
   return (
-    <figure className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-20 text-center sm:px-6">
-      <blockquote className="font-heading text-section font-medium tracking-tight text-balance">
-        “I stopped wondering which companies I still owed an answer. I open one page, I see what
-        moved, I close it again and get on with my day.”
+    <figure className="mx-auto flex max-w-2xl flex-col items-center gap-5 px-4 py-16 text-center sm:px-6 sm:py-20">
+      <Quote size={28} aria-hidden="true" className="text-accent" />
+      <blockquote className="font-heading text-title font-medium tracking-tight text-pretty">
+        I stopped wondering which companies I was still waiting for. I open one page, see what
+        moved, close it again and get on with my day.
       </blockquote>
       <figcaption className="text-soft">
-        Sam, the job seeker we imagined when we built this
+        Sam, the job seeker we had in mind when we built this
       </figcaption>
     </figure>
   );
 }
 
+const BAND_LINK_CLASS =
+  'inline-flex min-h-12 items-center rounded-ui border px-6 font-medium no-underline transition-colors';
+
 function Invitation() {
   return (
-    <section aria-labelledby="invitation" className="mx-auto max-w-6xl px-4 sm:px-6">
-      <div className="flex flex-col items-center gap-6 rounded-ui bg-accent px-6 py-14 text-center text-on-accent">
+    <section aria-labelledby="invitation" className="mx-auto w-full max-w-6xl px-4 sm:px-6">
+      <div className="flex flex-col items-center gap-7 rounded-ui bg-band px-6 py-14 text-center text-on-band">
         <h2 id="invitation" className="text-section">
           Put the next one where you will find it again.
         </h2>
         <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton href={paths.register} className="min-h-12 border-transparent px-6">
+          <AppLink
+            href={paths.register}
+            className={`${BAND_LINK_CLASS} border-on-band bg-on-band text-band hover:opacity-90`}
+          >
             Sign up
-          </LinkButton>
-          <LinkButton
+          </AppLink>
+          <AppLink
             href={paths.login}
-            variant="quiet"
-            className="min-h-12 border-current px-6 text-on-accent hover:text-ink"
+            className={`${BAND_LINK_CLASS} border-on-band hover:bg-on-band hover:text-band`}
           >
             Login
-          </LinkButton>
+          </AppLink>
         </div>
       </div>
     </section>

@@ -62,9 +62,9 @@ function Drawing() {
       <div aria-hidden="true">
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
           <span className="font-heading text-large font-semibold">Applications</span>
-          <span className="inline-flex items-center gap-1.5 rounded-ui bg-accent px-3 py-1.5 text-small font-medium text-on-accent">
+          <span className="inline-flex items-center gap-1.5 rounded-ui bg-accent px-3 py-1.5 text-small font-medium whitespace-nowrap text-on-accent">
             <Plus size={16} />
-            Add Application
+            <span className="max-sm:hidden">Add Application</span>
           </span>
         </div>
         <div className="px-4 pt-3">
@@ -79,7 +79,9 @@ function Drawing() {
               key={row.host}
               className="flex items-center gap-3 border-b border-line py-2.5 last:border-b-0"
             >
-              <Initial letters={row.host.slice(0, 2)} shape="square" />
+              <span className="max-sm:hidden">
+                <Initial letters={row.host.slice(0, 2)} shape="square" />
+              </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{row.host}</span>
                 <span className="block truncate text-small text-soft">{row.title}</span>
