@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
+import { applicationEndpoints } from '#shared/contracts/application-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { calendarDate, link, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { isCalendarDate } from '#shared/domain/dates.ts';
 import { SOURCES, STATUSES } from '#shared/domain/status.ts';
 import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -72,12 +74,10 @@ const params = z.strictObject({
 
 /** GET /api/applications/ (spec §7, rulings 9, 10a). */
 export const listApplications = defineContract({
+  ...applicationEndpoints.list,
   name: 'listApplications',
   summary: 'A page of your applications, searched, filtered and sorted',
   protocol: 'api',
-  method: 'GET',
-  path: '/api/applications/',
-  access: 'user',
   query: listQuery,
   response: z.extend(pageOf(application), { results: z.array(application), count: z.int() }),
 });
@@ -98,12 +98,10 @@ export type ApplicationStatistics = z.output<typeof statistics>;
 
 /** GET /api/applications/statistics/ (ruling 9). */
 export const getApplicationStatistics = defineContract({
+  ...applicationEndpoints.statistics,
   name: 'getApplicationStatistics',
   summary: 'How many applications you have, by status',
   protocol: 'api',
-  method: 'GET',
-  path: '/api/applications/statistics/',
-  access: 'user',
   response: statistics,
 });
 
@@ -128,12 +126,10 @@ const createBody = z.strictObject({
 
 /** POST /api/applications/ (spec §7, ruling 7). */
 export const createApplication = defineContract({
+  ...applicationEndpoints.create,
   name: 'createApplication',
   summary: 'Add an application; its company is found by name or created',
   protocol: 'api',
-  method: 'POST',
-  path: '/api/applications/',
-  access: 'user',
   body: createBody,
   status: 201,
   response: application,
@@ -141,12 +137,10 @@ export const createApplication = defineContract({
 
 /** GET /api/applications/{id}/ (spec §7). */
 export const getApplication = defineContract({
+  ...applicationEndpoints.get,
   name: 'getApplication',
   summary: 'One of your applications',
   protocol: 'api',
-  method: 'GET',
-  path: '/api/applications/:id/',
-  access: 'user',
   params,
   response: application,
 });
@@ -170,12 +164,10 @@ const updateBody = z.strictObject({
 
 /** PUT /api/applications/{id}/ (spec §7, ruling 10a): the body of a GET is accepted, an absent field keeps its value. */
 export const updateApplication = defineContract({
+  ...applicationEndpoints.update,
   name: 'updateApplication',
   summary: 'Change an application',
   protocol: 'api',
-  method: 'PUT',
-  path: '/api/applications/:id/',
-  access: 'user',
   params,
   body: updateBody,
   response: application,
@@ -183,35 +175,35 @@ export const updateApplication = defineContract({
 
 /** DELETE /api/applications/{id}/ (spec §7): kept for 30 days, so that it can be restored (ruling 6). */
 export const deleteApplication = defineContract({
+  ...applicationEndpoints.delete,
   name: 'deleteApplication',
   summary: 'Delete an application; it can be restored for 30 days',
   protocol: 'api',
-  method: 'DELETE',
-  path: '/api/applications/:id/',
-  access: 'user',
   params,
   status: 204,
 });
 
 /** POST /api/applications/{id}/restore/: undoes a deletion (ruling 6). */
 export const restoreApplication = defineContract({
+  ...applicationEndpoints.restore,
   name: 'restoreApplication',
   summary: 'Bring back a deleted application',
   protocol: 'api',
-  method: 'POST',
-  path: '/api/applications/:id/restore/',
-  access: 'user',
   params,
   response: application,
 });
 
-/** The fields of the add form (spec §5 'Add application'). */
+/** The fields of the add form (spec §5 'Add application'); an empty date stands for today. */
 export const addForm = z.object({
   company_name: companyName,
   job_title: jobTitle,
+  application_link: applicationLink,
+  company_link: companyLink,
   status,
   source,
-  application_link: applicationLink,
+  date_applied: z
+    .string()
+    .check(z.refine((date) => date === '' || isCalendarDate(date), words.dateInvalid)),
   notes,
 });
 

@@ -65,3 +65,10 @@ export function defineContract<
   const parts = { params: undefined, query: undefined, body: undefined, response: undefined };
   return { ...parts, ...contract } as Contract<Params, Query, Body, Response, Who>;
 }
+
+/** A contract of which only the address is loaded, for `call()`: its schemas are known to the compiler alone. */
+export function addressed<C extends AnyContract>(
+  address: Pick<C, 'method' | 'path' | 'access'>,
+): C {
+  return address as C;
+}
