@@ -19,6 +19,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'shared/**/*.test.ts',
             'tools/**/*.test.ts',
+            'web/**/*.test.ts',
             'test/support/**/*.test.ts',
             'test/architecture.test.ts',
           ],

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  listHref,
+  queryOf,
+  readListSearch,
+  sortBy,
+} from '#web/features/applications/list-search.ts';
+
+describe('the view in the address', () => {
+  test('[ruling 9] keeps every choice and leaves out what is as usual', () => {
+    const view = readListSearch({
+      search: ' data ',
+      status: 'OA',
+      sort: 'company',
+      direction: 'desc',
+      page: '3',
+      statistics: 'shown',
+    });
+    expect(listHref(view)).toBe(
+      '/dashboard?search=data&status=oa&sort=company&direction=desc&page=3&statistics=shown',
+    );
+    expect(listHref(readListSearch({ sort: 'date_applied', direction: 'desc', page: '1' }))).toBe(
+      '/dashboard',
+    );
+  });
+
+  test('[spec 2] ignores what nobody could have chosen', () => {
+    const odd = { status: 'ghosted', sort: 'notes', direction: 'up', page: '-4', other: 'x' };
+    expect(listHref(readListSearch(odd))).toBe('/dashboard');
+    expect(listHref(readListSearch({ page: '1.5', status: ['oa'] }))).toBe('/dashboard');
+  });
+
+  test('[spec 4] sorts ascending, then descending, and any other column ascending', () => {
+    const once = sortBy({ page: 4 }, 'company');
+    expect(queryOf(once)).toMatchObject({ sort: 'company', direction: 'asc', page: undefined });
+    const twice = sortBy(once, 'company');
+    expect(queryOf(twice)).toMatchObject({ sort: 'company', direction: 'desc' });
+    expect(queryOf(sortBy(twice, 'company'))).toMatchObject({ direction: 'asc' });
+    expect(queryOf(sortBy(twice, 'status'))).toMatchObject({ sort: 'status', direction: 'asc' });
+    expect(queryOf(sortBy({}, 'date_applied'))).toMatchObject({ direction: 'asc' });
+  });
+
+  test('[spec 7] starts with the newest application', () => {
+    expect(queryOf({})).toMatchObject({ sort: 'date_applied', direction: 'desc' });
+  });
+});

@@ -1,0 +1,76 @@
+import { FILTER_STATUSES } from '#shared/domain/status.ts';
+import { SEARCH_MAX } from '#shared/limits.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { ListQuery } from '#web/lib/queries/applications.ts';
+
+/** What the list can be sorted by (the contract's names). */
+export const SORTS = ['date_applied', 'status', 'company', 'job_title'] as const;
+
+/** A sort of the list. */
+export type Sort = (typeof SORTS)[number];
+
+/** Direction of a sort. */
+export type Direction = 'asc' | 'desc';
+
+/** The view of the list as the address has it: whatever is as usual is left out. */
+export interface ListSearch {
+  search?: string | undefined;
+  status?: (typeof FILTER_STATUSES)[number] | undefined;
+  sort?: Sort | undefined;
+  direction?: Direction | undefined;
+  page?: number | undefined;
+  /** Present while the statistics panel is open. */
+  statistics?: 'shown' | undefined;
+}
+
+/** The direction a sort has unless told otherwise: newest dates first, everything else from the start. */
+function usualDirection(sort: Sort): Direction {
+  return sort === 'date_applied' ? 'desc' : 'asc';
+}
+
+function pageOf(value: unknown): number | undefined {
+  const page = typeof value === 'string' || typeof value === 'number' ? Number(value) : 1;
+  return Number.isSafeInteger(page) && page > 1 && page < 1e8 ? page : undefined;
+}
+
+/** Reads the view from an address; what nobody could have chosen is left out. */
+export function readListSearch(raw: Record<string, unknown>): ListSearch {
+  const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '');
+  const status = FILTER_STATUSES.find((status) => status === text('status').toLowerCase());
+  const sort = SORTS.find((sort) => sort === text('sort')) ?? 'date_applied';
+  const direction = (['asc', 'desc'] as const).find((one) => one === text('direction'));
+  return {
+    search: text('search').slice(0, SEARCH_MAX) || undefined,
+    status,
+    sort: sort === 'date_applied' ? undefined : sort,
+    direction: direction === usualDirection(sort) ? undefined : direction,
+    page: pageOf(raw['page']),
+    statistics: text('statistics') === 'shown' ? 'shown' : undefined,
+  };
+}
+
+/** How the view is sorted. */
+export function sortOf(view: ListSearch): { sort: Sort; direction: Direction } {
+  const sort = view.sort ?? 'date_applied';
+  return { sort, direction: view.direction ?? usualDirection(sort) };
+}
+
+/** The view sorted by a column: ascending, or descending when it was ascending by it already (spec §4). */
+export function sortBy(view: ListSearch, column: Sort): ListSearch {
+  const now = sortOf(view);
+  const direction = now.sort === column && now.direction === 'asc' ? 'desc' : 'asc';
+  return readListSearch({ ...view, sort: column, direction, page: undefined });
+}
+
+/** What the API is asked for a view. */
+export function queryOf(view: ListSearch): ListQuery {
+  const { search, status, page } = view;
+  return { search, status, ...sortOf(view), page: page === undefined ? undefined : String(page) };
+}
+
+/** The address of a view. */
+export function listHref(view: ListSearch): string {
+  const given = Object.entries(view).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${paths.dashboard}?${query}` : paths.dashboard;
+}
