@@ -10,15 +10,17 @@ export async function up(tx: Transaction): Promise<void> {
       id uuid primary key,
       kind text not null,
       payload jsonb not null,
-      run_at timestamptz not null,
+      run_at timestamptz,
       attempts integer not null default 0,
       lease_token uuid,
       leased_until timestamptz,
       last_error text,
       dead_at timestamptz,
-      created_at timestamptz not null
+      created_at timestamptz not null default now()
     )`.execute(tx);
-  await sql`create index jobs_due on public.jobs (run_at) where dead_at is null`.execute(tx);
+  await sql`create index jobs_waiting on public.jobs (created_at, id) where dead_at is null`.execute(
+    tx,
+  );
   await serviceRowsOnly(tx, 'public.jobs');
   // A person's own unit of work may leave a job behind, but never read one.
   await sql`create policy enqueue on public.jobs for insert to authenticated with check (true)`.execute(

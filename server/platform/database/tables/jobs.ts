@@ -1,4 +1,4 @@
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 
 /** Background work that waits, runs or was given up (owned by platform/jobs). */
 export interface JobTables {
@@ -6,12 +6,16 @@ export interface JobTables {
     id: string;
     kind: string;
     payload: JSONColumnType<object>;
-    run_at: Date;
-    attempts: number;
+    /** Not before this instant; null is at once. */
+    run_at: Date | null;
+    /** How often it was begun. */
+    attempts: Generated<number>;
+    /** The worker's claim, void after `leased_until`. */
     lease_token: string | null;
     leased_until: Date | null;
     last_error: string | null;
+    /** When it was given up. */
     dead_at: Date | null;
-    created_at: Date;
+    created_at: Generated<Date>;
   };
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** A job a worker holds for a while. */
+export interface ClaimedJob {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: unknown;
+  /** 1 for the first try. */
+  readonly attempts: number;
+  readonly token: string;
+}
+
+/** What a claim asks for. */
+export interface Claim {
+  readonly kinds: readonly string[];
+  readonly most: number;
+  readonly token: string;
+  readonly now: Date;
+  readonly leasedUntil: Date;
+}
+
+/** Takes due jobs of the given kinds, oldest first, that nobody holds or whose holder fell silent. */
+export async function claimJobs(tx: Transaction, claim: Claim): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`
+    with due as materialized (
+      select id from jobs
+      where dead_at is null
+        and kind = any (${claim.kinds}::text[])
+        and (run_at is null or run_at <= ${claim.now})
+        and (leased_until is null or leased_until <= ${claim.now})
+      order by created_at, id
+      limit ${claim.most}
+      for update skip locked
+    )
+    update jobs
+    set lease_token = ${claim.token}, leased_until = ${claim.leasedUntil}, attempts = attempts + 1
+    from due where jobs.id = due.id
+    returning jobs.id, jobs.kind, jobs.payload, jobs.attempts, jobs.lease_token as token`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Removes a finished job, unless its lease went to somebody else. */
+export async function completeJob(tx: Transaction, job: ClaimedJob): Promise<void> {
+  await tx
+    .deleteFrom('jobs')
+    .where('id', '=', job.id)
+    .where('lease_token', '=', job.token)
+    .execute();
+}
+
+/** Notes a failure and when to try again, or gives the job up when `again` is null. */
+export async function failJob(
+  tx: Transaction,
+  job: ClaimedJob,
+  failure: { readonly error: string; readonly again: Date | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('jobs')
+    .set({
+      lease_token: null,
+      leased_until: null,
+      last_error: failure.error,
+      run_at: failure.again,
+      dead_at: failure.again ? null : failure.now,
+    })
+    .where('id', '=', job.id)
+    .where('lease_token', '=', job.token)
+    .execute();
+}
