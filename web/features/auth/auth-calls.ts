@@ -1,0 +1,107 @@
+import type { AuthError, User } from '@supabase/auth-js';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { authClient } from '#web/lib/session.ts';
+import { callbackUrl } from '#web/features/auth/return-path.ts';
+
+/** What a mail was asked for: to sign in, to confirm a new account, or to set a new password. */
+export type MailKind = 'magiclink' | 'signup' | 'recovery';
+
+function throwOn({ error }: { error: AuthError | null }): void {
+  if (error) throw error;
+}
+
+/** Mails a sign-in link and code; an unknown address becomes an account (spec §7). Throws AuthError. */
+export async function sendMagicLink(email: string, next: string | undefined): Promise<void> {
+  const client = await authClient();
+  throwOn(await client.signInWithOtp({ email, options: { emailRedirectTo: callbackUrl(next) } }));
+}
+
+/** Mails a link and code for a new password (spec §7). Throws AuthError. */
+export async function sendRecovery(email: string): Promise<void> {
+  const client = await authClient();
+  const redirectTo = location.origin + paths.resetPassword;
+  throwOn(await client.resetPasswordForEmail(email, { redirectTo }));
+}
+
+/** Mails the confirmation of a new account again (spec §7). Throws AuthError. */
+export async function resendConfirmation(email: string, next: string | undefined): Promise<void> {
+  const client = await authClient();
+  const options = { emailRedirectTo: callbackUrl(next) };
+  throwOn(await client.resend({ type: 'signup', email, options }));
+}
+
+/** Sends the mail of a kind once more (ruling 21a). Throws AuthError. */
+export function sendAgain(kind: MailKind, email: string, next: string | undefined): Promise<void> {
+  if (kind === 'recovery') return sendRecovery(email);
+  return kind === 'signup' ? resendConfirmation(email, next) : sendMagicLink(email, next);
+}
+
+/** Signs in with a password (spec §7). Throws AuthError. */
+export async function signInWithPassword(email: string, password: string): Promise<void> {
+  const client = await authClient();
+  throwOn(await client.signInWithPassword({ email, password }));
+}
+
+/** What the registration form asks. */
+export interface NewAccount {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}
+
+/** Makes an account (spec §7); resolves to whether it is signed in already, without a mail. Throws AuthError. */
+export async function signUp(account: NewAccount, next: string | undefined): Promise<boolean> {
+  const { email, password, first_name, last_name } = account;
+  const client = await authClient();
+  const answer = await client.signUp({
+    email,
+    password,
+    options: { data: { first_name, last_name }, emailRedirectTo: callbackUrl(next) },
+  });
+  throwOn(answer);
+  return answer.data.session !== null;
+}
+
+/** Signs in with the 6 digits of a mail (spec §7). Throws AuthError, or an Error in the words of spec §8. */
+export async function verifyCode(kind: MailKind, email: string, token: string): Promise<User> {
+  const client = await authClient();
+  const type = kind === 'recovery' ? 'recovery' : 'email';
+  const answer = await client.verifyOtp({ email, token, type });
+  throwOn(answer);
+  if (!answer.data.user) throw new Error(messages.auth.noUser);
+  return answer.data.user;
+}
+
+/** Whether a sign-in a moment ago was the account's first: the address was confirmed by it. */
+export function isFirstSignIn(user: User): boolean {
+  const confirmed = Date.parse(user.email_confirmed_at ?? '');
+  const signedIn = Date.parse(user.last_sign_in_at ?? '');
+  return Math.abs(signedIn - confirmed) < 5000;
+}
+
+/** A new password and, where the server asks for it, proof that it is the owner who changes it. */
+export interface PasswordChange {
+  password: string;
+  current_password?: string;
+  nonce?: string;
+}
+
+/** Sets the signed-in person's password (spec §7). Throws AuthError. */
+export async function changePassword(change: PasswordChange): Promise<void> {
+  const client = await authClient();
+  throwOn(await client.updateUser(change));
+}
+
+/** Mails the code that proves a signed-in person is still there (auth protocol §4). Throws AuthError. */
+export async function sendReauthentication(): Promise<void> {
+  const client = await authClient();
+  throwOn(await client.reauthenticate());
+}
+
+/** Keeps first and last name with the account (spec §3 user metadata). Throws AuthError. */
+export async function saveNames(first_name: string, last_name: string): Promise<void> {
+  const client = await authClient();
+  throwOn(await client.updateUser({ data: { first_name, last_name } }));
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect } from 'react';
+import { authClient } from '#web/lib/session.ts';
+import { Card } from '#web/ui/card.tsx';
+
+/** The frame of the sign-in pages: one card in the middle; the auth client loads while the person reads. */
+export function AuthFrame(props: { title: string; intro?: ReactNode; children?: ReactNode }) {
+  const { title, intro, children } = props;
+  useEffect(() => {
+    // Whoever needs the client next asks again, and says so when it cannot be had.
+    authClient().catch(() => undefined);
+  }, []);
+  return (
+    <div className="mx-auto w-full max-w-md sm:py-8">
+      <Card roomy className="flex flex-col gap-6 max-sm:p-5">
+        <header className="flex flex-col gap-2">
+          <h1 className="text-title">{title}</h1>
+          {intro && <div className="text-soft [overflow-wrap:anywhere]">{intro}</div>}
+        </header>
+        {children}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { messages } from '#shared/messages.ts';
+
+/** Whether nothing answered: the browser's own words for that differ and help nobody. */
+function isUnanswered(error: unknown): boolean {
+  return (
+    error instanceof TypeError ||
+    (typeof error === 'object' &&
+      error !== null &&
+      'name' in error &&
+      error.name === 'AuthRetryableFetchError' &&
+      'status' in error &&
+      error.status === 0)
+  );
+}
+
+/** The sentence of a failed auth call: the error's own message, the fallback when it has none (spec §8). */
+export function authMessage(error: unknown, fallback: string): string {
+  if (isUnanswered(error)) return messages.common.unreachable;
+  const message = error instanceof Error ? error.message.trim() : '';
+  // The client writes the body of an answer it does not understand as JSON.
+  return message === '' || message.startsWith('{') ? fallback : message;
+}
+
+/** The machine-readable code of a refused auth call (auth protocol §1), undefined when it has none. */
+export function authCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,36 @@
+/** What the callback page can be told, by fragment or query (spec §3 'Callback query', auth protocol §6). */
+export interface CallbackParameters {
+  access_token?: string;
+  refresh_token?: string;
+  type?: string;
+  next?: string;
+  /** The code of a PKCE flow. */
+  code?: string;
+  error?: string;
+  error_code?: string;
+  error_description?: string;
+  /** Half of an e-mail change is done. */
+  message?: string;
+}
+
+/** Reads an address's query and fragment; what the fragment says wins. */
+export function readCallback(address: { search: string; hash: string }): CallbackParameters {
+  return {
+    ...Object.fromEntries(new URLSearchParams(address.search)),
+    ...Object.fromEntries(new URLSearchParams(address.hash.replace(/^#/, ''))),
+  };
+}
+
+/** Whether the address brings something to work on; without it the page is for signed-out visitors (ruling 20). */
+export function bringsSomething(parameters: CallbackParameters): boolean {
+  const { access_token, refresh_token, code, error, error_code, error_description, message } =
+    parameters;
+  return [access_token, refresh_token, code, error, error_code, error_description, message].some(
+    (value) => value !== undefined,
+  );
+}
+
+/** Takes query and fragment out of the address and the history entry, behind the router's back: nothing is loaded anew (security checklist 27). */
+export function clearAddress(): void {
+  History.prototype.replaceState.call(history, history.state, '', location.pathname);
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { messages } from '#shared/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { AuthForm } from '#web/features/auth/auth-form.tsx';
+import { authMessage } from '#web/features/auth/auth-message.ts';
+import { codeForm } from '#web/features/auth/forms.ts';
+
+/** Properties of `CodeForm`. */
+export interface CodeFormProps {
+  /** Where the mail went; asked for when it is not known. */
+  email: string | undefined;
+  /** Signs in and leaves; what it throws is shown. */
+  onCode: (email: string, code: string) => Promise<void>;
+}
+
+/** Takes the 6 digits of a mail and signs in with them (ruling 19): a mail read on the phone need not open a link there. */
+export function CodeForm({ email, onCode }: CodeFormProps) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(codeForm),
+    defaultValues: { email: email ?? '', code: '' },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  async function verify({ email, code }: { email: string; code: string }) {
+    setProblem(undefined);
+    try {
+      await onCode(email, code);
+    } catch (error) {
+      setProblem(authMessage(error, messages.auth.failed));
+    }
+  }
+
+  return (
+    <AuthForm form={form} onSubmit={verify} problem={problem}>
+      {email === undefined && (
+        <Field label="Email address" required error={errors.email?.message}>
+          <Input
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            placeholder="you@example.com"
+          />
+        </Field>
+      )}
+      <Field
+        label="6-digit code"
+        hint="The email has a code too. Enter it here to sign in on this device."
+        error={errors.code?.message}
+      >
+        <Input
+          {...form.register('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={16}
+          className="tabular font-mono tracking-[0.3em]"
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Signing in...">
+        Sign in with the code
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { CODE_LENGTH, NAME_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import * as z from 'zod/mini';
+
+const words = messages.auth;
+
+// Which addresses exist is the server's to say; this only catches what was typed half.
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, words.enterEmail),
+    z.regex(/^[^\s@]+@[^\s@]+$/, words.emailMalformed),
+  );
+const password = z.string().check(z.minLength(1, words.enterPassword));
+const name = z.string().check(z.trim(), z.maxLength(NAME_MAX, words.nameTooLong));
+
+/** A form that asks for an e-mail address only (spec §5 'Sign-in'). */
+export const emailForm = z.object({ email });
+
+/** The password form of the sign-in page. */
+export const passwordForm = z.object({ email, password });
+
+/** The registration form (ruling 21a). */
+export const registerForm = z.object({ first_name: name, last_name: name, email, password });
+
+/** The code of a mail, with the address it was sent to. */
+export const codeForm = z.object({
+  email,
+  code: z
+    .string()
+    .check(z.overwrite((text) => text.replace(/\s/g, '')))
+    .check(
+      z.minLength(1, words.enterCode),
+      z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), words.codeMalformed),
+    ),
+});
+
+/** A new password; the other two are asked only when the server wants proof. */
+export const newPasswordForm = z.object({
+  password,
+  current_password: z.string(),
+  nonce: z.string().check(z.trim()),
+});
+
+/** First and last name, both may stay empty. */
+export const namesForm = z.object({ first_name: name, last_name: name });

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_MIN } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+import { changePassword, sendReauthentication } from '#web/features/auth/auth-calls.ts';
+import { AuthForm } from '#web/features/auth/auth-form.tsx';
+import { authCode, authMessage } from '#web/features/auth/auth-message.ts';
+import { newPasswordForm } from '#web/features/auth/forms.ts';
+import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { weaknessOf } from '#web/features/auth/weak-password.ts';
+
+/** What the server wants before it changes the password of an older session (security checklist 16). */
+type Proof = 'current_password' | 'nonce';
+
+const PROOF_ASKED_BY: Partial<Record<string, Proof>> = {
+  current_password_required: 'current_password',
+  current_password_invalid: 'current_password',
+  reauthentication_needed: 'nonce',
+  reauthentication_not_valid: 'nonce',
+};
+
+/** Sets a new password, with the proof the server asks for, and goes to the dashboard. `email` is for password managers. */
+export function NewPasswordForm({ email }: { email: string | undefined }) {
+  const router = useRouter();
+  const toast = useToast();
+  const [problem, setProblem] = useState<string>();
+  const [proof, setProof] = useState<Proof>();
+  const form = useForm({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '', current_password: '', nonce: '' },
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  /** Shows what was refused; asks for proof where that is what is missing, and mails the code for it once. */
+  async function refuse(error: unknown) {
+    const weakness = weaknessOf(error);
+    if (weakness) {
+      form.setError('password', { message: weakness });
+      return;
+    }
+    const asked = PROOF_ASKED_BY[authCode(error) ?? ''];
+    if (asked === 'nonce' && proof !== 'nonce') await sendReauthentication();
+    if (asked) setProof(asked);
+    setProblem(authMessage(error, messages.auth.passwordFailed));
+  }
+
+  async function change(typed: { password: string; current_password: string; nonce: string }) {
+    setProblem(undefined);
+    try {
+      await changePassword({
+        password: typed.password,
+        current_password: proof === 'current_password' ? typed.current_password : undefined,
+        nonce: proof === 'nonce' ? typed.nonce : undefined,
+      });
+    } catch (error) {
+      await refuse(error).catch((failure: unknown) =>
+        setProblem(authMessage(failure, messages.auth.passwordFailed)),
+      );
+      return;
+    }
+    toast({ title: messages.auth.passwordChanged });
+    await router.navigate({ href: paths.dashboard, replace: true });
+  }
+
+  return (
+    <AuthForm form={form} onSubmit={change} problem={problem}>
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      {proof === 'current_password' && (
+        <Field label="Current password">
+          <PasswordInput {...form.register('current_password')} autoComplete="current-password" />
+        </Field>
+      )}
+      {proof === 'nonce' && (
+        <Field label="6-digit code" hint="We sent you a code to make sure that it is you.">
+          <Input {...form.register('nonce')} inputMode="numeric" autoComplete="one-time-code" />
+        </Field>
+      )}
+      <Field
+        label="New password"
+        required
+        hint={`At least ${PASSWORD_MIN} characters`}
+        error={errors.password?.message}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving...">
+        Save new password
+      </Button>
+    </AuthForm>
+  );
+}

@@ -1,0 +1,21 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+/** A password control inside a `Field`, hidden until the person asks to see it. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input {...props} type={shown ? 'text' : 'password'} spellCheck={false} className="pr-12" />
+      <IconButton
+        label={shown ? 'Hide password' : 'Show password'}
+        icon={<Icon size={20} aria-hidden="true" />}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 my-auto"
+      />
+    </div>
+  );
+}

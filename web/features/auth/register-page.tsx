@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_MIN } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { type NewAccount, signUp } from '#web/features/auth/auth-calls.ts';
+import { AuthForm } from '#web/features/auth/auth-form.tsx';
+import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { authMessage } from '#web/features/auth/auth-message.ts';
+import { registerForm } from '#web/features/auth/forms.ts';
+import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
+import { PasswordInput } from '#web/features/auth/password-input.tsx';
+import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
+import { onboardingPath, useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
+import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
+import { weaknessOf } from '#web/features/auth/weak-password.ts';
+
+function RegisterForm({ next }: { next: string | undefined }) {
+  const [problem, setProblem] = useState<string>();
+  const router = useRouter();
+  const checkEmail = useCheckEmail();
+  const kept = readText(signInText());
+  const form = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: {
+      first_name: kept.first_name ?? '',
+      last_name: kept.last_name ?? '',
+      email: kept.email ?? '',
+      password: '',
+    },
+    shouldFocusError: false,
+  });
+  useKeptText(form, signInText(), ['first_name', 'last_name', 'email']);
+  const { errors, isSubmitting } = form.formState;
+
+  async function register(account: NewAccount) {
+    setProblem(undefined);
+    try {
+      if (await signUp(account, next)) {
+        forgetText(signInText());
+        await router.navigate({ href: onboardingPath(next), replace: true });
+        return;
+      }
+    } catch (error) {
+      const weakness = weaknessOf(error);
+      if (weakness) form.setError('password', { message: weakness });
+      else setProblem(authMessage(error, messages.auth.signUpFailed));
+      return;
+    }
+    await checkEmail({ email: account.email, kind: 'signup', next });
+  }
+
+  return (
+    <AuthForm form={form} onSubmit={register} problem={problem}>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+        <Field label="First name" error={errors.first_name?.message}>
+          <Input {...form.register('first_name')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" error={errors.last_name?.message}>
+          <Input {...form.register('last_name')} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field label="Email address" required error={errors.email?.message}>
+        <Input
+          {...form.register('email')}
+          type="email"
+          autoComplete="username"
+          placeholder="you@example.com"
+        />
+      </Field>
+      <Field
+        label="Password"
+        required
+        hint={`At least ${PASSWORD_MIN} characters`}
+        error={errors.password?.message}
+      >
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating...">
+        Create account
+      </Button>
+    </AuthForm>
+  );
+}
+
+/** /register: first name, last name, e-mail, password; then the mail that confirms (ruling 21a). */
+export function RegisterPage() {
+  const next = useReturnPath();
+  return (
+    <AuthFrame
+      title="Create your account"
+      intro={
+        <p>
+          Already have one?{' '}
+          <AppLink href={withReturnPath(paths.login, next)} className="prose-link">
+            Sign in
+          </AppLink>
+        </p>
+      }
+    >
+      <RegisterForm next={next} />
+      <ProviderButtons next={next} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
+
+/** /auth/update-password: sets the password of whoever is signed in (spec §2, ruling 21a). */
+export function UpdatePasswordPage() {
+  const session = useSession();
+  if (!session) {
+    return (
+      <AuthFrame title="Choose a new password">
+        <Panel tone="error">{messages.auth.noRecoverySession}</Panel>
+        <div className="flex flex-wrap justify-between gap-3">
+          <LinkButton href={paths.login} variant="quiet">
+            Back to login
+          </LinkButton>
+          <LinkButton href={paths.resetPassword} variant="primary">
+            Reset your password
+          </LinkButton>
+        </div>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      intro={<p>For {session.user.email}. Your other devices will be signed out.</p>}
+    >
+      <NewPasswordForm email={session.user.email} />
+    </AuthFrame>
+  );
+}

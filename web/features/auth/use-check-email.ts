@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useToast } from '#web/ui/toast.tsx';
+import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';
+
+/** After a mail was sent: the toast of the specification, then the check-your-email page. */
+export function useCheckEmail(): (state: CheckEmailState) => Promise<void> {
+  const router = useRouter();
+  const toast = useToast();
+  return async (state) => {
+    toast({ title: messages.auth.checkEmail });
+    await router.navigate({ href: paths.checkEmail, state: { checkEmail: state } });
+  };
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { type KeptMail, listMails } from '#shared/contracts/mailbox.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MailText } from '#web/features/mailbox/mail-text.tsx';
+
+const SENT_AT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+function Mail({ mail }: { mail: KeptMail }) {
+  return (
+    <li>
+      <Card className="flex flex-col gap-3 [overflow-wrap:anywhere]">
+        <header className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-3">
+          <h2 className="text-large">{mail.subject}</h2>
+          <p className="text-small text-soft">
+            To {mail.to},{' '}
+            <time dateTime={mail.sentAt}>{SENT_AT.format(Date.parse(mail.sentAt))}</time>
+          </p>
+        </header>
+        <MailText text={mail.text} />
+      </Card>
+    </li>
+  );
+}
+
+function Mails({ mails }: { mails: readonly KeptMail[] }) {
+  if (mails.length === 0) {
+    return <EmptyState title="No mail yet">Mails this server would send appear here.</EmptyState>;
+  }
+  return (
+    <ul className="flex flex-col gap-4">
+      {mails.map((mail) => (
+        <Mail key={mail.id} mail={mail} />
+      ))}
+    </ul>
+  );
+}
+
+function sentence(error: unknown): string {
+  if (!(error instanceof AppError)) return messages.mailbox.failed;
+  return error.status === 404 ? messages.mailbox.none : error.message;
+}
+
+/** /dev/mailbox: the mails of a server that sends none, newest first (ruling 19); no session needed. */
+export function MailboxPage() {
+  const mails = useQuery({
+    queryKey: ['mailbox'],
+    queryFn: ({ signal }) => call(listMails, { signal }),
+    staleTime: 0,
+  });
+  return (
+    <div className="mx-auto flex max-w-3xl flex-col gap-6">
+      <PageTitle
+        actions={
+          <Button
+            busy={mails.isFetching}
+            busyLabel="Refreshing..."
+            icon={<RefreshCw size={16} aria-hidden="true" />}
+            onClick={() => void mails.refetch()}
+          >
+            Refresh
+          </Button>
+        }
+      >
+        Local mailbox
+      </PageTitle>
+      <p className="text-soft">
+        This server has no mail service, so it keeps its mails here, newest first. Only people at
+        this machine can see them.
+      </p>
+      {mails.isError && <Panel tone="error">{sentence(mails.error)}</Panel>}
+      {mails.isPending && <Skeleton className="h-48" />}
+      {mails.data && <Mails mails={mails.data.mails} />}
+    </div>
+  );
+}

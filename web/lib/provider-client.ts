@@ -1,0 +1,54 @@
+import { AuthClient, type AuthError, type GoTrueClient } from '@supabase/auth-js';
+import { pageConfig } from '#web/lib/page-config.ts';
+
+/** Identity providers the product names (spec §7). */
+export type ProviderName = 'google' | 'github';
+
+/** Tokens of a session that the one auth client of `session.ts` then takes over. */
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+const KEY = 'waymark.provider';
+
+/** Only the verifier of a started flow is kept, and only in this tab; a session never is. */
+const verifierStore = {
+  getItem: (key: string) => sessionStorage.getItem(key),
+  setItem: (key: string, value: string) => {
+    if (key !== KEY) sessionStorage.setItem(key, value);
+  },
+  removeItem: (key: string) => sessionStorage.removeItem(key),
+};
+
+let client: GoTrueClient | undefined;
+
+function providerClient(): GoTrueClient {
+  client ??= new AuthClient({
+    url: `${location.origin}/auth/v1`,
+    headers: { apikey: pageConfig().publishableKey },
+    storageKey: KEY,
+    storage: verifierStore,
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    flowType: 'pkce',
+  });
+  return client;
+}
+
+/** Leaves for the provider's page with a PKCE challenge (ruling 21b); throws the client's AuthError. */
+export async function leaveForProvider(provider: ProviderName, redirectTo: string): Promise<void> {
+  const { error } = await providerClient().signInWithOAuth({ provider, options: { redirectTo } });
+  if (error) throw error;
+}
+
+/** Redeems the code a provider's sign-in came back with, by the verifier of this browser; throws the client's AuthError. */
+export async function redeemCode(code: string): Promise<Tokens> {
+  const { data, error } = await providerClient().exchangeCodeForSession(code);
+  if (error) throw error satisfies AuthError;
+  return {
+    access_token: data.session.access_token,
+    refresh_token: data.session.refresh_token,
+  };
+}
