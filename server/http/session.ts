@@ -28,7 +28,7 @@ function bearerOf(header: string | undefined): string | undefined {
  */
 export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey: string }>(
   async (app: FastifyInstance, { verify, publishableKey }) => {
-    app.decorateRequest('identity', null as unknown as Identity);
+    app.decorateRequest('identity', null as never);
     app.addHook('onRequest', async (request) => {
       request.identity = ANONYMOUS;
       const { contract } = request.routeOptions.config;

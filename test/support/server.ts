@@ -17,6 +17,8 @@ export interface SeenMail {
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Id of the server's process. */
+  readonly pid: number;
   /** Public anonymous key, as the page is told it. */
   readonly publishableKey: string;
   /** Everything the process has printed. */
@@ -126,6 +128,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     publishableKey,
     output: () => printed,
     mails,

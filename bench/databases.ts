@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { pino } from 'pino';
+
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
+import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+
+/** One database to measure on: how its server is started and how its tables are filled beforehand. */
+export interface BenchDatabase {
+  readonly name: 'embedded' | 'PostgreSQL';
+  start(env?: Record<string, string>): Promise<TestServer>;
+  /** Fills tables while no server runs. */
+  fill(work: (database: Database) => Promise<void>): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The embedded database and, where its binaries are, PostgreSQL. */
+export async function benchDatabases(): Promise<BenchDatabase[]> {
+  const embedded = await benchDatabase('embedded', undefined);
+  const binaries = await postgresBinaries();
+  if (!binaries) return [embedded];
+  const cluster = await startPostgres(binaries);
+  const real = await benchDatabase('PostgreSQL', cluster.url);
+  return [
+    embedded,
+    {
+      ...real,
+      async remove() {
+        await real.remove();
+        await cluster.remove();
+      },
+    },
+  ];
+}
+
+async function benchDatabase(
+  name: BenchDatabase['name'],
+  url: string | undefined,
+): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+  const env: Record<string, string> = url ? { DATABASE_URL: url, ...secretKeys() } : {};
+  return {
+    name,
+    start: (more = {}) => startServer({ dataDir, env: { ...env, ...more } }),
+    async fill(work) {
+      const log = pino({ level: 'silent' });
+      const database = await openDatabase({
+        url,
+        dataDir,
+        poolSize: 2,
+        log,
+        transactionTimeoutMs: Infinity,
+      });
+      await work(database);
+      await database.close();
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

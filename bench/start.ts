@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { machine, report, say, summarise } from '#bench/support.ts';
+import { startServer } from '#test/support/server.ts';
+
+// Process start to the first answered request, and the resident memory of an idle server, on the embedded
+// database (quality.md: at most 1.5 s).
+const TIMES = 5;
+const dataDir = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+say('first start: the database is made');
+const begin = performance.now();
+const first = await startServer({ dataDir });
+const firstStart = Math.round(performance.now() - begin);
+await first.stop();
+const starts: number[] = [];
+let resident = 0;
+for (let count = 0; count < TIMES; count += 1) {
+  const start = performance.now();
+  const server = await startServer({ dataDir });
+  starts.push(performance.now() - start);
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  resident = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
+  if (count === TIMES - 1) await server.remove();
+  else await server.stop();
+}
+const { p50, p95 } = summarise(starts);
+report({
+  bench: 'start',
+  machine: machine(),
+  rows: [
+    {
+      'first start ms': firstStart,
+      'start ms (median)': p50,
+      'start ms (p95)': p95,
+      'idle memory MB': Math.round(resident),
+    },
+  ],
+});
