@@ -1,5 +1,7 @@
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import { checkUser, wasUnanswered } from '#web/app/check-user.ts';
+import { bringsSomething, readCallback } from '#web/features/auth/callback-parameters.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { loginWithReturn, paths, safeNext } from '#web/lib/paths.ts';
 import { storedSession } from '#web/lib/session.ts';
 
@@ -29,4 +31,16 @@ export async function leaveForFrontPage(): Promise<never> {
   if (storedSession()) throw redirect({ href: paths.dashboard });
   window.location.replace(paths.home);
   return new Promise<never>(() => undefined);
+}
+
+/** The callback page: for visitors only, unless it brings a token, a code or an error (ruling 20). */
+export async function requireCallback({ location }: GuardedLocation): Promise<void> {
+  const address = new URL(location.href, 'https://own.invalid');
+  if (!bringsSomething(readCallback(address))) await requireSignedOut({ location });
+}
+
+/** The local mailbox: a page that is not there on a server that sends mail (ruling 19). */
+export function requireMailbox(): void {
+  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
+  if (!pageConfig().mailbox) throw notFound();
 }

@@ -1,7 +1,18 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
 import { messages } from '#shared/messages.ts';
 import { ErrorPage } from '#web/app/error-page.tsx';
-import { leaveForFrontPage, requireSession, requireSignedOut } from '#web/app/guards.ts';
+import {
+  leaveForFrontPage,
+  requireCallback,
+  requireMailbox,
+  requireSession,
+  requireSignedOut,
+} from '#web/app/guards.ts';
 import { Root } from '#web/app/root.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { SignedInOnly } from '#web/app/signed-in-only.tsx';
@@ -32,6 +43,94 @@ const signedIn = createRoute({
   pendingComponent: () => <Spinner label={messages.auth.checking} />,
 });
 
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.login,
+  component: lazyRouteComponent(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.register,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/register-page.tsx'),
+    'RegisterPage',
+  ),
+});
+
+const checkEmail = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.checkEmail,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/check-email-page.tsx'),
+    'CheckEmailPage',
+  ),
+});
+
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: paths.authCallback,
+  beforeLoad: requireCallback,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/callback-page.tsx'),
+    'CallbackPage',
+  ),
+});
+
+const authConfirm = createRoute({
+  getParentRoute: () => root,
+  path: paths.authConfirm,
+  component: lazyRouteComponent(() => import('#web/features/auth/confirm-page.tsx'), 'ConfirmPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const updatePassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.updatePassword,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/update-password-page.tsx'),
+    'UpdatePasswordPage',
+  ),
+});
+
+const onboarding = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.onboarding,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/onboarding-page.tsx'),
+    'OnboardingPage',
+  ),
+});
+
+const mailbox = createRoute({
+  getParentRoute: () => root,
+  path: paths.mailbox,
+  beforeLoad: requireMailbox,
+  component: lazyRouteComponent(
+    () => import('#web/features/mailbox/mailbox-page.tsx'),
+    'MailboxPage',
+  ),
+});
+
+const routeTree = root.addChildren([
+  home,
+  signedOut.addChildren([login, register, checkEmail]),
+  authCallback,
+  authConfirm,
+  resetPassword,
+  updatePassword,
+  signedIn.addChildren([onboarding]),
+  mailbox,
+]);
+
 /** Query values are plain text in the address: what a person types is what a link shows. */
 function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -46,7 +145,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 /** Makes the router over every route of the site. */
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([home, signedOut, signedIn]),
+    routeTree,
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ErrorPage,
