@@ -87,8 +87,16 @@ async function compress(folder: string): Promise<void> {
 /** Builds the web app into `folder`, which must not exist: the app's shell, the landing page and hashed assets. */
 export async function buildWeb(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await build({ configFile: CONFIG_FILE, logLevel: 'warn', build: { outDir: folder } });
-  await prerender(folder);
+  const before = process.env['NODE_ENV'];
+  // Vite obeys this variable over its own mode, and would ship React's development code.
+  process.env['NODE_ENV'] = 'production';
+  try {
+    await build({ configFile: CONFIG_FILE, logLevel: 'warn', build: { outDir: folder } });
+    await prerender(folder);
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
   await compress(folder);
 }
 

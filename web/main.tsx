@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadOnNewVersion } from '#web/app/reload-on-new-version.ts';
 import { createAppRouter } from '#web/app/routes.tsx';
 import { watchSession } from '#web/lib/session.ts';
 
@@ -13,6 +14,7 @@ declare global {
 globalThis.__webpack_nonce__ =
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
+reloadOnNewVersion();
 watchSession();
 const router = createAppRouter();
 const container = document.querySelector('#root');

@@ -60,7 +60,8 @@ export function Layout() {
       <SkipLink />
       <TopBar
         links={signedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS}
-        end={session && <UserMenu email={session.user.email ?? '?'} onSignOut={signOut} />}
+        userMenu={session && <UserMenu email={session.user.email ?? '?'} onSignOut={signOut} />}
+        onSignOut={signedIn ? signOut : undefined}
       />
       <OfflineBanner />
       <main

@@ -5,8 +5,9 @@ import { checkConnection, useConnection } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const WORDS = {
-  offline: 'You are offline. What is loaded stays readable; changes wait until you are back.',
-  unreachable: 'Waymark does not answer right now. What is loaded stays readable.',
+  offline: 'You are offline. What is loaded stays readable; changes cannot be saved.',
+  unreachable:
+    'Waymark does not answer right now. What is loaded stays readable; changes cannot be saved.',
 };
 
 /** A quiet line under the top bar while the server cannot be reached; its region is always there so that it is announced. */

@@ -10,8 +10,17 @@ import { buttonClass } from '#web/ui/button-style.ts';
 const LINK_CLASS =
   'inline-flex min-h-10 items-center rounded-ui px-3 font-medium text-soft no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
 
+/** Properties of `TopBar`. */
+export interface TopBarProps {
+  links: readonly NavigationLink[];
+  /** The menu behind the person's initial. */
+  userMenu?: ReactNode;
+  /** Repeats 'Sign out' in the mobile menu. */
+  onSignOut?: () => void;
+}
+
 /** The menu of narrow screens: a native disclosure, so that prerendered pages need no script for it. */
-function MobileMenu({ links }: { links: readonly NavigationLink[] }) {
+function MobileMenu({ links, onSignOut }: Pick<TopBarProps, 'links' | 'onSignOut'>) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {
     if (details.current) details.current.open = false;
@@ -38,13 +47,20 @@ function MobileMenu({ links }: { links: readonly NavigationLink[] }) {
             </AppLink>
           </li>
         ))}
+        {onSignOut && (
+          <li>
+            <button type="button" onClick={onSignOut} className={cx(LINK_CLASS, 'min-h-11 w-full')}>
+              Sign out
+            </button>
+          </li>
+        )}
       </ul>
     </details>
   );
 }
 
-/** The bar at the top of every page: brand link to /, the links, and `end` (the user menu). */
-export function TopBar({ links, end }: { links: readonly NavigationLink[]; end?: ReactNode }) {
+/** The bar at the top of every page (spec §2): brand link to /, the links, and what a signed-in person has. */
+export function TopBar({ links, userMenu, onSignOut }: TopBarProps) {
   return (
     <header data-print="hide" className="border-b border-line bg-surface">
       <nav
@@ -67,8 +83,8 @@ export function TopBar({ links, end }: { links: readonly NavigationLink[]; end?:
               </li>
             ))}
           </ul>
-          {end}
-          <MobileMenu links={links} />
+          {userMenu}
+          <MobileMenu links={links} onSignOut={onSignOut} />
         </div>
       </nav>
     </header>

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react';
-import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu.tsx';
+import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
 
 /** The user menu with its list, open from the start: it is loaded by the press that opens it. */

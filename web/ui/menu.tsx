@@ -11,16 +11,14 @@ export function Menu(props: { trigger: ReactNode; children: ReactNode; defaultOp
   return (
     <Parts.Root modal={false} defaultOpen={defaultOpen}>
       <Parts.Trigger asChild>{trigger}</Parts.Trigger>
-      <Parts.Portal>
-        <Parts.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 min-w-52 rounded-ui border border-line bg-surface p-1.5 shadow-float"
-        >
-          {children}
-        </Parts.Content>
-      </Parts.Portal>
+      <Parts.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 min-w-52 rounded-ui border border-line bg-surface p-1.5 shadow-float"
+      >
+        {children}
+      </Parts.Content>
     </Parts.Root>
   );
 }

@@ -59,6 +59,8 @@ export interface ColumnHeaderProps {
   align?: 'left' | 'right';
   /** Present on a column that can be sorted; called when its button is pressed. */
   onSort?: () => void;
+  /** For a column of several values: its children are `SortButton`s. */
+  sortable?: boolean;
   /** The direction this column sorts by now. */
   sorted?: SortDirection;
   className?: string;
@@ -70,12 +72,43 @@ function SortMark({ sorted }: { sorted: SortDirection | undefined }) {
   return <ArrowUpDown size={16} aria-hidden="true" className="text-faint" />;
 }
 
+/** Properties of `SortButton`. */
+export interface SortButtonProps {
+  children: ReactNode;
+  onSort: () => void;
+  sorted: SortDirection | undefined;
+  /** Tells which of several buttons of one header is meant. */
+  pressed?: boolean;
+}
+
+/** The button in a column's header that sorts; cards show no header, so there it is words only and takes no focus. */
+export function SortButton({ children, onSort, sorted, pressed }: SortButtonProps) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onSort}
+        aria-pressed={pressed}
+        className={cx(
+          '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-ui px-2 font-medium hover:bg-sunken hover:text-ink max-sm:hidden',
+          sorted && 'text-ink',
+        )}
+      >
+        {children}
+        <SortMark sorted={sorted} />
+      </button>
+      <span className="sm:hidden">{children}</span>
+    </>
+  );
+}
+
 /** A column's header; with `onSort` it is a button and carries `aria-sort`. */
 export function ColumnHeader({
   children,
   align = 'left',
   onSort,
   sorted,
+  sortable = Boolean(onSort),
   className,
 }: ColumnHeaderProps) {
   const order = sorted === 'asc' ? 'ascending' : 'descending';
@@ -83,7 +116,7 @@ export function ColumnHeader({
     <th
       role="columnheader"
       scope="col"
-      aria-sort={onSort ? (sorted ? order : 'none') : undefined}
+      aria-sort={sortable ? (sorted ? order : 'none') : undefined}
       className={cx(
         'sticky top-0 z-10 h-11 border-b border-line bg-surface px-3 text-small font-medium whitespace-nowrap text-soft',
         align === 'right' && 'text-right',
@@ -91,17 +124,9 @@ export function ColumnHeader({
       )}
     >
       {onSort ? (
-        <button
-          type="button"
-          onClick={onSort}
-          className={cx(
-            '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-ui px-2 font-medium hover:bg-sunken hover:text-ink',
-            sorted && 'text-ink',
-          )}
-        >
+        <SortButton onSort={onSort} sorted={sorted}>
           {children}
-          <SortMark sorted={sorted} />
-        </button>
+        </SortButton>
       ) : (
         children
       )}

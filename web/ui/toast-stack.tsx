@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Parts from 'radix-ui/toast';
 import { TOAST_MS } from '#shared/limits.ts';
-import type { OpenToast } from '#web/ui/toast.tsx';
+import type { OpenToast } from '#web/ui/toast-message.ts';
 
 function Toast({ toast, onClosed }: { toast: OpenToast; onClosed: () => void }) {
   const error = toast.tone === 'error';

@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildWeb } from '#tools/build-web.ts';
+import { scriptBytes } from '#tools/web-sizes.ts';
+
+let parent: string;
+let folder: string;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'waymark-web-'));
+  folder = join(parent, 'web');
+  await buildWeb(folder);
+}, 120_000);
+
+afterAll(() => rm(parent, { recursive: true }));
+
+const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+describe('the built web app', () => {
+  it('[quality: JavaScript sent] the landing page loads at most 10 kB of script', async () => {
+    expect(await scriptBytes(folder, ['landing.html', 'boot.ts'])).toBeLessThanOrEqual(10_000);
+  });
+
+  it('[quality: JavaScript sent] the frame of the app leaves room for the list in 150 kB', async () => {
+    expect(await scriptBytes(folder, ['index.html', 'boot.ts'])).toBeLessThanOrEqual(118_000);
+  });
+
+  it.each(['index.html', 'landing.html'])(
+    'the CSP can hold for %s: no inline script, style or handler',
+    async (name) => {
+      const html = await read(name);
+      expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+      expect(html).not.toMatch(/<style/);
+      expect(html).not.toMatch(/\s(style|on\w+)=/);
+    },
+  );
+
+  it.each(['index.html', 'landing.html'])('leaves the head of %s to the server', async (name) => {
+    const html = await read(name);
+    expect(html).toContain('<!--HEAD-->');
+    expect(html).not.toMatch(/<!--(BODY|BOOT)-->/);
+  });
+
+  it('runs the boot script before anything is painted', async () => {
+    const html = await read('landing.html');
+    const boot = html.search(/<script src="\/assets\/boot-[\w-]+\.js">/);
+    expect(boot).toBeGreaterThan(0);
+    expect(boot).toBeLessThan(html.indexOf('<body'));
+  });
+
+  it('[spec 2] prerenders the landing page: promise, testimonial, the ways in', async () => {
+    const html = await read('landing.html');
+    expect(html).toContain('Know the odds.');
+    expect(html).toContain('<blockquote');
+    expect(html).toMatch(/href="\/login"/);
+    expect(html).toMatch(/href="\/register"/);
+  });
+
+  it('[ruling 13] names no foreign file to load', async () => {
+    const assets = await readdir(join(folder, 'assets'));
+    const styles = assets.filter((name) => name.endsWith('.css'));
+    const texts = await Promise.all(styles.map((name) => read(join('assets', name))));
+    const documents = [await read('index.html'), await read('landing.html')];
+    expect(texts.join('')).not.toMatch(/url\(["']?(https?:|data:)/);
+    expect(documents.join('')).not.toMatch(/(src|<link[^>]*href)="https?:/);
+  });
+
+  it('ships no source maps', async () => {
+    const files = await readdir(folder, { recursive: true });
+    expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
+  });
+});

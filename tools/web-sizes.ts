@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** One file of Vite's manifest. */
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** Every script a page needs: its entries and what they import, by name. */
+function scriptsOf(manifest: Manifest, names: readonly string[]): Set<string> {
+  const scripts = new Set<string>();
+  const visit = (name: string) => {
+    const entry = manifest[name];
+    if (!entry) throw new Error(`The build has no ${name}`);
+    if (scripts.has(entry.file)) return;
+    if (entry.file.endsWith('.js')) scripts.add(entry.file);
+    for (const imported of entry.imports ?? []) visit(imported);
+  };
+  for (const name of names) visit(name);
+  return scripts;
+}
+
+/** Bytes of JavaScript a page loads, gzip: `names` are the sources of its document and its lazy parts, relative to web/. */
+export async function scriptBytes(folder: string, names: readonly string[]): Promise<number> {
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const files = [...scriptsOf(manifest, names)];
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Initial } from '#web/ui/initial.tsx';
+
+/** What the user menu is about and does. */
+export interface UserMenuProps {
+  email: string;
+  onSignOut: () => void;
+}
+
+/** The round button with the initial of the person's e-mail (spec §2). */
+export function UserMenuButton(props: ComponentProps<'button'> & { email: string }) {
+  const { email, ...rest } = props;
+  return (
+    <button
+      aria-haspopup="menu"
+      {...rest}
+      type="button"
+      aria-label="User menu"
+      title={email}
+      className="inline-flex size-10 items-center justify-center rounded-full hover:bg-sunken"
+    >
+      <Initial letters={email.slice(0, 1)} />
+    </button>
+  );
+}
