@@ -1,0 +1,297 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import type { Application } from '#shared/contracts/applications.ts';
+import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { signIn, type Person } from '#test/support/people.ts';
+
+interface ListAnswer {
+  data: Application[];
+  results: Application[];
+  count: number;
+  totalRecords: number;
+  totalPages: number;
+  currentPage: number;
+  pageSize: number;
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+}
+
+const listOf = async (person: Person, query = '') =>
+  (await person.api('GET', `/api/applications/${query}`)).body as ListAnswer;
+
+const idOf = (answer: { body: unknown }) => (answer.body as Application).id;
+
+const full = {
+  company: { name: 'Trailhead Maps', industry: 'Cartography', description: 'Maps for hikers' },
+  job_title: 'Software Engineer',
+  status: 'OA',
+  source: 'LinkedIn',
+  notes: 'Ask about the map renderer.',
+  application_link: 'https://jobs.trailhead.example/42',
+  company_link: 'https://www.trailhead.example',
+  date_applied: '2026-02-03',
+};
+
+describeOnBothServers('/api/applications/', (server) => {
+  let ann: Person;
+  beforeAll(async () => {
+    ann = await signIn(server());
+  });
+
+  test('[spec 7 POST /api/applications/] [ruling 7, 10a] answers the whole application, both shapes', async () => {
+    const { status, body } = await ann.api('POST', '/api/applications/', full);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      company_name: 'Trailhead Maps',
+      job_title: 'Software Engineer',
+      company_link: 'https://www.trailhead.example',
+      job_link: 'https://jobs.trailhead.example/42',
+      application_link: 'https://jobs.trailhead.example/42',
+      status: 'oa',
+      outcome: 'OA',
+      source: 'LinkedIn',
+      notes: 'Ask about the map renderer.',
+      date_applied: '2026-02-03',
+    });
+  });
+
+  test('[spec 4] a new application is applied and Manual unless told', async () => {
+    const { body } = await ann.api('POST', '/api/applications/', {
+      company: { name: 'Plain' },
+      job_title: 'Intern',
+    });
+    expect(body).toMatchObject({ status: 'applied', source: 'Manual', notes: '', job_link: '' });
+    expect((body as Application).date_applied).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  test('[spec 7 GET /api/applications/] [spec 3, 9] [ruling 9, 10a] is a page of ten, newest first, with results and count', async () => {
+    const bea = await signIn(server());
+    for (let day = 1; day <= 12; day += 1) {
+      await bea.api('POST', '/api/applications/', {
+        ...full,
+        job_title: `Job ${day}`,
+        status: day % 2 ? 'applied' : 'vo',
+        date_applied: `2026-01-${String(day).padStart(2, '0')}`,
+      });
+    }
+    const first = await listOf(bea);
+    expect(first).toMatchObject({
+      count: 12,
+      totalRecords: 12,
+      totalPages: 2,
+      currentPage: 1,
+      pageSize: 10,
+      hasNextPage: true,
+      hasPreviousPage: false,
+    });
+    expect(first.results).toEqual(first.data);
+    expect(first.data.map((row) => row.job_title).slice(0, 2)).toEqual(['Job 12', 'Job 11']);
+    expect((await listOf(bea, '?page=2')).data.map((row) => row.job_title)).toEqual([
+      'Job 2',
+      'Job 1',
+    ]);
+    expect(await listOf(bea, '?page=99')).toMatchObject({ data: [], count: 12 });
+    expect(await listOf(bea, '?status=VO')).toMatchObject({ count: 6 });
+    expect(await listOf(bea, '?search=job%201')).toMatchObject({ count: 4 });
+    expect(await listOf(bea, '?search=TRAILHEAD.example&status=applied')).toMatchObject({
+      count: 6,
+    });
+    expect((await listOf(bea, '?sort=job_title')).data[0]?.job_title).toBe('Job 1');
+    expect((await listOf(bea, '?sort=date_applied&direction=asc')).data[0]?.job_title).toBe(
+      'Job 1',
+    );
+    const statistics = await bea.api('GET', '/api/applications/statistics/');
+    expect(statistics.body).toEqual({
+      total: 12,
+      active: 12,
+      applied: 6,
+      in_progress: 0,
+      oa: 0,
+      vo: 6,
+      offers: 0,
+      rejected: 0,
+    });
+  });
+
+  test('[spec 7 GET /api/applications/{id}/] [spec 7 PUT /api/applications/{id}/] [ruling 10a] a GET’s body can be put back, changed', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const { body } = await ann.api('GET', `/api/applications/${id}/`);
+    const same = await ann.api('PUT', `/api/applications/${id}/`, body);
+    expect(same).toEqual({ status: 200, body });
+    const changed = await ann.api('PUT', `/api/applications/${id}`, {
+      ...(body as Application),
+      job_title: 'Senior Engineer',
+      notes: null,
+      status: 'offer',
+    });
+    expect(changed.body).toMatchObject({
+      job_title: 'Senior Engineer',
+      notes: '',
+      status: 'offer',
+      outcome: 'OFFER',
+      source: 'LinkedIn',
+    });
+  });
+
+  test('[spec 7 DELETE /api/applications/{id}/] [ruling 6] a deleted application is gone, and back after undo', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const before = await listOf(ann);
+    expect((await ann.api('DELETE', `/api/applications/${id}/`)).status).toBe(204);
+    expect((await ann.api('GET', `/api/applications/${id}/`)).status).toBe(404);
+    expect((await ann.api('PUT', `/api/applications/${id}/`, { notes: 'x' })).status).toBe(404);
+    expect((await ann.api('DELETE', `/api/applications/${id}/`)).status).toBe(404);
+    expect((await listOf(ann)).count).toBe(before.count - 1);
+    const restored = await ann.api('POST', `/api/applications/${id}/restore/`);
+    expect(restored).toMatchObject({ status: 200, body: { id, status: 'oa' } });
+    expect((await listOf(ann)).count).toBe(before.count);
+  });
+
+  test.each([
+    ['no body', undefined, 'bad_json', undefined],
+    ['no company', { job_title: 'x' }, 'Company name is required', 'company'],
+    [
+      'an empty company name',
+      { company: { name: ' ' }, job_title: 'x' },
+      'Company name is required',
+      'company.name',
+    ],
+    ['no job title', { company: { name: 'x' } }, 'Job title is required', 'job_title'],
+    [
+      'a number as title',
+      { company: { name: 'x' }, job_title: 5 },
+      'job_title must be text',
+      'job_title',
+    ],
+    [
+      'an unknown status',
+      { ...full, status: 'hired' },
+      'status must be one of: applied, in_progress, oa, vo, offer, rejected',
+      'status',
+    ],
+    [
+      'an unknown source',
+      { ...full, source: 'Fax' },
+      'source must be one of: Manual, Gmail, LinkedIn, Indeed, Other',
+      'source',
+    ],
+    [
+      'a link that is none',
+      { ...full, application_link: 'jobs/42' },
+      'Application link must be a valid URL',
+      'application_link',
+    ],
+    [
+      'a script as link',
+      { ...full, company_link: 'javascript:alert(1)' },
+      'Company link must be a valid URL',
+      'company_link',
+    ],
+    [
+      'a date that is none',
+      { ...full, date_applied: '2026-02-30' },
+      'date_applied must be a calendar date like 2026-01-31',
+      'date_applied',
+    ],
+    [
+      'a title too long',
+      { ...full, job_title: 'x'.repeat(256) },
+      'job_title must be at most 255 characters',
+      'job_title',
+    ],
+    ['a field we do not know', { ...full, colour: 'red' }, 'colour is not known here', undefined],
+    [
+      'a character no database keeps',
+      { ...full, notes: 'a\0b' },
+      'notes has a character that cannot be stored',
+      'notes',
+    ],
+  ])('refuses %s with 400 and writes nothing', async (_what, body, title, field) => {
+    const before = await listOf(ann);
+    const answer = await ann.api('POST', '/api/applications/', body);
+    expect(answer.status).toBe(400);
+    const problem = answer.body as { title: string; field?: string; code: string };
+    expect([problem.title, problem.code]).toContain(title);
+    expect(problem.field).toBe(field);
+    expect((await listOf(ann)).count).toBe(before.count);
+  });
+
+  test('refuses wrong queries and ids as the client’s mistakes', async () => {
+    for (const path of [
+      '?page=0',
+      '?page=-1',
+      '?page=x',
+      '?page=1.5',
+      '?status=hired',
+      '?sort=salary',
+      '?direction=up',
+      '?page=1&page=2',
+      `?search=${'x'.repeat(201)}`,
+      '?colour=red',
+      'not-an-id/',
+    ]) {
+      const { status, body } = await ann.api('GET', `/api/applications/${path}`);
+      expect([path, status]).toEqual([path, 400]);
+      expect((body as { title: string }).title).not.toBe('');
+    }
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect((await ann.api('GET', `/api/applications/${missing}/`)).status).toBe(404);
+    const refused = await ann.api('PUT', `/api/applications/${missing}/`, { status: 'nope' });
+    expect(refused.status).toBe(400);
+  });
+
+  test('refuses a body over 1 MiB with 413 and broken JSON with 400', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const large = await ann.api('PUT', `/api/applications/${id}/`, {
+      notes: 'x'.repeat(1024 * 1024),
+    });
+    expect(large.status).toBe(413);
+    const broken = await fetch(`${server().url}/api/applications/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${ann.session.access_token}`,
+        'content-type': 'application/json',
+      },
+      body: '{"company":',
+    });
+    expect(broken.status).toBe(400);
+    const kept = await ann.api('GET', `/api/applications/${id}/`);
+    expect(kept.body).toMatchObject({ notes: full.notes });
+  });
+
+  test('[ruling 11] [security 39] another person sees, changes and deletes nothing of it', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const eve = await signIn(server());
+    expect((await listOf(eve)).count).toBe(0);
+    for (const [method, path, body] of [
+      ['GET', `/api/applications/${id}/`, undefined],
+      ['PUT', `/api/applications/${id}/`, { notes: 'mine now' }],
+      ['DELETE', `/api/applications/${id}/`, undefined],
+      ['POST', `/api/applications/${id}/restore/`, undefined],
+    ] as const) {
+      expect([method, (await eve.api(method, path, body)).status]).toEqual([method, 404]);
+    }
+    const kept = await ann.api('GET', `/api/applications/${id}/`);
+    expect(kept.body).toMatchObject({ notes: full.notes });
+  });
+
+  test('six people writing 300 kB notes at once never see each other’s rows', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => signIn(server())));
+    await Promise.all(
+      people.map(async (person, number) => {
+        const notes = `note of ${number} `.repeat(24_000).slice(0, 300_000).trim();
+        for (let round = 0; round < 4; round += 1) {
+          const { status, body } = await person.api('POST', '/api/applications/', {
+            ...full,
+            notes,
+          });
+          expect(status).toBe(201);
+          expect((body as Application).notes).toBe(notes);
+          const list = await listOf(person);
+          expect(list.count).toBe(round + 1);
+          expect(new Set(list.data.map((row) => row.notes))).toEqual(new Set([notes]));
+        }
+      }),
+    );
+  });
+});

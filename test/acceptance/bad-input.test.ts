@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { allContracts } from '#test/support/contracts.ts';
+import { preparedDataDir } from '#test/support/database.ts';
+import { signIn, type Person } from '#test/support/people.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+const REQUESTS = Number(process.env['BAD_INPUT_REQUESTS'] ?? 1000);
+const contracts = await allContracts();
+
+/** Values that tend to break things, beside random ones. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\uD800',
+    '../../etc/passwd',
+    "'; drop table x; --",
+    '%00',
+    '0x7fffffff',
+  ),
+  fc.constantFrom(null, true, -1, 1e308, 2 ** 53, [], {}, [[]], 'null', 'x'.repeat(5000)),
+  fc.constantFrom(
+    'applied',
+    'Manual',
+    '2026-01-01',
+    '2026-02-31',
+    'https://a.example',
+    'javascript:1',
+  ),
+  fc.string({ maxLength: 50 }),
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
+);
+const names = fc.constantFrom(
+  ...['company', 'company_name', 'job_title', 'status', 'source', 'notes', 'date_applied', 'email'],
+  ...[
+    'password',
+    'token',
+    'token_hash',
+    'type',
+    'data',
+    'refresh_token',
+    'auth_code',
+    'code_verifier',
+  ],
+  ...[
+    'application_link',
+    'company_link',
+    'outcome',
+    'nonce',
+    '__proto__',
+    'constructor',
+    'create_user',
+  ],
+);
+const request = fc.record({
+  contract: fc.constantFrom(...contracts),
+  id: nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)) ?? ''),
+  query: fc.array(
+    fc.tuple(
+      fc.constantFrom(
+        'page',
+        'status',
+        'search',
+        'sort',
+        'grant_type',
+        'type',
+        'token',
+        'scope',
+        'redirect_to',
+      ),
+      nasty,
+    ),
+    { maxLength: 3 },
+  ),
+  body: fc.oneof(
+    fc.dictionary(names, nasty, { maxKeys: 6 }),
+    nasty,
+    fc.constantFrom('{', '{"a":', '\uFEFF{}', 'null'),
+  ),
+  raw: fc.boolean(),
+});
+
+describe('random and crooked requests', () => {
+  let server: TestServer;
+  let person: Person;
+  beforeAll(async () => {
+    server = await startServer({ dataDir: await preparedDataDir() });
+    person = await signIn(server);
+  }, 60_000);
+  afterAll(async () => {
+    await server.remove();
+  });
+
+  test(`[security 7] ${REQUESTS} of them: no 5xx, no stack, every refusal in the protocol’s form`, async () => {
+    let token = person.session.access_token;
+    await fc.assert(
+      fc.asyncProperty(request, async ({ contract, id, query, body, raw }) => {
+        if (contract.path.endsWith('/logout')) return;
+        const search = new URLSearchParams(
+          query.map(([name, value]): [string, string] => [name, String(value)]),
+        );
+        const path = contract.path.replace(/:(\w+)/g, () => encodeURIComponent(id.toWellFormed()));
+        const sendsBody = contract.method !== 'GET';
+        const answer = await fetch(`${server.url}${path}?${search}`, {
+          method: contract.method,
+          redirect: 'manual',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'x-supabase-api-version': '2024-01-01',
+            ...(sendsBody ? { 'content-type': 'application/json' } : undefined),
+          },
+          body: sendsBody
+            ? raw && typeof body === 'string'
+              ? body
+              : JSON.stringify(body)
+            : undefined,
+        });
+        const text = await answer.text();
+        expect([contract.name, answer.status, text.slice(0, 200)]).toSatisfy(
+          ([, status]: [string, number, string]) => status < 500,
+        );
+        if (answer.status >= 400) {
+          expect(text).not.toMatch(/node_modules|\bat \/|select |relation "/);
+          const refusal = JSON.parse(text) as { code?: string };
+          expect(typeof refusal.code).toBe('string');
+        }
+      }),
+      { numRuns: REQUESTS },
+    );
+    token = person.session.access_token;
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  }, 180_000);
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Application } from '#shared/contracts/applications.ts';
+import { preparedDataDir } from '#test/support/database.ts';
+import { signIn } from '#test/support/people.ts';
+import { startServer } from '#test/support/server.ts';
+
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
+
+describe('a server killed with SIGKILL while people write', () => {
+  test(`loses no acknowledged write and comes back by itself (${ROUNDS} times)`, async () => {
+    const dataDir = await preparedDataDir();
+    let server = await startServer({ dataDir });
+    const person = await signIn(server);
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { url } = server;
+      let running = true;
+      const writers = Array.from({ length: 4 }, async (_, writer) => {
+        for (let count = 0; running; count += 1) {
+          const answer = await fetch(`${url}/api/applications/`, {
+            method: 'POST',
+            headers: {
+              authorization: `Bearer ${person.session.access_token}`,
+              'content-type': 'application/json',
+            },
+            body: JSON.stringify({
+              company: { name: `Company ${writer}` },
+              job_title: `Round ${round} writer ${writer} number ${count}`,
+            }),
+          }).catch(() => undefined);
+          const created = await answer?.json().catch(() => undefined);
+          if (answer?.status === 201 && created) acknowledged.add((created as Application).id);
+        }
+      });
+      const before = acknowledged.size;
+      while (acknowledged.size < before + 25)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      await server.kill();
+      running = false;
+      await Promise.all(writers);
+      server = await startServer({ dataDir });
+    }
+    const kept = new Set<string>();
+    for (let page = 1; ; page += 1) {
+      const answer = await fetch(`${server.url}/api/applications/?page=${page}`, {
+        headers: { authorization: `Bearer ${person.session.access_token}` },
+      });
+      const { data } = (await answer.json()) as { data: Application[] };
+      if (data.length === 0) break;
+      for (const { id } of data) kept.add(id);
+    }
+    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+    const statistics = await fetch(`${server.url}/api/applications/statistics/`, {
+      headers: { authorization: `Bearer ${person.session.access_token}` },
+    });
+    expect(await statistics.json()).toMatchObject({ total: kept.size });
+    await server.remove();
+  }, 120_000);
+});

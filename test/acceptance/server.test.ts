@@ -1,0 +1,188 @@
+import { createServer } from 'node:net';
+
+import { expect, describe, test } from 'vitest';
+
+import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { preparedDataDir } from '#test/support/database.ts';
+import { startServer, until } from '#test/support/server.ts';
+
+describeOnBothServers('the server', (server) => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(server().url + path, { headers, redirect: 'manual' });
+
+  test('says that it runs and that its parts are ready', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await get('/readyz')).json()).toMatchObject({
+      status: 'ok',
+      parts: { database: 'ok' },
+    });
+  });
+
+  test('[ruling 3] describes its API at /api/openapi.json and shows it at /api/docs, from its own origin', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toContain('/api/applications/{id}/');
+    expect(Object.keys(document.paths).some((path) => path.startsWith('/auth/'))).toBe(false);
+    const docs = await get('/api/docs/');
+    expect(docs.status).toBe(200);
+    expect(await docs.text()).not.toMatch(/(src|href)="https?:/);
+  });
+
+  test.each(['/', '/login', '/dashboard', '/edit/42', '/application/42/edit', '/applications/add'])(
+    '[spec 2] %s is a document with its own title, description and configuration',
+    async (path) => {
+      const answer = await get(path);
+      const text = await answer.text();
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(text).toMatch(/<title>[^<]+<\/title>/);
+      expect(text).toContain('<meta name="description"');
+      expect(text).toContain('og:title');
+      expect(text).toContain('waymark-config');
+      expect(text).not.toMatch(/__CSP_NONCE__|<!--HEAD-->/);
+    },
+  );
+
+  test('[ruling 8] unknown paths are a real 404, as a page and as a problem', async () => {
+    const page = await get('/nowhere');
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    const api = await get('/api/nowhere/');
+    expect([api.status, api.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+    expect((await fetch(`${server().url}/dashboard`, { method: 'POST' })).status).toBe(404);
+    expect((await get('/index.html')).status).toBe(404);
+    expect((await get('/assets/../../package.json')).status).toBe(404);
+    expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
+    expect((await get('/.inputs')).status).toBe(404);
+  });
+
+  test('serves hashed assets for ever and documents afresh, compressed when asked', async () => {
+    const document = await get('/login');
+    expect(document.headers.get('cache-control')).toBe('no-cache');
+    const asset = /src="(\/assets\/[^"]+\.js)"/.exec(await document.text())?.[1] ?? '';
+    const answer = await get(asset, { 'accept-encoding': 'br' });
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+  });
+
+  test('[security 36] sends no cookie and reflects no foreign origin', async () => {
+    const answer = await fetch(`${server().url}/api/applications/`, {
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const form = await fetch(`${server().url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://evil.example',
+      },
+      body: 'email=victim@waymark.example',
+    });
+    expect(form.status).toBe(415);
+  });
+
+  test('[ruling 19] the mailbox is a 404 to anybody who did not call from this machine by a loopback name', async () => {
+    const forwarded: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.7' },
+      { forwarded: 'for=203.0.113.7' },
+      { via: '1.1 proxy' },
+    ];
+    for (const headers of forwarded) {
+      expect((await get('/api/dev/mailbox', headers)).status).toBe(404);
+      expect((await get('/dev/mailbox', headers)).status).toBe(404);
+    }
+  });
+});
+
+describe('the life of a server', () => {
+  test('SIGTERM lets the request in flight finish, then ends with 0', async () => {
+    const server = await startServer({ dataDir: await preparedDataDir() });
+    const { port } = new URL(server.url);
+    const { connect } = await import('node:net');
+    const socket = connect(Number(port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    const body = '{"email":"late@waymark.example"}';
+    socket.write(
+      `POST /auth/v1/otp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.slice(0, 5));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const ended = server.stop();
+    await until(
+      async () =>
+        (await fetch(`${server.url}/healthz`).catch(() => 'refused')) === 'refused'
+          ? true
+          : undefined,
+      'the server to stop listening',
+    );
+    socket.write(body.slice(5));
+    expect(await ended).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 200/);
+    await server.remove();
+  });
+
+  test('a wrong configuration is refused at once, every problem named', async () => {
+    const start = startServer({ env: { PUBLIC_URL: 'nowhere', SMTP_URL: 'ftp://x' } });
+    await expect(start).rejects.toThrow(/PUBLIC_URL[^]*SMTP_URL/);
+  });
+
+  test('a second server on the same data is refused with a clear sentence and harms nothing', async () => {
+    const dataDir = await preparedDataDir();
+    const first = await startServer({ dataDir });
+    await expect(startServer({ dataDir })).rejects.toThrow(/in use|already/);
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    await first.remove();
+  });
+
+  test('a port that is taken is refused with a clear sentence', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    await expect(startServer({ env: { PORT: String(port) } })).rejects.toThrow(/EADDRINUSE|in use/);
+    taken.close();
+  });
+
+  test('[security 27] logs carry no token, address or body', async () => {
+    const server = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { LOG_LEVEL: 'trace' },
+    });
+    const email = 'nobody-should-log-me@waymark.example';
+    await fetch(`${server.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    const mail = await server.nextMail(email);
+    const code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? 'no code';
+    const hash = /token_hash=([\w-]+)/.exec(mail.text)?.[1] ?? 'no link';
+    await fetch(`${server.url}/auth/confirm?token_hash=${hash}&type=magiclink`);
+    const answer = await fetch(`${server.url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, token: code, type: 'email' }),
+    });
+    const session = (await answer.json()) as { access_token: string; refresh_token: string };
+    await fetch(`${server.url}/api/applications/`, {
+      headers: { authorization: `Bearer ${session.access_token}` },
+    });
+    await server.stop();
+    expect(server.output()).toContain('/auth/v1/otp');
+    for (const secret of [email, code, hash, session.access_token, session.refresh_token]) {
+      expect(server.output()).not.toContain(secret);
+    }
+    await server.remove();
+  });
+});

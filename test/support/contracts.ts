@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { AnyContract } from '#shared/contracts/contract.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'shared', 'contracts');
+
+/** Every contract of the project, found by reading shared/contracts, so that none can be forgotten. */
+export async function allContracts(): Promise<AnyContract[]> {
+  const files = globSync('*.ts', {
+    cwd: FOLDER,
+    exclude: (name) => String(name).includes('.test.'),
+  });
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(join(FOLDER, file)) as Promise<Record<string, unknown>>),
+  );
+  const found = modules.flatMap((module) => Object.values(module)).filter(isContract);
+  return [...new Map(found.map((contract) => [contract.name, contract])).values()];
+}
+
+function isContract(value: unknown): value is AnyContract {
+  return typeof value === 'object' && value !== null && 'protocol' in value && 'access' in value;
+}
