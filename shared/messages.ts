@@ -113,6 +113,8 @@ export const messages = {
     deleted: 'Application deleted',
     restored: 'Application brought back',
     synced: 'The list is up to date',
+    draftRestored: 'What you typed before is still here.',
+    discarded: 'Changes discarded',
     deleteQuestion: 'Are you sure you want to delete this application?',
     companyNameRequired: 'Company name is required',
     jobTitleRequired: 'Job title is required',

@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -49,12 +48,11 @@ const keys = {
   one: (id: string) => ['applications', 'one', id] as const,
 };
 
-/** A page of the list; while another page is on its way the last one stays. */
+/** A page of the list. */
 export function applicationList(query: ListQuery) {
   return queryOptions({
     queryKey: keys.list(query),
     queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
-    placeholderData: keepPreviousData,
   });
 }
 

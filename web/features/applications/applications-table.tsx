@@ -1,0 +1,62 @@
+import type { Application } from '#shared/contracts/applications.ts';
+import { ApplicationRow } from '#web/features/applications/application-row.tsx';
+import {
+  type ListSearch,
+  type Sort,
+  sortBy,
+  sortOf,
+} from '#web/features/applications/list-search.ts';
+import { ColumnHeader, SortButton, Table, TableBody, TableHead } from '#web/ui/table.tsx';
+
+/** Properties of `ApplicationsTable`. */
+export interface ApplicationsTableProps {
+  applications: readonly Application[];
+  view: ListSearch;
+  /** Whether other rows are on their way. */
+  waiting: boolean;
+  onShow: (view: ListSearch) => void;
+}
+
+/** The list's table: Company & Position, Status, Applied On, Actions (spec §2); cards below 640 px. */
+export function ApplicationsTable({ applications, view, waiting, onShow }: ApplicationsTableProps) {
+  const { sort, direction } = sortOf(view);
+  const sorted = (column: Sort) => (sort === column ? direction : undefined);
+  const onSort = (column: Sort) => () => onShow(sortBy(view, column));
+  const part = (column: Sort, words: string) => (
+    <SortButton sorted={sorted(column)} pressed={sort === column} onSort={onSort(column)}>
+      {words}
+    </SortButton>
+  );
+  return (
+    <div
+      aria-busy={waiting}
+      className="rounded-ui border-line bg-surface transition-opacity aria-busy:opacity-60 max-sm:bg-transparent sm:border print:border-0"
+    >
+      <Table caption="Applications">
+        <TableHead>
+          <ColumnHeader sortable sorted={sorted('company') ?? sorted('job_title')}>
+            <span className="inline-flex items-center gap-3">
+              {part('company', 'Company')}
+              {' & '}
+              {part('job_title', 'Position')}
+            </span>
+          </ColumnHeader>
+          <ColumnHeader sorted={sorted('status')} onSort={onSort('status')}>
+            Status
+          </ColumnHeader>
+          <ColumnHeader sorted={sorted('date_applied')} onSort={onSort('date_applied')}>
+            Applied On
+          </ColumnHeader>
+          <ColumnHeader align="right" className="print:hidden">
+            Actions
+          </ColumnHeader>
+        </TableHead>
+        <TableBody>
+          {applications.map((application) => (
+            <ApplicationRow key={application.id} application={application} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { companyLabel } from '#shared/domain/company-label.ts';
+import { messages } from '#shared/messages.ts';
+import { EditApplicationForm } from '#web/features/applications/edit-application-form.tsx';
+import { lastView } from '#web/features/applications/last-view.ts';
+import { isRetryable } from '#web/lib/api.ts';
+import { applicationById } from '#web/lib/queries/applications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const retry = isRetryable(error) && (
+    <Button size="small" onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  return (
+    <Panel tone="error" title={messages.applications.loadFailed} action={retry}>
+      {error.message}
+    </Panel>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Spinner label="Loading..." />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
+/** The page of the Edit Application form (spec §2), at /edit/{id} and /application/{id}/edit. */
+export function EditApplicationPage() {
+  const { id = '' } = useParams({ strict: false });
+  const client = useQueryClient();
+  const { data: application, error, refetch } = useQuery(applicationById(client, id));
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <PageTitle
+        actions={
+          <LinkButton href={lastView()} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+            Back to Dashboard
+          </LinkButton>
+        }
+      >
+        Edit Application
+      </PageTitle>
+      <Card roomy>
+        {application && (
+          <div className="flex flex-col gap-5">
+            <p className="text-large font-semibold [overflow-wrap:anywhere]">
+              {companyLabel(application.company_link, application.company_name)}
+            </p>
+            <EditApplicationForm key={id} application={application} />
+          </div>
+        )}
+        {!application && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {!application && !error && <Loading />}
+      </Card>
+    </div>
+  );
+}

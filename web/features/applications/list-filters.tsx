@@ -1,0 +1,86 @@
+import { FILTER_STATUSES, statusLabel } from '#shared/domain/status.ts';
+import { SEARCH_MAX } from '#shared/limits.ts';
+import {
+  type ListSearch,
+  readListSearch,
+  type Sort,
+  sortOf,
+} from '#web/features/applications/list-search.ts';
+import { Field } from '#web/ui/field.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const STATUS_OPTIONS = [
+  { value: '', label: 'All statuses' },
+  ...FILTER_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
+];
+
+const ORDER_WORDS: Record<Sort, [asc: string, desc: string]> = {
+  date_applied: ['Oldest first', 'Newest first'],
+  status: ['Status A to Z', 'Status Z to A'],
+  company: ['Company A to Z', 'Company Z to A'],
+  job_title: ['Position A to Z', 'Position Z to A'],
+};
+
+const ORDER_OPTIONS = Object.entries(ORDER_WORDS).flatMap(([sort, [asc, desc]]) => {
+  const both = [
+    { value: `${sort} asc`, label: asc },
+    { value: `${sort} desc`, label: desc },
+  ];
+  return sort === 'date_applied' ? both.toReversed() : both;
+});
+
+/** Properties of `ListFilters`. */
+export interface ListFiltersProps {
+  view: ListSearch;
+  onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
+  /** What a screen reader hears when the result changes. */
+  announcement: string | undefined;
+}
+
+/** Search, status filter and, where cards leave no header to press, the order. */
+export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
+  const { sort, direction } = sortOf(view);
+  // One step back undoes a whole search, not its last letters.
+  const onSearch = (search: string) =>
+    onShow(readListSearch({ ...view, search, page: undefined }), {
+      replace: Boolean(search && view.search),
+    });
+  const onStatus = (status: string) => onShow(readListSearch({ ...view, status, page: undefined }));
+  const onOrder = (order: string) => {
+    const [sort, direction] = order.split(' ');
+    onShow(readListSearch({ ...view, sort, direction, page: undefined }));
+  };
+  return (
+    <div className="flex flex-wrap gap-3" data-print="hide">
+      <div className="min-w-56 flex-1 max-sm:basis-full">
+        <SearchBox
+          label="Search applications"
+          placeholder="Search applications..."
+          value={view.search ?? ''}
+          onSearch={onSearch}
+          announcement={announcement}
+          maxLength={SEARCH_MAX}
+        />
+      </div>
+      <div className="max-sm:flex-1 sm:w-44">
+        <Field label="Status" hideLabel>
+          <Select
+            options={STATUS_OPTIONS}
+            value={view.status ?? ''}
+            onChange={(event) => onStatus(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="flex-1 sm:hidden">
+        <Field label="Order" hideLabel>
+          <Select
+            options={ORDER_OPTIONS}
+            value={`${sort} ${direction}`}
+            onChange={(event) => onOrder(event.target.value)}
+          />
+        </Field>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Plus } from 'lucide-react';
+import type { ListSearch } from '#web/features/applications/list-search.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** What a person without an application reads. */
+export function NoApplications() {
+  return (
+    <EmptyState
+      title="Your list starts here"
+      action={
+        <LinkButton
+          variant="primary"
+          href={paths.addApplication}
+          icon={<Plus size={16} aria-hidden="true" />}
+        >
+          Add your first application
+        </LinkButton>
+      }
+    >
+      Keep every application in one place: where you applied, when, and what happened since.
+    </EmptyState>
+  );
+}
+
+/** What stands where nothing matches the search and the filter. */
+export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
+  return (
+    <EmptyState
+      title="No applications match"
+      action={
+        <Button onClick={() => onShow({ search: undefined, status: undefined, page: undefined })}>
+          Show all applications
+        </Button>
+      }
+    >
+      Search looks at job titles, company names and company links.
+    </EmptyState>
+  );
+}

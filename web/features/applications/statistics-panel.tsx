@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApplicationStatistics } from '#shared/contracts/applications.ts';
+import { messages } from '#shared/messages.ts';
+import { applicationStatistics } from '#web/lib/queries/applications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+
+const FIGURES: readonly [label: string, name: keyof ApplicationStatistics][] = [
+  ['Total', 'total'],
+  ['Active', 'active'],
+  ['Applied', 'applied'],
+  ['OA', 'oa'],
+  ['VO', 'vo'],
+  ['Offers', 'offers'],
+  ['Rejected', 'rejected'],
+];
+
+/** The counts of all of the person's applications (spec §2, ruling 10b). */
+export function StatisticsPanel({ id }: { id: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(applicationStatistics());
+  return (
+    <section id={id} aria-label="Statistics">
+      {isError && !data ? (
+        <Panel
+          tone="error"
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {messages.applications.statisticsFailed}
+        </Panel>
+      ) : (
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+          {FIGURES.map(([label, name]) => (
+            <Stat
+              key={name}
+              label={label}
+              value={data ? data[name].toLocaleString() : <Skeleton className="h-8 w-12" />}
+            />
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router';
+import { messages } from '#shared/messages.ts';
+import { lastView } from '#web/features/applications/last-view.ts';
+import type { FormDraft } from '#web/features/applications/use-form-draft.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** 'Cancel': leaves for the list and gives up what was typed; the toast brings it back. */
+export function useDiscard(draft: FormDraft, formHref: string): () => void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  return () => {
+    const typed = draft.typed();
+    draft.forget();
+    if (Object.keys(typed).length > 0) {
+      const onSelect = () => {
+        draft.keep(typed);
+        void navigate({ href: formHref });
+      };
+      toast({ title: messages.applications.discarded, action: { label: 'Undo', onSelect } });
+    }
+    void navigate({ href: lastView() });
+  };
+}
