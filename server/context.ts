@@ -77,7 +77,7 @@ export async function openContext(
     mailer,
   });
   const jobs = startJobs({ database, handlers: auth.jobHandlers, log, clock });
-  wake = jobs.wake;
+  wake = () => jobs.wake();
   const purge = setInterval(() => {
     purgeApplications(database, clock).catch((error: unknown) => log.warn({ err: error }, 'purge'));
   }, PURGE_EVERY_MS).unref();

@@ -15,9 +15,9 @@ describe('a server killed with SIGKILL while people write', () => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { url } = server;
-      let running = true;
+      const writing = new AbortController();
       const writers = Array.from({ length: 4 }, async (_, writer) => {
-        for (let count = 0; running; count += 1) {
+        for (let count = 0; !writing.signal.aborted; count += 1) {
           const answer = await fetch(`${url}/api/applications/`, {
             method: 'POST',
             headers: {
@@ -37,7 +37,7 @@ describe('a server killed with SIGKILL while people write', () => {
       while (acknowledged.size < before + 25)
         await new Promise((resolve) => setTimeout(resolve, 5));
       await server.kill();
-      running = false;
+      writing.abort();
       await Promise.all(writers);
       server = await startServer({ dataDir });
     }

@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'shared', 'contracts');
 export async function allContracts(): Promise<AnyContract[]> {
   const files = globSync('*.ts', {
     cwd: FOLDER,
-    exclude: (name) => String(name).includes('.test.'),
+    exclude: (name) => name.includes('.test.'),
   });
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(join(FOLDER, file)) as Promise<Record<string, unknown>>),
