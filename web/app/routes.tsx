@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router';
 import { messages } from '#shared/messages.ts';
 import { ErrorPage } from '#web/app/error-page.tsx';
@@ -16,6 +17,7 @@ import {
 import { Root } from '#web/app/root.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { SignedInOnly } from '#web/app/signed-in-only.tsx';
+import { readListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -110,6 +112,52 @@ const onboarding = createRoute({
   ),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.dashboard,
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/applications/applications-page.tsx'),
+    'ApplicationsPage',
+  ),
+});
+
+const addApplication = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.addApplication,
+  component: lazyRouteComponent(
+    () => import('#web/features/applications/add-application-page.tsx'),
+    'AddApplicationPage',
+  ),
+});
+
+/** The mobile menu of the specification leads here (ruling 8). */
+const addApplicationOtherwise = createRoute({
+  getParentRoute: () => root,
+  path: '/applications/add',
+  beforeLoad: () => {
+    throw redirect({ href: paths.addApplication, replace: true });
+  },
+});
+
+const EditApplicationPage = lazyRouteComponent(
+  () => import('#web/features/applications/edit-application-page.tsx'),
+  'EditApplicationPage',
+);
+
+const editApplication = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/edit/$id',
+  component: EditApplicationPage,
+});
+
+/** The same page under the address the company page uses (ruling 8). */
+const editApplicationOtherwise = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/application/$id/edit',
+  component: EditApplicationPage,
+});
+
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: paths.mailbox,
@@ -127,7 +175,14 @@ const routeTree = root.addChildren([
   authConfirm,
   resetPassword,
   updatePassword,
-  signedIn.addChildren([onboarding]),
+  signedIn.addChildren([
+    onboarding,
+    dashboard,
+    addApplication,
+    editApplication,
+    editApplicationOtherwise,
+  ]),
+  addApplicationOtherwise,
   mailbox,
 ]);
 
