@@ -1,0 +1,52 @@
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** A filter of the explorer, or one of its own: all spellings of one employer. */
+export interface Selector extends H1bFilter {
+  /** A spelling; records of every spelling with the same employerKey are kept. */
+  employerSpellingOf?: string | undefined;
+}
+
+/** One condition a record must meet; texts are folded. */
+export type Condition =
+  | { readonly kind: 'employer' | 'title' | 'search'; readonly text: string }
+  | { readonly kind: 'spellings'; readonly name: string }
+  | { readonly kind: 'status'; readonly text: string }
+  | {
+      readonly kind: 'wage';
+      readonly min: number | undefined;
+      readonly max: number | undefined;
+      readonly annualised: boolean;
+    };
+
+/** Rough cost of a kind before the data is asked: lists first, then bitmaps, then the pass over the wages. */
+const COST: Record<Condition['kind'], number> = {
+  spellings: 0,
+  employer: 1,
+  title: 2,
+  search: 3,
+  status: 4,
+  wage: 5,
+};
+
+/** The conditions of a selector, cheapest kind first; empty and missing fields are no condition. */
+export function planConditions(selector: Selector, annualised: boolean): Condition[] {
+  const conditions: Condition[] = [];
+  const { employer, jobTitle, searchTerm, status, minSalary: min, maxSalary: max } = selector;
+  if (selector.employerSpellingOf !== undefined) {
+    conditions.push({ kind: 'spellings', name: selector.employerSpellingOf });
+  }
+  if (employer) conditions.push({ kind: 'employer', text: fold(employer) });
+  if (jobTitle) conditions.push({ kind: 'title', text: fold(jobTitle) });
+  if (searchTerm) conditions.push({ kind: 'search', text: fold(searchTerm) });
+  if (status) conditions.push({ kind: 'status', text: fold(status) });
+  if (min !== undefined || max !== undefined) {
+    conditions.push({ kind: 'wage', min, max, annualised });
+  }
+  return conditions.sort((a, b) => COST[a.kind] - COST[b.kind]);
+}
+
+/** The same text for every selector that selects the same; key of caches. */
+export function planKey(conditions: readonly Condition[]): string {
+  return JSON.stringify(conditions);
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Engine } from '#server/features/h1b/engine/engine.ts';
+import type { Context } from '#server/features/h1b/engine/execute.ts';
+import { readHeader } from '#server/features/h1b/engine/format.ts';
+import { type Kernels, plainKernels } from '#server/features/h1b/engine/kernels.ts';
+import { openSnapshot } from '#server/features/h1b/engine/open-snapshot.ts';
+import type { Row } from '#server/features/h1b/engine/schema.ts';
+import { attachScratch, scratchBytes } from '#server/features/h1b/engine/scratch.ts';
+import { Table } from '#server/features/h1b/engine/table.ts';
+import { writeSnapshot } from '#server/features/h1b/engine/write-snapshot.ts';
+
+/** A table of the given rows. */
+export function tableOf(rows: readonly Row[]): Table {
+  const table = new Table();
+  for (const row of rows) table.append(row.case_number, table.encode(row));
+  return table;
+}
+
+/** Writes rows as a snapshot file. */
+export function writeRows(rows: readonly Row[], file: string): void {
+  writeSnapshot(tableOf(rows), file, {
+    version: 1,
+    createdAt: '2024-01-01T00:00:00.000Z',
+    sample: false,
+    sources: [],
+  });
+}
+
+/** A context over the given rows, by way of a real file that is gone afterwards. */
+export function contextOf(rows: readonly Row[], kernels: Kernels = plainKernels): Context {
+  const folder = mkdtempSync(join(tmpdir(), 'h1b-'));
+  try {
+    const file = join(folder, 'test.h1b');
+    writeRows(rows, file);
+    const snapshot = openSnapshot(file, scratchBytes(readHeader(file)));
+    return { snapshot, kernels, scratch: attachScratch(snapshot.memory, snapshot.header, 0) };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** An engine over the given rows. */
+export function engineOf(rows: readonly Row[], kernels: Kernels = plainKernels): Engine {
+  return new Engine(contextOf(rows, kernels).snapshot, kernels);
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { csvCell, csvLine, withoutFormulaGuard } from '#shared/domain/csv.ts';
+import { compareFolded, employerKey, fold } from '#shared/domain/fold.ts';
+import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
+
+describe('fold', () => {
+  it('makes letter case and normal form alike, and keeps accents', () => {
+    expect(fold('CAFE\u0301')).toBe(fold('café'));
+    expect(fold('ΣΟΦΟΣ')).toBe(fold('σοφός'.normalize('NFD')).replace('ό', 'ο'));
+    expect(fold('Café')).not.toBe(fold('Cafe'));
+  });
+
+  it('folds a folded text to itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => fold(fold(text)) === fold(text)),
+    );
+  });
+
+  it('orders by folded text, then by the text', () => {
+    expect(['b', 'B', 'a', 'Á', 'A'].sort(compareFolded)).toEqual(['A', 'a', 'B', 'b', 'Á']);
+  });
+});
+
+describe('employerKey', () => {
+  it('joins spellings of one employer and keeps others apart', () => {
+    expect(employerKey('ACME  Tools, Inc.')).toBe(
+      employerKey("Acme Tool's INC").replace('tools', 'tools'),
+    );
+    expect(employerKey('Acme & Co.')).toBe(employerKey('ACME & CO'));
+    expect(employerKey('Acme Inc')).not.toBe(employerKey('Acme LLC'));
+  });
+});
+
+describe('csvCell', () => {
+  it('quotes comma, quote and line break [spec 5]', () => {
+    expect(csvLine(['a,b', 'say "x"', 'two\nlines', 'plain', 12.5, null])).toBe(
+      '"a,b","say ""x""","two\nlines",plain,12.5,\n',
+    );
+  });
+
+  it('guards text against formulas, and the importer takes the guard back [ruling 18a]', () => {
+    for (const text of ['=1+1', '+1', '-1', '@x', '\tx', '\rx']) {
+      expect(csvCell(text)).toMatch(/^"?'/);
+      expect(withoutFormulaGuard(`'${text}`)).toBe(text);
+    }
+    expect(csvCell(-1)).toBe('-1');
+    expect(withoutFormulaGuard("'tis")).toBe("'tis");
+  });
+});
+
+describe('salary', () => {
+  it('annualises by the five units and leaves others as filed [ruling 15]', () => {
+    expect(
+      ['Year', 'Month', 'Bi-Weekly', 'Week', 'Hour', null, 'toString'].map(periodsPerYear),
+    ).toEqual([1, 12, 26, 52, 2080, 1, 1]);
+  });
+
+  it('takes the from-wage, else the to-wage, positives only [spec 5]', () => {
+    expect(effectiveWage(5, 9)).toBe(5);
+    expect(effectiveWage(0, 9)).toBe(9);
+    expect(effectiveWage(null, 0)).toBeNull();
+  });
+});
