@@ -24,7 +24,7 @@ export function useFieldControl() {
 
 /** Class names every text-like control shares: 40 px high, 44 px under a finger. */
 export const CONTROL_CLASS =
-  'w-full min-h-10 pointer-coarse:min-h-11 rounded-ui border border-control bg-surface px-3 py-2 text-body text-ink placeholder:text-faint aria-invalid:border-danger disabled:bg-sunken disabled:text-faint read-only:bg-sunken';
+  'w-full min-h-10 pointer-coarse:min-h-11 rounded-ui border border-control bg-surface px-3 py-2 text-body text-ink placeholder:text-faint aria-invalid:border-danger disabled:bg-sunken disabled:text-faint [&[readonly]]:bg-sunken';
 
 /** Properties of `Field`. */
 export interface FieldProps {

@@ -16,16 +16,16 @@ export function Pagination(props: {
       className="flex items-center justify-between gap-3 sm:justify-end"
     >
       <Button
-        icon={<ChevronLeft size={16} aria-hidden="true" />}
+        icon={<ChevronLeft size={16} aria-hidden="true" className="max-sm:hidden" />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
         Previous
       </Button>
-      <output className="tabular text-soft">{`Page ${page} of ${totalPages}`}</output>
+      <output className="tabular whitespace-nowrap text-soft">{`Page ${page} of ${totalPages}`}</output>
       <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next
-        <ChevronRight size={16} aria-hidden="true" />
+        <ChevronRight size={16} aria-hidden="true" className="max-sm:hidden" />
       </Button>
     </nav>
   );

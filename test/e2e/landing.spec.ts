@@ -1,0 +1,66 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
+
+test.describe('landing page', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of WIDTHS) {
+      test(`[spec 2] is whole and accessible, ${colorScheme}, ${width} px`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          'Find the job.Know the odds.',
+        );
+        await expect(page.getByRole('figure').filter({ hasText: 'Sam' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  }
+
+  test('[spec 2] leads to sign-up and login, and fits the mobile menu', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.goto('/');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+    await expect(main.getByRole('link', { name: 'Login' }).first()).toHaveAttribute(
+      'href',
+      '/login',
+    );
+    await page.locator('summary').click();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.getByRole('link', { name: 'Register' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(menu.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  });
+
+  test('keeps the chosen theme over a reload, and gives it back to the system', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    const ground = () =>
+      page.evaluate(() => getComputedStyle(document.body.parentElement!).colorScheme);
+    await page.getByRole('button', { name: 'Light' }).click();
+    await page.reload();
+    expect(await ground()).toBe('light');
+    await expect(page.getByRole('button', { name: 'Light' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.getByRole('button', { name: 'System' }).click();
+    expect(await ground()).toBe('light dark');
+  });
+
+  test('[ruling 8] sends a signed-in visitor to the dashboard', async ({ signedIn }) => {
+    await signedIn.goto('/');
+    await signedIn.waitForURL('**/dashboard');
+  });
+
+  test('[ruling 8] an unknown path is a real 404 page', async ({ page }) => {
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expectAccessible(page);
+  });
+});
