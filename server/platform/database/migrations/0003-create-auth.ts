@@ -130,7 +130,7 @@ async function createLimits(tx: Transaction): Promise<void> {
     create table auth.password_failures (
       key text collate "C" primary key,
       failures integer not null,
-      first_at timestamptz not null,
+      last_at timestamptz not null,
       blocked_until timestamptz
     )`.execute(tx);
   for (const table of ['rate_limits', 'password_failures']) {

@@ -127,7 +127,7 @@ interface RateLimitTable {
 interface PasswordFailureTable {
   key: string;
   failures: number;
-  first_at: Date;
+  last_at: Date;
   blocked_until: Date | null;
 }
 

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Config } from '#server/config/config.ts';
+import { accessTokens } from '#server/features/auth/access-token.ts';
+import type { KeyStore } from '#server/features/auth/key-store.ts';
+import { passwordRules } from '#server/features/auth/password-strength.ts';
+import { passwords } from '#server/features/auth/passwords.ts';
+import { publicRoutes } from '#server/features/auth/public-routes.ts';
+import { redirects } from '#server/features/auth/redirects.ts';
+import { deleteStale } from '#server/features/auth/repository/limits.ts';
+import { MAIL_JOB } from '#server/features/auth/request-mail.ts';
+import { accountRoutes } from '#server/features/auth/routes.ts';
+import { deriveSecrets } from '#server/features/auth/secrets.ts';
+import { mailJob } from '#server/features/auth/send-mail.ts';
+import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import type { VerifyAccessToken } from '#server/http/session.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { JobHandler } from '#server/platform/jobs/start-jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+
+/** What the auth feature is given (wired in context.ts). */
+export interface AuthDeps {
+  readonly database: Database;
+  readonly jobs: { wake(): void };
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Origin people use; links in mails and the tokens' issuer are built from it, never from a request. */
+  readonly publicUrl: () => string;
+  readonly settings: Config['auth'];
+  readonly keys: KeyStore;
+  readonly mailer: Pick<Mailer, 'send'>;
+}
+
+/** The auth feature: accounts, sessions and their mails. */
+export interface Auth {
+  /** Registers the endpoints under /auth/v1; call it as a plugin of its own. */
+  routes(app: FastifyInstance): Promise<void>;
+  readonly verifyAccessToken: VerifyAccessToken;
+  /** The public anonymous key, `sb_publishable_…` (ruling 21c). */
+  readonly publishableKey: string;
+  readonly jobHandlers: Readonly<Record<string, JobHandler>>;
+  close(): Promise<void>;
+}
+
+const CLEAN_EVERY_MS = 3_600_000;
+
+/** Puts the auth feature together; its cleaning of stale rows runs once an hour until it is closed. */
+export function createAuth(deps: AuthDeps): Auth {
+  const { database, clock, log, publicUrl, settings, keys, mailer } = deps;
+  const services: Services = {
+    database,
+    clock,
+    settings,
+    secrets: deriveSecrets(keys),
+    accessTokens: accessTokens(keys, clock, () => `${publicUrl()}/auth/v1`),
+    passwords: passwords(),
+    rules: passwordRules(),
+    redirects: redirects(publicUrl, settings.redirectUrls),
+    wake: () => deps.jobs.wake(),
+  };
+  const cleaning = setInterval(() => {
+    unitOfWork(services, (tx) => deleteStale(tx, clock.now())).catch((error: unknown) => {
+      log.warn({ err: error }, 'stale sign-in rows could not be removed');
+    });
+  }, CLEAN_EVERY_MS).unref();
+  return {
+    async routes(app) {
+      // Answers here hold tokens and people; the public ones set their own.
+      app.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      publicRoutes(app, keys);
+      accountRoutes(app, services);
+    },
+    verifyAccessToken: services.accessTokens.verify,
+    publishableKey: keys.publishableKey,
+    jobHandlers: { [MAIL_JOB]: mailJob(services, mailer, publicUrl) },
+    async close() {
+      clearInterval(cleaning);
+      await services.rules.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { findSession, type SessionRow } from '#server/features/auth/repository/sessions.ts';
+import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Who calls, with a live session. */
+export interface Caller {
+  readonly user: UserRow;
+  readonly session: SessionRow;
+}
+
+/**
+ * The caller's account, locked, and live session, checked in the protocol's order (§4). Throws AppError
+ * `user_not_found`, `session_not_found` or `user_banned`, rendered as 403.
+ */
+export async function requireCaller(
+  tx: Transaction,
+  identity: SignedIn,
+  now: Date,
+): Promise<Caller> {
+  const user = await lockUser(tx, identity.userId);
+  if (!user) throw new AppError('user_not_found', 401, messages.auth.userNotFound);
+  const session = await findSession(tx, identity.sessionId);
+  if (!session || session.user_id !== user.id || hasEnded(session, now)) {
+    throw new AppError('session_not_found', 401, messages.auth.sessionNotFound);
+  }
+  if (isBanned(user, now)) throw new AppError('user_banned', 401, messages.auth.userBanned);
+  return { user, session };
+}
+
+/** Whether a session no longer counts. */
+export function hasEnded(session: SessionRow, now: Date): boolean {
+  return session.ended_at !== null || (session.not_after !== null && session.not_after <= now);
+}
+
+/** Whether a person may not sign in at the moment. */
+export function isBanned(user: UserRow, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now;
+}

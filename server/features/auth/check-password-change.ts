@@ -1,0 +1,81 @@
+import { requireCaller, type Caller } from '#server/features/auth/caller.ts';
+import { knownWords } from '#server/features/auth/password-strength.ts';
+import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
+import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
+import { tooManyRequests } from '#server/features/auth/request-limits.ts';
+import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import type { UserChanges } from '#server/features/auth/update-user.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  FRESH_SESSION_HOURS,
+  PASSWORD_FREE_TRIES,
+  PASSWORD_TRY_WINDOW_MIN,
+} from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
+
+/**
+ * The hash of a new password that the caller may set. Without a session younger than 24 h or from recovery it takes the
+ * current password or a mailed nonce (security checklist 16). Throws AppError `weak_password`, `same_password`,
+ * `reauthentication_not_valid` (422), `reauthentication_needed` or `current_password_invalid` (400).
+ */
+export async function checkPasswordChange(
+  services: Services,
+  identity: SignedIn,
+  wish: UserChanges & { readonly password: string },
+): Promise<string> {
+  const now = services.clock.now();
+  const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
+  const { user } = caller;
+  await services.rules.check(wish.password, knownWords(user.email ?? '', user.user_metadata));
+  if (wish.current_password)
+    await checkCurrentPassword(services, caller, wish.current_password, now);
+  else if (!isFresh(caller, now)) await checkNonce(services, caller, wish.nonce);
+  if (await services.passwords.verify(wish.password, user.encrypted_password)) {
+    throw new AppError('same_password', 422, messages.auth.samePassword, { field: 'password' });
+  }
+  return services.passwords.hash(wish.password);
+}
+
+function isFresh({ session }: Caller, now: Date): boolean {
+  return (
+    now.getTime() - session.created_at.getTime() < FRESH_SESSION_HOURS * 3_600_000 ||
+    session.amr.some(({ method }) => method === 'recovery')
+  );
+}
+
+async function checkCurrentPassword(
+  services: Services,
+  { user }: Caller,
+  password: string,
+  now: Date,
+): Promise<void> {
+  // Counted apart from sign-in: guesses there must not lock the owner out here (security checklist 10).
+  const key = services.secrets.counterKey('password-current', user.id);
+  const wait = await unitOfWork(services, (tx) => beginAttempt(tx, key, ATTEMPTS, now));
+  if (wait > 0) throw tooManyRequests(wait);
+  if (!(await services.passwords.verify(password, user.encrypted_password))) {
+    throw new AppError('current_password_invalid', 400, messages.auth.currentPasswordInvalid, {
+      field: 'current_password',
+    });
+  }
+  await unitOfWork(services, (tx) => forgetAttempts(tx, key));
+}
+
+async function checkNonce(
+  services: Services,
+  { user }: Caller,
+  nonce: string | null | undefined,
+): Promise<void> {
+  if (!nonce) {
+    throw new AppError('reauthentication_needed', 400, messages.auth.reauthenticationNeeded);
+  }
+  const right = await unitOfWork(services, (tx) =>
+    redeemOwnCode(tx, services, user.id, nonce, 'reauthentication'),
+  );
+  if (!right) {
+    throw new AppError('reauthentication_not_valid', 422, messages.auth.reauthenticationInvalid);
+  }
+}

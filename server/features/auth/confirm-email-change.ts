@@ -1,0 +1,51 @@
+import { audit } from '#server/features/auth/repository/audit.ts';
+import {
+  deleteOneTimeTokens,
+  type OneTimeTokenRow,
+} from '#server/features/auth/repository/one-time-tokens.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  saveEmailIdentity,
+  type UserRow,
+} from '#server/features/auth/repository/users.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
+import type { Client } from '#server/features/auth/services.ts';
+import type { Confirmed } from '#server/features/auth/verify.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+
+const NOTHING_PENDING = { new_email: null, email_change_confirmed: null } as const;
+
+/**
+ * Confirms one half of a secure e-mail change; the second half swaps the address, in either order (auth protocol §8).
+ * When the new address is taken meanwhile the change is dropped (security checklist 32).
+ */
+export async function confirmEmailChange(
+  tx: Transaction,
+  user: UserRow,
+  token: OneTimeTokenRow,
+  client: Client,
+  now: Date,
+): Promise<Confirmed> {
+  const half = token.kind === 'email_change_current' ? 'current' : 'new';
+  const expected = half === 'current' ? user.email : user.new_email;
+  if (!user.new_email || token.relates_to !== expected) return 'missed';
+  if (user.email_change_confirmed === null || user.email_change_confirmed === half) {
+    await changeUser(tx, user.id, { email_change_confirmed: half }, now);
+    return 'half';
+  }
+  // The old mailbox must not hold a way in any more.
+  await deleteOneTimeTokens(tx, user.id);
+  if (await findUserByEmail(tx, user.new_email)) {
+    await changeUser(tx, user.id, NOTHING_PENDING, now);
+    return 'missed';
+  }
+  const changes = { ...NOTHING_PENDING, email: user.new_email, email_confirmed_at: now };
+  const changed = await changeUser(tx, user.id, changes, now);
+  await saveEmailIdentity(tx, user.id, user.new_email, now);
+  if (user.email)
+    await leaveMail(tx, { userId: user.id, purpose: 'email_changed', to: user.email });
+  const details = { changed: 'email' };
+  await audit(tx, { action: 'user_modified', userId: user.id, ip: client.ip, details }, now);
+  return { user: changed, method: 'email_change' };
+}

@@ -1,0 +1,54 @@
+import type { Challenge } from '#server/features/auth/repository/flow-states.ts';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { AppError } from '#shared/errors.ts';
+import { USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** AppError `validation_failed` (400) about a field. */
+export function invalid(message: string, field?: string): AppError {
+  return new AppError('validation_failed', 400, message, field === undefined ? {} : { field });
+}
+
+/** The normalised address; throws `validation_failed` when there is none or it is no address. */
+export function requireEmail(email: string | null | undefined): string {
+  const address = normalizeEmail(email ?? '');
+  if (address === undefined) throw invalid(messages.auth.emailInvalid, 'email');
+  return address;
+}
+
+/** Refuses a phone number: this server sends no SMS. */
+export function refusePhone(phone: string | null | undefined): void {
+  if (phone) {
+    throw new AppError('phone_provider_disabled', 400, messages.auth.phoneDisabled, {
+      field: 'phone',
+    });
+  }
+}
+
+/** The PKCE challenge of a request, if it has one; throws `validation_failed` for half of one or another form. */
+export function readChallenge(input: {
+  readonly code_challenge?: string | null | undefined;
+  readonly code_challenge_method?: string | null | undefined;
+}): Challenge | undefined {
+  const { code_challenge: challenge, code_challenge_method: name } = input;
+  if (!challenge && !name) return undefined;
+  if (!challenge || !name) throw invalid(messages.auth.challengePair);
+  if (!/^[\w.~-]{43,128}$/.test(challenge)) throw invalid(messages.auth.challengeForm);
+  const method = name.toLowerCase();
+  if (method !== 's256' && method !== 'plain') throw invalid(messages.auth.challengeMethod);
+  return { challenge, method };
+}
+
+/** Metadata merged with changes, where null removes a key; throws `validation_failed` when it grows too large. */
+export function mergeMetadata(
+  current: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = Object.fromEntries(
+    Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
+  );
+  if (Buffer.byteLength(JSON.stringify(merged)) > USER_METADATA_MAX_BYTES) {
+    throw invalid(messages.auth.metadataTooLarge, 'data');
+  }
+  return merged;
+}

@@ -1,0 +1,48 @@
+import { isLoopbackHost } from '#server/http/loopback.ts';
+
+/** The page of ours that a provider or a mail sends people back to by default (spec §2). */
+const CALLBACK = '/auth/callback';
+
+/**
+ * The address in a mail: a page of the site whose button redeems the token, so that opening it changes nothing (ruling
+ * 20). `next` is a path of the site; an allowed address elsewhere travels as `redirect_to`.
+ */
+export function mailLink(
+  siteUrl: string,
+  tokenHash: string,
+  type: string,
+  redirectTo: string,
+): string {
+  const link = new URL('/auth/confirm', siteUrl);
+  link.searchParams.set('token_hash', tokenHash);
+  link.searchParams.set('type', type);
+  const target = new URL(redirectTo);
+  if (!isSameSite(target, new URL(siteUrl))) {
+    link.searchParams.set('redirect_to', redirectTo);
+    return link.href;
+  }
+  // The confirm page goes on to the callback by itself.
+  const next =
+    target.pathname === CALLBACK
+      ? target.searchParams.get('next')
+      : `${target.pathname}${target.search}`;
+  if (next !== null && next !== '/' && isOwnPath(next)) link.searchParams.set('next', next);
+  return link.href;
+}
+
+function isSameSite(target: URL, site: URL): boolean {
+  if (target.origin === site.origin) return true;
+  return (
+    isLoopbackHost(target.hostname) &&
+    isLoopbackHost(site.hostname) &&
+    target.protocol === site.protocol &&
+    target.port === site.port
+  );
+}
+
+function isOwnPath(path: string): boolean {
+  return (
+    URL.parse(path, 'http://own.invalid')?.origin === 'http://own.invalid' &&
+    /^\/(?![/\\])/.test(path)
+  );
+}

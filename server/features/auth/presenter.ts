@@ -1,0 +1,51 @@
+import type { IdentityRow, UserRow } from '#server/features/auth/repository/users.ts';
+import type { Identity, User } from '#shared/contracts/auth.ts';
+
+const instant = (date: Date | null) => date?.toISOString();
+
+/** A person as the auth protocol shows them (§2); no hash, no token. */
+export function presentUser(row: UserRow, identities: readonly IdentityRow[]): User {
+  return withoutAbsent({
+    id: row.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: row.email ?? '',
+    email_confirmed_at: instant(row.email_confirmed_at),
+    phone: '',
+    confirmation_sent_at: instant(row.confirmation_sent_at),
+    confirmed_at: instant(row.email_confirmed_at),
+    recovery_sent_at: instant(row.recovery_sent_at),
+    new_email: row.new_email ?? undefined,
+    email_change_sent_at: instant(row.email_change_sent_at),
+    reauthentication_sent_at: instant(row.reauthentication_sent_at),
+    last_sign_in_at: instant(row.last_sign_in_at),
+    app_metadata: row.app_metadata,
+    user_metadata: row.user_metadata,
+    identities: identities.map(presentIdentity),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    banned_until: instant(row.banned_until),
+    is_anonymous: row.is_anonymous,
+  });
+}
+
+function presentIdentity(row: IdentityRow): Identity {
+  return withoutAbsent({
+    identity_id: row.id,
+    id: row.provider_id,
+    user_id: row.user_id,
+    identity_data: row.identity_data,
+    provider: row.provider,
+    last_sign_in_at: instant(row.last_sign_in_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    email: row.email ?? undefined,
+  });
+}
+
+/** The same value without its undefined members, so that two users of one state have the same keys. */
+function withoutAbsent<T extends object>(value: T): T {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, member]) => member !== undefined),
+  ) as T;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+
+import { invalid } from '#server/features/auth/input.ts';
+import type { KeyStore } from '#server/features/auth/key-store.ts';
+import { mount } from '#server/http/mount.ts';
+import { authHealth, authKeys, authorize, authSettings } from '#shared/contracts/auth.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The sign-ins a client may ask about; those this server does not offer are false. */
+const EXTERNAL = {
+  anonymous_users: false,
+  email: true,
+  phone: false,
+  google: false,
+  github: false,
+};
+const KEYS_MAX_AGE_S = 600;
+
+/** Registers what the auth protocol tells everybody: settings, health, public keys and providers (auth protocol §3). */
+export function publicRoutes(app: FastifyInstance, keys: KeyStore): void {
+  mount(app, authSettings, async () => ({
+    external: EXTERNAL,
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }));
+  mount(app, authHealth, async () => ({
+    version: 'v1',
+    name: 'Waymark Auth',
+    description: 'The accounts and sessions of Waymark',
+  }));
+  mount(app, authKeys, async ({ reply }) => {
+    reply.header('cache-control', `public, max-age=${KEYS_MAX_AGE_S}`);
+    return { keys: keys.keys.map((key) => ({ ...key.publicJwk, key_ops: ['verify'] })) };
+  });
+  mount(app, authorize, async () => {
+    throw invalid(messages.auth.providerDisabled, 'provider');
+  });
+}

@@ -1,0 +1,30 @@
+import { requireCaller } from '#server/features/auth/caller.ts';
+import { invalid } from '#server/features/auth/input.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import { leaveMail, mayMail } from '#server/features/auth/request-mail.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Mails the caller a code with which a password may be changed (GET /reauthenticate). */
+export async function reauthenticate(
+  services: Services,
+  identity: SignedIn,
+  client: Client,
+): Promise<Record<string, never>> {
+  const now = services.clock.now();
+  await unitOfWork(services, async (tx) => {
+    const { user, session } = await requireCaller(tx, identity, now);
+    if (!user.email) throw invalid(messages.auth.reauthenticationNoEmail);
+    if (!user.email_confirmed_at) {
+      throw new AppError('email_not_confirmed', 422, messages.auth.verifyEmailFirst);
+    }
+    if (!(await mayMail(tx, services, 'reauthentication', user.email))) return;
+    await leaveMail(tx, { userId: user.id, purpose: 'reauthentication' });
+    const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
+    await audit(tx, { action: 'user_reauthenticate_requested', ...entry }, now);
+  });
+  services.wake();
+  return {};
+}

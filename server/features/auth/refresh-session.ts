@@ -1,0 +1,116 @@
+import { hasEnded, isBanned } from '#server/features/auth/caller.ts';
+import { invalid } from '#server/features/auth/input.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import {
+  activeRefreshToken,
+  endSession,
+  findRefreshToken,
+  insertRefreshToken,
+  lockSession,
+  touchSession,
+  type RefreshTokenRow,
+} from '#server/features/auth/repository/sessions.ts';
+import { findUser, identitiesOf } from '#server/features/auth/repository/users.ts';
+import { hashToken, isToken, sameBytes, type Secrets } from '#server/features/auth/secrets.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#shared/contracts/auth.ts';
+import { AppError } from '#shared/errors.ts';
+import { REFRESH_REUSE_S } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Rotations that the tabs of one browser can make of one token within the reuse interval; a guard, not a limit. */
+const LONGEST_CHAIN = 100;
+
+const refuse = (code: string, message: string) => ({ refusal: new AppError(code, 400, message) });
+type Outcome = { readonly granted: Granted } | { readonly refusal: AppError };
+
+/**
+ * Exchanges a refresh token for a new session answer (auth protocol §5). A token used before is answered with the
+ * active one when its child was never used or its use is younger than 10 s; otherwise its whole family ends, and that
+ * is committed although the answer is `refresh_token_already_used` (400).
+ */
+export async function refreshSession(
+  services: Services,
+  token: string,
+  client: Client,
+): Promise<Session> {
+  if (!isToken(token)) throw invalid(messages.auth.refreshMalformed, 'refresh_token');
+  const outcome = await unitOfWork(services, (tx) => exchange(tx, services, token, client));
+  if ('refusal' in outcome) throw outcome.refusal;
+  return answerSession(services, outcome.granted);
+}
+
+async function exchange(
+  tx: Transaction,
+  services: Services,
+  token: string,
+  client: Client,
+): Promise<Outcome> {
+  const now = services.clock.now();
+  const hash = hashToken(token);
+  const found = await findRefreshToken(tx, hash);
+  const session = found && (await lockSession(tx, found.session_id));
+  // Read again: whoever held the lock before may have used the token.
+  const presented = session && (await findRefreshToken(tx, hash));
+  const user = session && (await findUser(tx, session.user_id));
+  if (!presented || !user) {
+    return refuse('refresh_token_not_found', messages.auth.refreshNotFound);
+  }
+  if (isBanned(user, now)) return refuse('user_banned', messages.auth.userBanned);
+  const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
+
+  let refreshToken: string | undefined;
+  if (!presented.revoked_at) {
+    if (hasEnded(session, now)) return refuse('session_expired', messages.auth.sessionExpired);
+    [refreshToken] = services.secrets.refreshTokensAfter(token);
+    await insertRefreshToken(tx, session.id, hashToken(refreshToken), presented.token_hash, now);
+    await audit(tx, { action: 'token_refreshed', ...entry }, now);
+  } else {
+    const active = await activeRefreshToken(tx, session.id);
+    refreshToken = active && acceptAgain(services.secrets, token, presented, active, now);
+    if (refreshToken === undefined) {
+      if (active) {
+        await endSession(tx, session.id, now);
+        await audit(tx, { action: 'token_revoked', ...entry }, now);
+      }
+      return refuse('refresh_token_already_used', messages.auth.refreshUsed);
+    }
+    if (hasEnded(session, now)) return refuse('session_expired', messages.auth.sessionExpired);
+  }
+  await touchSession(tx, session.id, client, now);
+  return { granted: { user, identities: await identitiesOf(tx, user.id), session, refreshToken } };
+}
+
+/** The active token for somebody who presents one that was used already, when the rules allow it. */
+function acceptAgain(
+  secrets: Secrets,
+  token: string,
+  presented: RefreshTokenRow,
+  active: RefreshTokenRow,
+  now: Date,
+): string | undefined {
+  const isParent =
+    active.parent_hash !== null && sameBytes(active.parent_hash, presented.token_hash);
+  const age = now.getTime() - (presented.revoked_at?.getTime() ?? 0);
+  if (!isParent && age > REFRESH_REUSE_S * 1000) return undefined;
+  return descend(secrets, token, active.token_hash, isParent ? 1 : LONGEST_CHAIN);
+}
+
+/** The descendant of a token that has a hash: each token follows from the one before by a keyed function. */
+function descend(
+  secrets: Secrets,
+  token: string,
+  target: Buffer,
+  steps: number,
+): string | undefined {
+  let current = token;
+  for (let step = 0; step < steps; step += 1) {
+    const candidates = secrets.refreshTokensAfter(current);
+    const match = candidates.find((candidate) => sameBytes(hashToken(candidate), target));
+    if (match !== undefined) return match;
+    [current] = candidates;
+  }
+  return undefined;
+}

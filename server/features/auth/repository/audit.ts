@@ -1,0 +1,42 @@
+import { rowId } from '#server/platform/ids.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** What happened (auth protocol §11). */
+export type AuditAction =
+  | 'login'
+  | 'logout'
+  | 'user_signedup'
+  | 'user_repeated_signup'
+  | 'user_confirmation_requested'
+  | 'user_recovery_requested'
+  | 'user_reauthenticate_requested'
+  | 'user_modified'
+  | 'user_updated_password'
+  | 'token_refreshed'
+  | 'token_revoked'
+  | 'verification_attempted';
+
+/** An entry of the audit log; `details` never holds a secret or an address. */
+export interface AuditEntry {
+  readonly action: AuditAction;
+  readonly userId: string | null;
+  readonly sessionId?: string;
+  readonly ip: string;
+  readonly details?: Record<string, unknown>;
+}
+
+/** Adds an entry to the audit log, in the unit of work of what it tells. */
+export async function audit(tx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
+  await tx
+    .insertInto('auth.audit_log_entries')
+    .values({
+      id: rowId(now),
+      action: entry.action,
+      user_id: entry.userId,
+      session_id: entry.sessionId ?? null,
+      ip: entry.ip,
+      details: JSON.stringify(entry.details ?? {}),
+      created_at: now,
+    })
+    .execute();
+}

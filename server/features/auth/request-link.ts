@@ -1,0 +1,150 @@
+import { isBanned } from '#server/features/auth/caller.ts';
+import {
+  invalid,
+  mergeMetadata,
+  readChallenge,
+  refusePhone,
+  requireEmail,
+} from '#server/features/auth/input.ts';
+import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
+import {
+  findUserByEmail,
+  insertUser,
+  newUserRow,
+  type UserRow,
+} from '#server/features/auth/repository/users.ts';
+import { limitRequests, type RequestKind } from '#server/features/auth/request-limits.ts';
+import {
+  requestMail,
+  type MailKind,
+  type MailPurpose,
+} from '#server/features/auth/request-mail.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The answer to every request for a mail, whatever is known about its address. */
+type Nothing = Record<string, never>;
+
+/** Where a mail's link leads to and who asked for it. */
+export interface Asked {
+  readonly redirectTo: string;
+  readonly client: Client;
+}
+
+/** Mails a sign-in link and code; an unknown address becomes an account unless `create_user` is false (POST /otp). */
+export function requestSignInLink(
+  services: Services,
+  body: Output<(typeof sendOtp)['body']>,
+  asked: Asked,
+): Promise<Nothing> {
+  refusePhone(body.phone);
+  const email = requireEmail(body.email);
+  const userMetadata = mergeMetadata({}, body.data ?? {});
+  const challenge = readChallenge(body);
+  return mailTo(services, asked, {
+    limit: 'otp',
+    kind: 'magiclink',
+    purposes: ['magiclink'],
+    action: 'user_recovery_requested',
+    email,
+    challenge,
+    async find(tx, now) {
+      const known = await findUserByEmail(tx, email);
+      if (known || body.create_user === false) return known;
+      const fields = { email, encryptedPassword: null, userMetadata, confirmationSentAt: null };
+      const newcomer = newUserRow(fields, now);
+      await insertUser(tx, newcomer);
+      return findUserByEmail(tx, email);
+    },
+  });
+}
+
+/** Mails a link and code to a person who forgot their password (POST /recover). */
+export function requestRecovery(
+  services: Services,
+  body: Output<(typeof recoverPassword)['body']>,
+  asked: Asked,
+): Promise<Nothing> {
+  const email = requireEmail(body.email);
+  return mailTo(services, asked, {
+    limit: 'recover',
+    kind: 'recovery',
+    purposes: ['recovery'],
+    action: 'user_recovery_requested',
+    email,
+    challenge: readChallenge(body),
+    find: (tx) => findUserByEmail(tx, email),
+  });
+}
+
+/** Mails a pending confirmation again (POST /resend). */
+export async function requestAgain(
+  services: Services,
+  body: Output<(typeof resendMail)['body']>,
+  asked: Asked,
+): Promise<Nothing> {
+  if (body.type === 'sms' || body.type === 'phone_change') refusePhone(body.phone ?? 'none');
+  if (body.type !== 'signup' && body.type !== 'email_change') {
+    throw invalid(messages.auth.resendType, 'type');
+  }
+  const email = requireEmail(body.email);
+  const shared = { limit: 'resend', email, challenge: readChallenge(body) } as const;
+  if (body.type === 'signup') {
+    return mailTo(services, asked, {
+      ...shared,
+      kind: 'confirmation',
+      purposes: ['signup'],
+      action: 'user_confirmation_requested',
+      async find(tx) {
+        const user = await findUserByEmail(tx, email);
+        return user?.email_confirmed_at ? undefined : user;
+      },
+    });
+  }
+  return mailTo(services, asked, {
+    ...shared,
+    kind: 'email_change',
+    purposes: ['email_change_new', 'email_change_current'],
+    action: 'user_modified',
+    async find(tx) {
+      const user = await findUserByEmail(tx, email);
+      return user?.new_email ? user : undefined;
+    },
+  });
+}
+
+interface Errand {
+  readonly limit: RequestKind;
+  readonly kind: MailKind;
+  readonly purposes: readonly MailPurpose[];
+  readonly action: AuditAction;
+  readonly email: string;
+  readonly challenge: ReturnType<typeof readChallenge>;
+  find(tx: Transaction, now: Date): Promise<UserRow | undefined>;
+}
+
+async function mailTo(services: Services, asked: Asked, errand: Errand): Promise<Nothing> {
+  await limitRequests(services, errand.limit, asked.client);
+  const now = services.clock.now();
+  await unitOfWork(services, async (tx) => {
+    const user = await errand.find(tx, now);
+    const userId = user && !isBanned(user, now) ? user.id : undefined;
+    const { kind, purposes, email, challenge } = errand;
+    const { redirectTo } = asked;
+    await requestMail(tx, services, {
+      kind,
+      address: email,
+      userId,
+      purposes,
+      redirectTo,
+      challenge,
+    });
+    const entry = { action: errand.action, userId: user?.id ?? null, ip: asked.client.ip };
+    await audit(tx, entry, now);
+  });
+  services.wake();
+  return {};
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { exchangeCode } from '#server/features/auth/exchange-code.ts';
+import { followLink } from '#server/features/auth/follow-link.ts';
+import { invalid } from '#server/features/auth/input.ts';
+import { readUser } from '#server/features/auth/read-user.ts';
+import { reauthenticate } from '#server/features/auth/reauthenticate.ts';
+import { refreshSession } from '#server/features/auth/refresh-session.ts';
+import {
+  requestAgain,
+  requestRecovery,
+  requestSignInLink,
+} from '#server/features/auth/request-link.ts';
+import type { Client, Services } from '#server/features/auth/services.ts';
+import { signInWithPassword } from '#server/features/auth/sign-in-with-password.ts';
+import { signOut } from '#server/features/auth/sign-out.ts';
+import { signUp } from '#server/features/auth/sign-up.ts';
+import { updateUser } from '#server/features/auth/update-user.ts';
+import { verify } from '#server/features/auth/verify.ts';
+import { mount } from '#server/http/mount.ts';
+import * as contracts from '#shared/contracts/auth.ts';
+import { messages } from '#shared/messages.ts';
+
+const USER_AGENT_MAX = 255;
+
+/** Registers the endpoints of the auth protocol that concern one person's account (auth protocol §3, §4). */
+export function accountRoutes(app: FastifyInstance, services: Services): void {
+  acceptEmptyJson(app);
+  const asked = (request: FastifyRequest, redirectTo: string | undefined) => ({
+    redirectTo: wantedRedirect(services, request, redirectTo),
+    client: clientOf(request),
+  });
+
+  mount(app, contracts.signUp, ({ body, query, request }) => {
+    const { redirectTo, client } = asked(request, query.redirect_to);
+    return signUp(services, body, redirectTo, client);
+  });
+  mount(app, contracts.grantToken, async ({ body, query, request }) => {
+    const client = clientOf(request);
+    switch (query.grant_type) {
+      case 'password':
+        return signInWithPassword(services, body, client);
+      case 'refresh_token':
+        return refreshSession(services, body.refresh_token ?? '', client);
+      case 'pkce':
+        return exchangeCode(services, body, client);
+      default:
+        throw invalid(messages.auth.unsupportedGrant, 'grant_type');
+    }
+  });
+  mount(app, contracts.sendOtp, ({ body, query, request }) =>
+    requestSignInLink(services, body, asked(request, query.redirect_to)),
+  );
+  mount(app, contracts.sendMagicLink, ({ body, query, request }) =>
+    requestSignInLink(services, body, asked(request, query.redirect_to)),
+  );
+  mount(app, contracts.recoverPassword, ({ body, query, request }) =>
+    requestRecovery(services, body, asked(request, query.redirect_to)),
+  );
+  mount(app, contracts.resendMail, ({ body, query, request }) =>
+    requestAgain(services, body, asked(request, query.redirect_to)),
+  );
+  mount(app, contracts.verifyToken, ({ body, request }) =>
+    verify(services, body, clientOf(request)),
+  );
+  mount(app, contracts.followLink, async ({ query, request, reply }) => {
+    // A scanner's HEAD must not use the link up (security checklist 25).
+    if (request.method === 'HEAD') return reply.code(200).send();
+    const { token = '', type = '' } = query;
+    const redirectTo = wantedRedirect(services, request, query.redirect_to);
+    return reply.redirect(
+      await followLink(services, { token, type, redirectTo }, clientOf(request)),
+      303,
+    );
+  });
+  mount(app, contracts.reauthenticate, ({ identity, request }) =>
+    reauthenticate(services, identity, clientOf(request)),
+  );
+  mount(app, contracts.readUser, ({ identity }) => readUser(services, identity));
+  mount(app, contracts.updateUser, ({ body, query, identity, request }) => {
+    const { redirectTo, client } = asked(request, query.redirect_to);
+    return updateUser(services, identity, body, redirectTo, client);
+  });
+  mount(app, contracts.signOut, async ({ query, identity, request, reply }) => {
+    await signOut(services, identity, query.scope, clientOf(request));
+    return reply.code(204).send();
+  });
+}
+
+function clientOf(request: FastifyRequest): Client {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) };
+}
+
+/** Where to go back to: the query's, the header's or the referring page's address, the first of them if allowed (§1). */
+function wantedRedirect(
+  services: Services,
+  request: FastifyRequest,
+  fromQuery: string | undefined,
+): string {
+  const header = request.headers['redirect_to'];
+  const wanted = fromQuery ?? (typeof header === 'string' ? header : request.headers.referer);
+  return services.redirects.resolve(wanted);
+}
+
+/** Lets a request say JSON and send nothing, as the client does for POST /logout. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else void parse(request, text as string, done);
+  });
+}

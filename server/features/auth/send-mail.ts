@@ -1,0 +1,162 @@
+import { isBanned } from '#server/features/auth/caller.ts';
+import { mailLink } from '#server/features/auth/mail-link.ts';
+import { codeSubject, PKCE_PREFIX } from '#server/features/auth/redeem-token.ts';
+import { replaceOneTimeToken } from '#server/features/auth/repository/one-time-tokens.ts';
+import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
+import type { MailPayload, MailPurpose } from '#server/features/auth/request-mail.ts';
+import { hashToken, newCode, newToken } from '#server/features/auth/secrets.ts';
+import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { TokenKind } from '#server/platform/database/tables/auth.ts';
+import { JobRefused, type JobHandler } from '#server/platform/jobs/start-jobs.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import * as letters from '#server/platform/mail/templates.ts';
+import { CODE_TTL_S } from '#shared/limits.ts';
+
+/** Sends the mails of the outbox; a mail's token is made here, so none ever waits in the outbox. */
+export function mailJob(
+  services: Services,
+  mailer: Pick<Mailer, 'send'>,
+  siteUrl: () => string,
+): JobHandler {
+  return async ({ payload }) => {
+    const request = payload as MailPayload;
+    const mail = await unitOfWork(services, (tx) => prepare(tx, services, request, siteUrl()));
+    if (!mail) return;
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      throw withoutAddress(error);
+    }
+  };
+}
+
+/** The same failure without what a mail server says about addresses: it is kept with the job and logged. */
+function withoutAddress(error: unknown): Error {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const text = `the mail was not accepted (${[code, responseCode].filter(Boolean).join(' ')})`;
+  const forGood = typeof responseCode === 'number' && responseCode >= 550 && responseCode < 555;
+  return forGood ? new JobRefused(text) : new Error(text);
+}
+
+type Letter = letters.Letter & { readonly to: string };
+
+/** The mail to send, with its new token stored; undefined when there is nobody to write to any more. */
+async function prepare(
+  tx: Transaction,
+  services: Services,
+  request: MailPayload,
+  siteUrl: string,
+): Promise<Letter | undefined> {
+  const user = await lockUser(tx, request.userId);
+  if (!user || isBanned(user, services.clock.now())) return undefined;
+  switch (request.purpose) {
+    case 'already_registered':
+      return to(user.email, letters.alreadyRegisteredLetter(siteUrl));
+    case 'password_changed':
+      return to(user.email, letters.passwordChangedLetter(siteUrl));
+    case 'email_changed':
+      return to(request.to ?? null, letters.emailChangedLetter());
+    default: {
+      const slot = slotOf(request.purpose, user);
+      return slot && withToken(tx, services, request, user, slot, siteUrl);
+    }
+  }
+}
+
+function to(address: string | null, letter: letters.Letter): Letter | undefined {
+  return address === null ? undefined : { ...letter, to: address };
+}
+
+/** Which token a mail carries, to whom, and the type its link names. */
+interface Slot {
+  readonly kind: TokenKind;
+  readonly address: string;
+  readonly type: string;
+  readonly sentAt:
+    | 'confirmation_sent_at'
+    | 'recovery_sent_at'
+    | 'reauthentication_sent_at'
+    | undefined;
+}
+
+/** The slot of a purpose as things stand now; undefined when the mail has lost its point. */
+function slotOf(purpose: MailPurpose, user: UserRow): Slot | undefined {
+  const { email, new_email: newEmail } = user;
+  if (!email && purpose !== 'email_change_new') return undefined;
+  const address = email ?? '';
+  switch (purpose) {
+    case 'signup':
+      return user.email_confirmed_at
+        ? undefined
+        : { kind: 'confirmation', address, type: 'signup', sentAt: 'confirmation_sent_at' };
+    case 'magiclink':
+      return user.email_confirmed_at
+        ? { kind: 'recovery', address, type: 'magiclink', sentAt: 'recovery_sent_at' }
+        : { kind: 'confirmation', address, type: 'signup', sentAt: 'confirmation_sent_at' };
+    case 'recovery':
+      return { kind: 'recovery', address, type: 'recovery', sentAt: 'recovery_sent_at' };
+    case 'reauthentication':
+      return { kind: 'reauthentication', address, type: '', sentAt: 'reauthentication_sent_at' };
+    case 'email_change_current':
+      return newEmail && user.email_change_confirmed !== 'current'
+        ? { kind: purpose, address, type: 'email_change', sentAt: undefined }
+        : undefined;
+    case 'email_change_new':
+      return newEmail && user.email_change_confirmed !== 'new'
+        ? { kind: purpose, address: newEmail, type: 'email_change', sentAt: undefined }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+async function withToken(
+  tx: Transaction,
+  services: Services,
+  request: MailPayload,
+  user: UserRow,
+  slot: Slot,
+  siteUrl: string,
+): Promise<Letter> {
+  const now = services.clock.now();
+  const link = newToken();
+  const code = newCode();
+  await replaceOneTimeToken(
+    tx,
+    {
+      userId: user.id,
+      kind: slot.kind,
+      purpose: request.purpose,
+      relatesTo: slot.address,
+      linkHash: slot.kind === 'reauthentication' ? null : hashToken(link),
+      codeHash: services.secrets.hashCode(codeSubject(user.id, slot.kind), code),
+      flowStateId: request.flowStateId ?? null,
+      expiresAt: new Date(now.getTime() + CODE_TTL_S * 1000),
+    },
+    now,
+  );
+  if (slot.sentAt) await changeUser(tx, user.id, { [slot.sentAt]: now }, now);
+  const minutes = CODE_TTL_S / 60;
+  const mailed = request.flowStateId ? `${PKCE_PREFIX}${link}` : link;
+  // Checked again: the list may have changed since the mail was asked for.
+  const target = services.redirects.resolve(request.redirectTo);
+  const key = { link: mailLink(siteUrl, mailed, slot.type, target), code, minutes };
+  return { ...letterOf(request.purpose, key, user), to: slot.address };
+}
+
+function letterOf(purpose: MailPurpose, key: letters.Key, user: UserRow): letters.Letter {
+  switch (purpose) {
+    case 'signup':
+      return letters.confirmSignUpLetter(key);
+    case 'recovery':
+      return letters.resetPasswordLetter(key);
+    case 'reauthentication':
+      return letters.reauthenticationLetter(key.code, key.minutes);
+    case 'email_change_current':
+    case 'email_change_new':
+      return letters.changeEmailLetter(key, user.new_email ?? '');
+    default:
+      return letters.signInLetter(key);
+  }
+}

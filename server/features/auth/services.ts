@@ -1,0 +1,36 @@
+import type { Config } from '#server/config/config.ts';
+import type { AccessTokens } from '#server/features/auth/access-token.ts';
+import type { PasswordRules } from '#server/features/auth/password-strength.ts';
+import type { Passwords } from '#server/features/auth/passwords.ts';
+import type { Redirects } from '#server/features/auth/redirects.ts';
+import type { Secrets } from '#server/features/auth/secrets.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+
+/** What the use cases of auth work with. */
+export interface Services {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: Config['auth'];
+  readonly secrets: Secrets;
+  readonly accessTokens: AccessTokens;
+  readonly passwords: Passwords;
+  readonly rules: PasswordRules;
+  readonly redirects: Redirects;
+  /** Tells the job runner that there is work. */
+  wake(): void;
+}
+
+/** Where a request comes from. */
+export interface Client {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+/** Runs one unit of work as the auth feature itself; its tables are open to no other role. */
+export function unitOfWork<T>(
+  services: Pick<Services, 'database'>,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return services.database.transaction({ role: 'service_role' }, work);
+}

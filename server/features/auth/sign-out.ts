@@ -1,0 +1,28 @@
+import { requireCaller } from '#server/features/auth/caller.ts';
+import { invalid } from '#server/features/auth/input.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { messages } from '#shared/messages.ts';
+
+const SCOPES = ['global', 'local', 'others'] as const;
+
+/** Ends all sessions of the caller, this one, or all others; access tokens of them stop working at once (POST /logout). */
+export async function signOut(
+  services: Services,
+  identity: SignedIn,
+  wanted: string | undefined,
+  client: Client,
+): Promise<void> {
+  const scope = SCOPES.find((known) => known === (wanted ?? 'global'));
+  if (!scope) throw invalid(messages.auth.logoutScope, 'scope');
+  const now = services.clock.now();
+  await unitOfWork(services, async (tx) => {
+    const { user, session } = await requireCaller(tx, identity, now);
+    const which = { global: {}, local: { only: session.id }, others: { except: session.id } };
+    await deleteSessions(tx, user.id, which[scope]);
+    const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { scope } };
+    await audit(tx, { action: 'logout', ...entry }, now);
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  invalid,
+  mergeMetadata,
+  readChallenge,
+  refusePhone,
+  requireEmail,
+} from '#server/features/auth/input.ts';
+import { knownWords } from '#server/features/auth/password-strength.ts';
+import { presentUser } from '#server/features/auth/presenter.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  insertUser,
+  newUserRow,
+  type UserRow,
+} from '#server/features/auth/repository/users.ts';
+import { limitRequests } from '#server/features/auth/request-limits.ts';
+import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import type { signUp as contract, User } from '#shared/contracts/auth.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/**
+ * Makes an account that a mail confirms. A known address gets the same answer with a made-up user, and a mail that fits
+ * (security checklist 3); an unconfirmed account keeps its data, except a password that the newcomer does not know.
+ */
+export async function signUp(
+  services: Services,
+  body: Output<(typeof contract)['body']>,
+  redirectTo: string,
+  client: Client,
+): Promise<User> {
+  if (!body.email && !body.phone) {
+    throw new AppError('anonymous_provider_disabled', 422, messages.auth.anonymousDisabled);
+  }
+  if (body.email && body.phone) throw invalid(messages.auth.emailOrPhone);
+  refusePhone(body.phone);
+  const email = requireEmail(body.email);
+  const { password } = body;
+  if (!password) throw invalid(messages.auth.passwordRequired, 'password');
+  const challenge = readChallenge(body);
+  const userMetadata = mergeMetadata({}, body.data ?? {});
+  await limitRequests(services, 'signup', client);
+  await services.rules.check(password, knownWords(email, userMetadata));
+
+  const before = await unitOfWork(services, (tx) => findUserByEmail(tx, email));
+  // One hash in every case, so that the time says nothing about the address.
+  const waiting = before && !before.email_confirmed_at ? before.encrypted_password : null;
+  const samePassword = waiting !== null && (await services.passwords.verify(password, waiting));
+  const hash = waiting === null ? await services.passwords.hash(password) : null;
+
+  const now = services.clock.now();
+  const newcomer = newUserRow(
+    { email, encryptedPassword: hash, userMetadata, confirmationSentAt: now },
+    now,
+  );
+  await unitOfWork(services, async (tx) => {
+    const existing = (await insertUser(tx, newcomer))
+      ? undefined
+      : await findUserByEmail(tx, email);
+    const purpose: MailPurpose = existing?.email_confirmed_at ? 'already_registered' : 'signup';
+    if (existing && mustForgetPassword(existing, before, samePassword)) {
+      await changeUser(tx, existing.id, { encrypted_password: null }, now);
+    }
+    await requestMail(tx, services, {
+      kind: 'confirmation',
+      address: email,
+      userId: (existing ?? newcomer).id,
+      purposes: [purpose],
+      redirectTo,
+      challenge,
+    });
+    const action = existing ? 'user_repeated_signup' : 'user_confirmation_requested';
+    await audit(tx, { action, userId: (existing ?? newcomer).id, ip: client.ip }, now);
+  });
+  services.wake();
+  return presentUser(newcomer, []);
+}
+
+/** Whoever signed up first may not be the owner of the address: their password must not survive its confirmation. */
+function mustForgetPassword(
+  existing: UserRow,
+  before: UserRow | undefined,
+  samePassword: boolean,
+): boolean {
+  if (existing.email_confirmed_at || existing.encrypted_password === null) return false;
+  return !samePassword || existing.encrypted_password !== before?.encrypted_password;
+}

@@ -1,0 +1,66 @@
+import { presentUser } from '#server/features/auth/presenter.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import {
+  insertRefreshToken,
+  insertSession,
+  type SessionRow,
+} from '#server/features/auth/repository/sessions.ts';
+import {
+  changeUser,
+  identitiesOf,
+  type IdentityRow,
+  type UserRow,
+} from '#server/features/auth/repository/users.ts';
+import { hashToken, newToken } from '#server/features/auth/secrets.ts';
+import type { Client, Services } from '#server/features/auth/services.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#shared/contracts/auth.ts';
+import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
+
+/** A session as it is after its unit of work; its access token is signed once that is committed. */
+export interface Granted {
+  readonly user: UserRow;
+  readonly identities: readonly IdentityRow[];
+  readonly session: SessionRow;
+  readonly refreshToken: string;
+}
+
+/** Starts a session, always with a new id and a new refresh token (security checklist 22). */
+export async function startSession(
+  tx: Transaction,
+  user: UserRow,
+  method: string,
+  client: Client,
+  now: Date,
+): Promise<Granted> {
+  const session = await insertSession(tx, user.id, method, client, now);
+  const refreshToken = newToken();
+  await insertRefreshToken(tx, session.id, hashToken(refreshToken), null, now);
+  const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
+  const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { method } };
+  await audit(tx, { action: 'login', ...entry }, now);
+  return { user: signedIn, identities: await identitiesOf(tx, user.id), session, refreshToken };
+}
+
+/** The answer of a sign-in (auth protocol §2 Session). */
+export async function answerSession(services: Services, granted: Granted): Promise<Session> {
+  const { user, session, refreshToken } = granted;
+  const { token, expiresAt } = await services.accessTokens.sign({
+    userId: user.id,
+    sessionId: session.id,
+    email: user.email ?? '',
+    appMetadata: user.app_metadata,
+    userMetadata: user.user_metadata,
+    aal: session.aal,
+    amr: session.amr,
+    isAnonymous: user.is_anonymous,
+  });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_TTL_S,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: presentUser(user, granted.identities),
+  };
+}

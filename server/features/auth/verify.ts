@@ -1,0 +1,123 @@
+import { isBanned } from '#server/features/auth/caller.ts';
+import { confirmEmailChange } from '#server/features/auth/confirm-email-change.ts';
+import { invalid } from '#server/features/auth/input.ts';
+import { redeemCode, redeemLink, type Redeemed } from '#server/features/auth/redeem-token.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
+import {
+  changeUser,
+  saveEmailIdentity,
+  type UserRow,
+} from '#server/features/auth/repository/users.ts';
+import { limitRequests } from '#server/features/auth/request-limits.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { answerSession, startSession } from '#server/features/auth/start-session.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { TokenKind } from '#server/platform/database/tables/auth.ts';
+import type { Session, verifyToken } from '#shared/contracts/auth.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Which tokens a verification type accepts (auth protocol §4). */
+const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  // A sign-in link to an unconfirmed address also confirms it.
+  magiclink: ['recovery', 'confirmation'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+};
+
+/** The kinds of token that a verification type accepts; throws `validation_failed` for an unknown type. */
+export function kindsOf(type: string | undefined): readonly TokenKind[] {
+  const kinds = Object.hasOwn(KINDS, type ?? '') ? KINDS[type ?? ''] : undefined;
+  if (!kinds) throw invalid(messages.auth.verifyType, 'type');
+  return kinds;
+}
+
+/** The answer to the first half of an e-mail change. */
+export interface HalfConfirmed {
+  readonly msg: string;
+  readonly code: string;
+}
+
+/**
+ * Redeems a mailed link's token or a code (POST /verify). A miss is `otp_expired` (403), the same for known and unknown
+ * addresses, and its wrong try is committed.
+ */
+export async function verify(
+  services: Services,
+  body: Output<(typeof verifyToken)['body']>,
+  client: Client,
+): Promise<Session | HalfConfirmed> {
+  const { type, token, token_hash: link } = body;
+  if (!body.email && body.phone) throw missed(messages.auth.codeInvalid);
+  const kinds = kindsOf(type);
+  const address = normalizeEmail(body.email ?? '');
+  const byCode = Boolean(token && body.email && !link);
+  if (!byCode && !(link && !token && !body.email)) throw invalid(messages.auth.verifyInput);
+  await limitRequests(
+    services,
+    'verify',
+    client,
+    byCode ? (address ?? body.email ?? '') : undefined,
+  );
+
+  const outcome = await unitOfWork(services, async (tx) => {
+    const redeemed = byCode
+      ? address && (await redeemCode(tx, services, address, token ?? '', kinds))
+      : await redeemLink(tx, services, link ?? '', kinds);
+    if (!redeemed) return 'missed';
+    const confirmed = await confirm(tx, services, redeemed, client);
+    return typeof confirmed === 'string'
+      ? confirmed
+      : startSession(tx, confirmed.user, confirmed.method, client, services.clock.now());
+  });
+  services.wake();
+  if (outcome === 'missed') {
+    throw missed(byCode ? messages.auth.codeInvalid : messages.auth.linkInvalid);
+  }
+  if (outcome === 'half') return { msg: messages.auth.halfConfirmed, code: '200' };
+  return answerSession(services, outcome);
+}
+
+/** AppError `otp_expired` (403). */
+export function missed(message: string): AppError {
+  return new AppError('otp_expired', 403, message);
+}
+
+/** What a redeemed token did: nothing, one half of an e-mail change, or it proved who somebody is. */
+export type Confirmed = 'missed' | 'half' | { readonly user: UserRow; readonly method: string };
+
+/** Does what a redeemed token proves: confirms the address, or a half of its change. Throws `user_banned` (403). */
+export async function confirm(
+  tx: Transaction,
+  services: Services,
+  { token, user }: Redeemed,
+  client: Client,
+): Promise<Confirmed> {
+  const now = services.clock.now();
+  if (isBanned(user, now)) throw new AppError('user_banned', 403, messages.auth.userBanned);
+  if (token.kind === 'email_change_current' || token.kind === 'email_change_new') {
+    return confirmEmailChange(tx, user, token, client, now);
+  }
+  const method = token.purpose === 'recovery' ? 'recovery' : 'otp';
+  if (user.email_confirmed_at || !user.email) return { user, method };
+  await saveEmailIdentity(tx, user.id, user.email, now);
+  await deleteOneTimeTokens(tx, user.id, ['confirmation']);
+  await audit(tx, { action: 'user_signedup', userId: user.id, ip: client.ip }, now);
+  const confirmed = await changeUser(
+    tx,
+    user.id,
+    {
+      email_confirmed_at: now,
+      // Only the mail of the sign-up itself stands for the password that was typed there.
+      ...(token.purpose === 'signup' ? undefined : { encrypted_password: null }),
+    },
+    now,
+  );
+  return { user: confirmed, method };
+}
