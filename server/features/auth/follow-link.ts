@@ -72,6 +72,6 @@ function withQuery(address: string, parts: Record<string, string>): string {
 function withFragment(address: string, parts: Record<string, string>): string {
   const url = new URL(address);
   // The empty `sb` tells the client that the fragment is ours.
-  url.hash = `${new URLSearchParams(parts)}&sb=`;
+  url.hash = `${new URLSearchParams(parts).toString()}&sb=`;
   return url.href;
 }

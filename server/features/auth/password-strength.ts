@@ -79,7 +79,7 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
           field: 'password',
         });
       }
-      if ([...password].length < PASSWORD_MIN) {
+      if (Array.from(password).length < PASSWORD_MIN) {
         throw weak(messages.auth.passwordTooShort, ['length']);
       }
       const { score, known } = await judge(password, words);

@@ -14,7 +14,7 @@ const guard = redirects(() => SITE, PATTERNS);
 
 describe('an address a sign-in may return to', () => {
   it.each([
-    `${SITE}`,
+    SITE,
     `${SITE}/auth/callback?next=%2Fdashboard`,
     `${SITE}/auth/callback#old`,
     'https://one.preview.example/cb',
