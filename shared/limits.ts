@@ -46,3 +46,41 @@ export const FRESH_SESSION_HOURS = 24;
 export const PASSWORD_FREE_TRIES = 10;
 /** Minutes in which failed password attempts are counted together (security checklist 10). */
 export const PASSWORD_TRY_WINDOW_MIN = 15;
+/** Most characters of an assistant's input (spec §9). */
+export const AI_INPUT_MAX = 5000;
+/** Characters from which a company's name draws a warning (spec §5). */
+export const COMPANY_NAME_LONG = 100;
+/** Milliseconds the AI service may take to answer, or to send the next part of a stream (spec §9). */
+export const AI_TIMEOUT_MS = 30_000;
+/** Milliseconds a streamed answer may take altogether. */
+export const AI_STREAM_TIMEOUT_MS = 150_000;
+/** Times a refused or failed call to the AI service is repeated (spec §9). */
+export const AI_RETRIES = 3;
+/** Milliseconds before the first repetition, doubling (spec §9). */
+export const AI_BACKOFF_MS = 1000;
+/** Most milliseconds added to a wait at random (spec §9). */
+export const AI_JITTER_MS = 1000;
+/** Most characters of an answer that are taken from the AI service. */
+export const AI_ANSWER_MAX = 40_000;
+/** Characters of a résumé or of notes that go into a prompt. */
+export const AI_CONTEXT_MAX = 12_000;
+/** Saved answers on one page of the history. */
+export const ANSWERS_PAGE_SIZE = 10;
+/** Largest résumé, in bytes (spec §9). */
+export const RESUME_MAX_BYTES = 5 * 1024 * 1024;
+/** Seconds a stored résumé may be kept by its person's browser (spec §9). */
+export const RESUME_CACHE_S = 3600;
+/** Seconds a signed link to a résumé works (ruling 12). */
+export const RESUME_LINK_S = 3600;
+/** Pages of a résumé at most. */
+export const RESUME_PAGES_MAX = 100;
+/** Files a person may keep at once. */
+export const OBJECTS_PER_PERSON = 100;
+/** Longest name of a stored file, in characters. */
+export const OBJECT_NAME_MAX = 512;
+/** Most bytes of the metadata a client keeps with a file, as JSON. */
+export const OBJECT_METADATA_MAX_BYTES = 4096;
+/** Seconds a signed link lives at most: a year. */
+export const SIGNED_LINK_MAX_S = 31_536_000;
+/** Seconds an address for one signed upload works (storage protocol, signed upload). */
+export const SIGNED_UPLOAD_S = 7200;

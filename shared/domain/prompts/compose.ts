@@ -1,0 +1,56 @@
+import type { AssistantModel } from '#shared/domain/prompts/models.ts';
+import { settingsFor } from '#shared/domain/prompts/models.ts';
+import { quoteData } from '#shared/domain/prompts/quote-data.ts';
+import { substitute } from '#shared/domain/prompts/substitute.ts';
+import type { ModelSettings, PromptTemplate } from '#shared/domain/prompts/template.ts';
+import { checkTemplate } from '#shared/domain/prompts/template.ts';
+
+/** What a person may consent to share with a request. */
+export const CONTEXT_KINDS = ['application', 'resume', 'company'] as const;
+
+/** One kind of shared information. */
+export type ContextKind = (typeof CONTEXT_KINDS)[number];
+
+/** Something the person shared for one request. */
+export interface ContextBlock {
+  readonly kind: ContextKind;
+  readonly text: string;
+}
+
+/** One message of a conversation with a model. */
+export interface ChatMessage {
+  readonly role: 'system' | 'user';
+  readonly content: string;
+}
+
+/** What is sent for a request: a system and a user message and the settings. */
+export interface Prompt extends ModelSettings {
+  /** The model's name at the chat-completions server. */
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+}
+
+const NOTHING_SHARED = '(nothing)';
+
+/** Fills a template; all that a person typed or shared stands quoted in it. Throws PromptError. */
+export function composePrompt(
+  template: PromptTemplate,
+  model: AssistantModel,
+  userInput: string,
+  shared: readonly ContextBlock[],
+): Prompt {
+  checkTemplate(template);
+  const context = shared
+    .map(({ kind, text }) => `<context kind="${kind}">\n${quoteData(text)}\n</context>`)
+    .join('\n');
+  const values = { userInput: quoteData(userInput), context: context || NOTHING_SHARED };
+  const fill = (text: string) => substitute(text, template.variables, values);
+  return {
+    model: model.upstream,
+    messages: [
+      { role: 'system', content: fill(template.systemPrompt) },
+      { role: 'user', content: fill(template.userTemplate) },
+    ],
+    ...settingsFor(model, template),
+  };
+}

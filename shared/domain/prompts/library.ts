@@ -1,0 +1,30 @@
+import { behavioralTemplates } from '#shared/domain/prompts/behavioral-templates.ts';
+import { generalTemplates } from '#shared/domain/prompts/general-templates.ts';
+import type { Mode } from '#shared/domain/prompts/modes.ts';
+import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
+import type { PromptTemplate } from '#shared/domain/prompts/template.ts';
+import { whyCompanyTemplates } from '#shared/domain/prompts/why-company-templates.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Every template; the first of a mode is its default (spec §9). */
+export const templates: readonly PromptTemplate[] = [
+  ...whyCompanyTemplates,
+  ...behavioralTemplates,
+  ...generalTemplates,
+];
+
+/** The templates of a mode. */
+export function templatesOf(mode: Mode): readonly PromptTemplate[] {
+  return templates.filter((template) => template.mode === mode);
+}
+
+/** A template by id; throws PromptError `TEMPLATE_NOT_FOUND`, and `INVALID_CONTEXT` when it belongs to another mode. */
+export function findTemplate(mode: Mode, id: string): PromptTemplate {
+  const words = messages.assistant;
+  const template = templates.find((one) => one.id === id);
+  if (!template) throw new PromptError('TEMPLATE_NOT_FOUND', words.templateNotFound(id));
+  if (template.mode !== mode) {
+    throw new PromptError('INVALID_CONTEXT', words.templateOfOtherMode(id, mode));
+  }
+  return template;
+}

@@ -1,0 +1,17 @@
+/** The assistant's modes (spec §4); the first is the default. */
+export const MODES = ['why_company', 'behavioral', 'general'] as const;
+
+/** One way the assistant helps. */
+export type Mode = (typeof MODES)[number];
+
+/** The words on the mode tabs (spec §2 'JobGPT Assistant'). */
+export const MODE_LABELS: Record<Mode, string> = {
+  why_company: 'Why Company',
+  behavioral: 'Behavioral',
+  general: 'General',
+};
+
+/** Whether a value is the name of a mode. */
+export function isMode(value: unknown): value is Mode {
+  return MODES.some((mode) => mode === value);
+}

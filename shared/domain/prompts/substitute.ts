@@ -1,0 +1,24 @@
+import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
+import { messages } from '#shared/messages.ts';
+
+/**
+ * Puts values where `{{name}}` stands, in one pass, so that a value which looks like a variable stays text.
+ * Throws PromptError `VARIABLE_SUBSTITUTION_ERROR` for a declared variable without a value and for one that is not declared.
+ */
+export function substitute(
+  text: string,
+  declared: readonly string[],
+  values: Readonly<Record<string, string>>,
+): string {
+  const words = messages.assistant;
+  const missing = declared.find((name) => !Object.hasOwn(values, name));
+  if (missing !== undefined) {
+    throw new PromptError('VARIABLE_SUBSTITUTION_ERROR', words.variableMissing(missing));
+  }
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    if (!declared.includes(name)) {
+      throw new PromptError('VARIABLE_SUBSTITUTION_ERROR', words.variableUnknown(name));
+    }
+    return values[name] ?? '';
+  });
+}

@@ -1,0 +1,45 @@
+import type { Mode } from '#shared/domain/prompts/modes.ts';
+import { isMode } from '#shared/domain/prompts/modes.ts';
+import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
+import { messages } from '#shared/messages.ts';
+
+/** How much a model may answer and how freely. */
+export interface ModelSettings {
+  readonly maxTokens: number;
+  readonly temperature: number;
+}
+
+/** A prompt template (spec §3); variables stand in it as `{{name}}`. */
+export interface PromptTemplate {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly name: string;
+  /** One sentence for the person who chooses. */
+  readonly description: string;
+  readonly systemPrompt: string;
+  readonly userTemplate: string;
+  readonly variables: readonly string[];
+  /** Settings that replace the model's own, by the model's name (spec §9). */
+  readonly modelOptimizations: Readonly<Record<string, ModelSettings>>;
+}
+
+/** The names of the variables a text uses. */
+export function variablesIn(text: string): Set<string> {
+  return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
+}
+
+/** Throws PromptError `VALIDATION_ERROR` unless required parts are there and declared variables appear (spec §5). */
+export function checkTemplate(template: PromptTemplate): void {
+  const words = messages.assistant;
+  for (const part of ['id', 'mode', 'systemPrompt', 'userTemplate'] as const) {
+    if (!template[part]?.trim()) {
+      throw new PromptError('VALIDATION_ERROR', words.templatePartMissing(part));
+    }
+  }
+  if (!isMode(template.mode)) throw new PromptError('VALIDATION_ERROR', words.unknownMode);
+  const used = variablesIn(`${template.systemPrompt}\n${template.userTemplate}`);
+  const unused = template.variables.find((name) => !used.has(name));
+  if (unused !== undefined) {
+    throw new PromptError('VALIDATION_ERROR', words.variableNotUsed(unused));
+  }
+}
