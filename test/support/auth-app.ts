@@ -1,0 +1,187 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+
+import type { GoTrueClient } from '@supabase/auth-js';
+import fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { pino } from 'pino';
+
+import { createAuth } from '#server/features/auth/auth.ts';
+import { loadKeys, type KeyStore } from '#server/features/auth/key-store.ts';
+import type { Config } from '#server/config/config.ts';
+import { errors } from '#server/http/errors.ts';
+import { loggerOptions } from '#server/http/logging.ts';
+import { requireContracts } from '#server/http/require-contracts.ts';
+import { session } from '#server/http/session.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import type { Mail } from '#server/platform/mail/mailer.ts';
+import { useClearMessages } from '#shared/contracts/explain.ts';
+import { authClientOf } from '#test/support/people.ts';
+
+/** The answer to a plain request. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  readonly body: any;
+}
+
+/** The auth endpoints over real HTTP in this process, with a clock that tests move and mails they read. */
+export interface AuthApp {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly keys: KeyStore;
+  /** Moves the clock on. */
+  later(seconds: number): void;
+  now(): Date;
+  /** Everything logged so far. */
+  logged(): string;
+  /** Mails to an address, oldest first, once all background work is done. */
+  mailsTo(address: string): Promise<readonly Mail[]>;
+  /** The last mail to an address. */
+  lastMail(address: string): Promise<Mail>;
+  /** The official client with a memory of its own. */
+  client(): GoTrueClient;
+  /** A plain request; `body` is sent as JSON. */
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** How an auth app differs from a default installation with generous limits. */
+export interface AuthAppOptions {
+  readonly settings?: Partial<Config['auth']>;
+  readonly keys?: KeyStore;
+  readonly send?: (mail: Mail) => Promise<void>;
+  readonly publicUrl?: string;
+}
+
+const SETTINGS: Config['auth'] = {
+  secretKeys: undefined,
+  publishableKey: undefined,
+  redirectUrls: [],
+  mailBurst: 5,
+  mailGapSeconds: 60,
+  rateLimit: 100_000,
+};
+
+/** Starts the auth endpoints on a database. */
+export async function startAuthApp(
+  database: Database,
+  options: AuthAppOptions = {},
+): Promise<AuthApp> {
+  useClearMessages();
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-auth-'));
+  const keys = options.keys ?? (await loadKeys({ dataDir }));
+  const sent: Mail[] = [];
+  let moved = 0;
+  const clock = { now: () => new Date(Date.now() + moved) };
+  let url = '';
+  let printed = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      printed += String(chunk);
+      done();
+    },
+  });
+  const log = pino({ level: 'trace' }, stream);
+  let wake = () => {};
+  const auth = createAuth({
+    database,
+    jobs: { wake: () => wake() },
+    clock,
+    log,
+    publicUrl: () => options.publicUrl ?? url,
+    settings: { ...SETTINGS, ...options.settings },
+    keys,
+    mailer: {
+      async send(mail) {
+        await options.send?.(mail);
+        sent.push(mail);
+      },
+    },
+  });
+  const jobs = startJobs({ database, handlers: auth.jobHandlers, log, clock });
+  wake = () => jobs.wake();
+  const app = fastify({
+    logger: { ...(loggerOptions('trace') as object), stream },
+    trustProxy: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  requireContracts(app);
+  await app.register(errors);
+  await app.register(session, {
+    verify: auth.verifyAccessToken,
+    publishableKey: auth.publishableKey,
+  });
+  await app.register((scope) => auth.routes(scope));
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    url,
+    publishableKey: auth.publishableKey,
+    keys,
+    later(seconds) {
+      moved += seconds * 1000;
+    },
+    now: () => clock.now(),
+    logged: () => printed,
+    async mailsTo(address) {
+      await jobs.drain();
+      return sent.filter((mail) => mail.to === address);
+    },
+    async lastMail(address) {
+      await jobs.drain();
+      const mail = sent.findLast((candidate) => candidate.to === address);
+      if (!mail) throw new Error(`no mail to ${address}`);
+      return mail;
+    },
+    client: () => authClientOf({ url, publishableKey: auth.publishableKey }),
+    async send(method, path, body, headers = {}) {
+      const response = await fetch(`${url}/auth/v1${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          'x-supabase-api-version': '2024-01-01',
+          ...(body === undefined ? undefined : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const text = await response.text();
+      const json = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: json ? JSON.parse(text) : text,
+      };
+    },
+    async close() {
+      await jobs.stop();
+      await app.close();
+      await auth.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The token of a mail's link. */
+export function linkTokenOf(mail: Mail): string {
+  const token = linkOf(mail).searchParams.get('token_hash');
+  if (!token) throw new Error(`No link in: ${mail.text}`);
+  return token;
+}
+
+/** The address a mail links to. */
+export function linkOf(mail: Mail): URL {
+  return new URL(/https?:\/\/\S+\/auth\/confirm\S*/.exec(mail.text)?.[0] ?? 'missing:');
+}
