@@ -15,7 +15,7 @@ export interface AuthFormProps<T extends FieldValues, C, O> {
   onSubmit: SubmitHandler<O>;
   /** What the server refused, in the red panel. */
   problem?: string;
-  /** A small button at the end of the panel. */
+  /** A small button under it. */
   action?: ReactNode;
   children: ReactNode;
 }
@@ -34,8 +34,9 @@ export function AuthForm<T extends FieldValues, C, O>(props: AuthFormProps<T, C,
     >
       <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
       {problem && (
-        <Panel tone="error" action={action}>
-          {problem}
+        <Panel tone="error">
+          <p>{problem}</p>
+          {action && <div className="mt-2">{action}</div>}
         </Panel>
       )}
       {children}

@@ -1,18 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import { Inbox, MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
 import { storedSession, subscribeSession } from '#web/lib/session.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { isFirstSignIn, sendAgain, verifyCode } from '#web/features/auth/auth-calls.ts';
+import { isFirstSignIn, verifyCode } from '#web/features/auth/auth-calls.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
-import { authMessage } from '#web/features/auth/auth-message.ts';
-import { type CheckEmailState, useCheckEmailState } from '#web/features/auth/check-email-state.ts';
+import { CheckEmailActions } from '#web/features/auth/check-email-actions.tsx';
+import { useCheckEmailState } from '#web/features/auth/check-email-state.ts';
 import { CodeForm } from '#web/features/auth/code-form.tsx';
 import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
 import { onboardingPath } from '#web/features/auth/return-path.ts';
@@ -28,49 +25,6 @@ function useSignedInElsewhere(signingIn: { current: boolean }, target: string): 
         void router.navigate({ href: target, replace: true });
       }),
     [router, signingIn, target],
-  );
-}
-
-/** 'Resend magic link' of the specification; it really sends again (ruling 21a). */
-function ResendButton({ state }: { state: CheckEmailState | undefined }) {
-  const router = useRouter();
-  const [busy, setBusy] = useState(false);
-  const [sent, setSent] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function resend() {
-    if (!state) {
-      await router.navigate({ href: paths.login });
-      return;
-    }
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      await sendAgain(state.kind, state.email, state.next);
-      setSent(true);
-    } catch (error) {
-      setProblem(authMessage(error, messages.auth.magicLinkFailed));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <>
-      {problem && (
-        <div className="order-first w-full">
-          <Panel tone="error">{problem}</Panel>
-        </div>
-      )}
-      <Button busy={busy} busyLabel="Sending magic link..." onClick={() => void resend()}>
-        Resend magic link
-      </Button>
-      <AlertDialog
-        open={sent}
-        onOpenChange={setSent}
-        title={messages.auth.magicLinkResent(state?.email ?? '')}
-      />
-    </>
   );
 }
 
@@ -117,27 +71,16 @@ export function CheckEmailPage() {
     >
       <CodeForm key={state?.email} email={state?.email} onCode={signIn} />
       {pageConfig().mailbox && (
-        <Panel
-          tone="info"
-          action={
-            <LinkButton
-              href={paths.mailbox}
-              size="small"
-              icon={<Inbox size={16} aria-hidden="true" />}
-            >
-              Open mailbox
-            </LinkButton>
-          }
-        >
-          This server sends no mail: it keeps it in a local mailbox.
+        <Panel tone="info">
+          <p>This server sends no mail: it keeps it in a local mailbox.</p>
+          <p className="mt-1">
+            <AppLink href={paths.mailbox} className="underline underline-offset-3">
+              Open the local mailbox
+            </AppLink>
+          </p>
         </Panel>
       )}
-      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-5">
-        <LinkButton href={paths.login} variant="quiet">
-          Back to login
-        </LinkButton>
-        <ResendButton state={state} />
-      </div>
+      <CheckEmailActions state={state} />
     </AuthFrame>
   );
 }

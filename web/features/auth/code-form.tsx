@@ -39,9 +39,10 @@ export function CodeForm({ email, onCode }: CodeFormProps) {
   return (
     <AuthForm form={form} onSubmit={verify} problem={problem}>
       {email === undefined && (
-        <Field label="Email address" required error={errors.email?.message}>
+        <Field label="Email address" error={errors.email?.message}>
           <Input
             {...form.register('email')}
+            required
             type="email"
             autoComplete="email"
             placeholder="you@example.com"
@@ -55,6 +56,7 @@ export function CodeForm({ email, onCode }: CodeFormProps) {
       >
         <Input
           {...form.register('code')}
+          required
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={16}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
+import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { readText, type TextStore, useKeptText } from '#web/features/auth/kept-text.ts';
 import * as z from 'zod/mini';
 
@@ -50,20 +51,20 @@ export function FirstApplicationForm(props: { store: TextStore; onDone: () => vo
 
   return (
     <AuthForm form={first} onSubmit={add} problem={problem}>
-      <Field label="Company name" required error={errors.company_name?.message}>
-        <Input {...first.register('company_name')} autoComplete="off" />
+      <Field label="Company name" error={errors.company_name?.message}>
+        <Input {...first.register('company_name')} required autoComplete="off" />
       </Field>
-      <Field label="Job title" required error={errors.job_title?.message}>
-        <Input {...first.register('job_title')} autoComplete="off" />
+      <Field label="Job title" error={errors.job_title?.message}>
+        <Input {...first.register('job_title')} required autoComplete="off" />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormActions>
         <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
           Skip
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating...">
           Add application
         </Button>
-      </div>
+      </FormActions>
     </AuthForm>
   );
 }

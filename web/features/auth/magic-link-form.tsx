@@ -38,9 +38,10 @@ export function MagicLinkForm({ next }: { next: string | undefined }) {
 
   return (
     <AuthForm form={form} onSubmit={send} problem={problem}>
-      <Field label="Email address" required error={errors.email?.message}>
+      <Field label="Email address" error={errors.email?.message}>
         <Input
           {...form.register('email')}
+          required
           type="email"
           autoComplete="email"
           placeholder="you@example.com"

@@ -9,6 +9,7 @@ import { Input } from '#web/ui/input.tsx';
 import { saveNames } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { authMessage } from '#web/features/auth/auth-message.ts';
+import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { namesForm } from '#web/features/auth/forms.ts';
 import { readText, type TextStore, useKeptText } from '#web/features/auth/kept-text.ts';
 
@@ -58,14 +59,14 @@ export function NamesForm({ user, store, onDone }: NamesFormProps) {
       <Field label="Last name" error={errors.last_name?.message}>
         <Input {...form.register('last_name')} autoComplete="family-name" />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
+      <FormActions>
         <Button variant="quiet" disabled={isSubmitting} onClick={onDone}>
           Skip
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving...">
           Save and continue
         </Button>
-      </div>
+      </FormActions>
     </AuthForm>
   );
 }

@@ -85,11 +85,10 @@ export function NewPasswordForm({ email }: { email: string | undefined }) {
       )}
       <Field
         label="New password"
-        required
         hint={`At least ${PASSWORD_MIN} characters`}
         error={errors.password?.message}
       >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        <PasswordInput {...form.register('password')} required autoComplete="new-password" />
       </Field>
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving...">
         Save new password

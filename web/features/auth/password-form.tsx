@@ -71,9 +71,10 @@ export function PasswordForm({ next }: { next: string | undefined }) {
         )
       }
     >
-      <Field label="Email address" required error={errors.email?.message}>
+      <Field label="Email address" error={errors.email?.message}>
         <Input
           {...form.register('email')}
+          required
           type="email"
           autoComplete="username"
           placeholder="you@example.com"
@@ -81,7 +82,6 @@ export function PasswordForm({ next }: { next: string | undefined }) {
       </Field>
       <Field
         label="Password"
-        required
         error={errors.password?.message}
         aside={
           <AppLink href={paths.resetPassword} className="prose-link text-small">
@@ -89,7 +89,7 @@ export function PasswordForm({ next }: { next: string | undefined }) {
           </AppLink>
         }
       >
-        <PasswordInput {...form.register('password')} autoComplete="current-password" />
+        <PasswordInput {...form.register('password')} required autoComplete="current-password" />
       </Field>
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Signing in...">
         Sign in

@@ -66,9 +66,10 @@ function RegisterForm({ next }: { next: string | undefined }) {
           <Input {...form.register('last_name')} autoComplete="family-name" />
         </Field>
       </div>
-      <Field label="Email address" required error={errors.email?.message}>
+      <Field label="Email address" error={errors.email?.message}>
         <Input
           {...form.register('email')}
+          required
           type="email"
           autoComplete="username"
           placeholder="you@example.com"
@@ -76,11 +77,10 @@ function RegisterForm({ next }: { next: string | undefined }) {
       </Field>
       <Field
         label="Password"
-        required
         hint={`At least ${PASSWORD_MIN} characters`}
         error={errors.password?.message}
       >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        <PasswordInput {...form.register('password')} required autoComplete="new-password" />
       </Field>
       <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating...">
         Create account

@@ -12,6 +12,7 @@ import { sendRecovery } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authMessage } from '#web/features/auth/auth-message.ts';
+import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { emailForm } from '#web/features/auth/forms.ts';
 import { readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
@@ -41,22 +42,23 @@ function RecoveryForm() {
 
   return (
     <AuthForm form={form} onSubmit={send} problem={problem}>
-      <Field label="Email address" required error={errors.email?.message}>
+      <Field label="Email address" error={errors.email?.message}>
         <Input
           {...form.register('email')}
+          required
           type="email"
           autoComplete="username"
           placeholder="you@example.com"
         />
       </Field>
-      <div className="flex flex-wrap justify-between gap-3">
+      <FormActions apart>
         <LinkButton href={paths.login} variant="quiet">
           Back to login
         </LinkButton>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Processing...">
           Send reset link
         </Button>
-      </div>
+      </FormActions>
     </AuthForm>
   );
 }

@@ -4,6 +4,7 @@ import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 
 /** /auth/update-password: sets the password of whoever is signed in (spec §2, ruling 21a). */
@@ -13,14 +14,14 @@ export function UpdatePasswordPage() {
     return (
       <AuthFrame title="Choose a new password">
         <Panel tone="error">{messages.auth.noRecoverySession}</Panel>
-        <div className="flex flex-wrap justify-between gap-3">
+        <FormActions apart>
           <LinkButton href={paths.login} variant="quiet">
             Back to login
           </LinkButton>
           <LinkButton href={paths.resetPassword} variant="primary">
             Reset your password
           </LinkButton>
-        </div>
+        </FormActions>
       </AuthFrame>
     );
   }

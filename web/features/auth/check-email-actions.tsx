@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { sendAgain } from '#web/features/auth/auth-calls.ts';
+import { authMessage } from '#web/features/auth/auth-message.ts';
+import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';
+import { FormActions } from '#web/features/auth/form-actions.tsx';
+
+/** 'Back to login' and 'Resend magic link' (spec §2); the latter really sends again (ruling 21a), and without a known address goes to /login. */
+export function CheckEmailActions({ state }: { state: CheckEmailState | undefined }) {
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function resend() {
+    if (!state) {
+      await router.navigate({ href: paths.login });
+      return;
+    }
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await sendAgain(state.kind, state.email, state.next);
+      setSent(true);
+    } catch (error) {
+      setProblem(authMessage(error, messages.auth.magicLinkFailed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      {problem && <Panel tone="error">{problem}</Panel>}
+      <FormActions apart>
+        <LinkButton href={paths.login} variant="quiet">
+          Back to login
+        </LinkButton>
+        <Button busy={busy} busyLabel="Sending magic link..." onClick={() => void resend()}>
+          Resend magic link
+        </Button>
+      </FormActions>
+      <AlertDialog
+        open={sent}
+        onOpenChange={setSent}
+        title={messages.auth.magicLinkResent(state?.email ?? '')}
+      />
+    </>
+  );
+}
