@@ -1,4 +1,4 @@
-import { verifyToken } from '#shared/contracts/auth.ts';
+import { followLink, verifyToken } from '#shared/contracts/auth.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
 import { nextOfLink } from '#web/features/auth/return-path.ts';
@@ -8,6 +8,8 @@ export interface MailedLink {
   token_hash: string;
   type: string;
   next: string | undefined;
+  /** An allowed address outside this site that asked for the mail. */
+  redirect_to: string | undefined;
 }
 
 /** The mailed link in a query; undefined when something is missing. */
@@ -16,14 +18,28 @@ export function readLink(query: string, origin: string): MailedLink | undefined 
   const token_hash = values.get('token_hash');
   const type = values.get('type');
   if (!token_hash || !type) return undefined;
-  return { token_hash, type, next: nextOfLink(values.get('next'), origin) };
+  return {
+    token_hash,
+    type,
+    next: nextOfLink(values.get('next'), origin),
+    redirect_to: values.get('redirect_to') ?? undefined,
+  };
 }
 
-/** What a redeemed link gave: the callback page's address, or only a sentence (half of an e-mail change, auth protocol §3). */
-export type Redeemed = { callback: string } | { message: string };
+/** What comes after the button: an address to go to, or only a sentence (half of an e-mail change, auth protocol §3). */
+export type Redeemed = { goTo: string } | { message: string };
 
-/** Redeems a mailed link, which works once; throws AppError with the server's sentence. */
-export async function redeemLink({ token_hash, type, next }: MailedLink): Promise<Redeemed> {
+/**
+ * Redeems a mailed link, which works once, for the callback page with the tokens in its fragment.
+ * Tokens for another site are left to the server, which knows the allowed ones. Throws AppError
+ * with the server's sentence.
+ */
+export async function redeemLink(link: MailedLink): Promise<Redeemed> {
+  const { token_hash, type, next, redirect_to } = link;
+  if (redirect_to !== undefined) {
+    const query = new URLSearchParams({ token: token_hash, type, redirect_to });
+    return { goTo: `${followLink.path}?${query}` };
+  }
   const answer = await authRequest(verifyToken, { type, token_hash });
   if (!('access_token' in answer)) return { message: answer.msg };
   const fragment = new URLSearchParams({
@@ -35,5 +51,5 @@ export async function redeemLink({ token_hash, type, next }: MailedLink): Promis
     type,
   });
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
-  return { callback: `${paths.authCallback}${query}#${fragment}` };
+  return { goTo: `${paths.authCallback}${query}#${fragment}` };
 }

@@ -60,9 +60,9 @@ export function ConfirmPage() {
     setBusy(true);
     try {
       const redeemed = await redeemLink(link);
-      if ('callback' in redeemed) {
+      if ('goTo' in redeemed) {
         // A new document: nothing of this page, nor the used token in its address, stays behind.
-        location.replace(redeemed.callback);
+        location.replace(redeemed.goTo);
         return;
       }
       setOutcome(<Panel tone="success">{redeemed.message}</Panel>);
