@@ -5,11 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 
 import type { Config } from '#server/config/config.ts';
+import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import { purgeApplications } from '#server/features/applications/purge.ts';
 import { applicationRoutes } from '#server/features/applications/routes.ts';
 import { createAuth } from '#server/features/auth/auth.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyRoutes } from '#server/features/companies/routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/routes.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -98,6 +100,7 @@ export async function openContext(
     features: [
       (app) => auth.routes(app),
       (app) => applicationRoutes(app, { database, clock, findOrCreateCompany }),
+      (app) => companyRoutes(app, { database, companyRenamed }),
       (app) => mailboxRoutes(app, { mailbox: shown }),
     ],
     webFolder,

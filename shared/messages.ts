@@ -105,6 +105,15 @@ export const messages = {
     none: 'This server keeps no mailbox',
     failed: 'Failed to load the mailbox',
   },
+  companies: {
+    listFailed: 'Failed to load companies. Please try again later.',
+    notFound: 'Company not found',
+    websiteUrl: 'Website must be a valid URL',
+    updateFailed: 'Failed to update company',
+    none: 'No companies found.',
+    noMatch: 'No companies found matching your search.',
+    updated: 'Changes saved',
+  },
   applications: {
     fetchFailed: 'Failed to fetch applications',
     listFailed: 'Failed to load applications. Please try again later.',
@@ -205,6 +214,8 @@ export const messages = {
     interrupted: 'The upload was interrupted',
     transform: 'Images are not transformed here',
     moved: 'Successfully moved',
+    missingPath: 'Either the object does not exist or you do not have access to it',
+    range: (size: number) => `The file has ${size} bytes and none in this range`,
   },
   resumes: {
     signIn: 'Please login to upload a resume',

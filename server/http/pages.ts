@@ -8,6 +8,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { headTags, type SiteConfiguration } from '#server/http/head-tags.ts';
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
+import { openSearchDescription } from '#server/http/opensearch.ts';
 import { findPageHead } from '#shared/domain/page-heads.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -47,6 +48,13 @@ export const pages = fastifyPlugin<PagesOptions>(
         );
       },
     });
+
+    app.get('/opensearch.xml', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('application/opensearchdescription+xml')
+        .header('cache-control', 'public, max-age=3600')
+        .send(openSearchDescription(publicUrl())),
+    );
 
     function sendDocument(request: FastifyRequest, reply: FastifyReply): FastifyReply {
       const path = request.url.split('?', 1)[0] ?? '/';

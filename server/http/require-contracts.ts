@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Routes that are not endpoints of a protocol: pages, files, health and the API's own description. */
-const WITHOUT_CONTRACT = [/^\/healthz$/, /^\/readyz$/, /^\/api\/(openapi\.json|docs)/, /^\/?\*$/];
+const WITHOUT_CONTRACT = [
+  /^\/healthz$/,
+  /^\/readyz$/,
+  /^\/opensearch\.xml$/,
+  /^\/api\/(openapi\.json|docs)/,
+  /^\/?\*$/,
+];
 
 /** Makes registration of a route without a contract fail, so that no route escapes the access matrix. */
 export function requireContracts(app: FastifyInstance): void {

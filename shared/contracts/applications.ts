@@ -64,6 +64,7 @@ const listQuery = z.strictObject({
       },
     ),
   ),
+  company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
   sort: z._default(z.enum(['date_applied', 'status', 'company', 'job_title']), 'date_applied'),
   direction: z.optional(z.enum(['asc', 'desc'])),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { messages } from '#shared/messages.ts';
+
 type Issue = z.core.$ZodRawIssue;
 
 /** Words for what a JSON type is called in a message to a person. */
@@ -19,6 +21,7 @@ export function fieldOf(path: readonly PropertyKey[] | undefined): string {
 
 /** A sentence that names the field and says what is wrong, for issues without a message of their own. */
 export function explainIssue(issue: Issue): string {
+  if (issue.input == null && !issue.path?.length) return messages.common.bodyMissing;
   const field = fieldOf(issue.path);
   switch (issue.code) {
     case 'invalid_type':

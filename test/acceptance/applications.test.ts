@@ -148,7 +148,7 @@ describeOnBothServers('/api/applications/', (server) => {
   });
 
   test.each([
-    ['no body', undefined, 'bad_json', undefined],
+    ['no body', undefined, 'A JSON body is required', undefined],
     ['no company', { job_title: 'x' }, 'Company name is required', 'company'],
     [
       'an empty company name',
@@ -210,8 +210,8 @@ describeOnBothServers('/api/applications/', (server) => {
     const before = await listOf(ann);
     const answer = await ann.api('POST', '/api/applications/', body);
     expect(answer.status).toBe(400);
-    const problem = answer.body as { title: string; field?: string; code: string };
-    expect([problem.title, problem.code]).toContain(title);
+    const problem = answer.body as { title: string; field?: string };
+    expect(problem.title).toBe(title);
     expect(problem.field).toBe(field);
     expect((await listOf(ann)).count).toBe(before.count);
   });

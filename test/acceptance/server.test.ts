@@ -105,7 +105,7 @@ describeOnBothServers('the server', (server) => {
   });
 });
 
-describe('the life of a server', () => {
+describe('the life of a server', { timeout: 60_000 }, () => {
   test('SIGTERM lets the request in flight finish, then ends with 0', async () => {
     const server = await startServer({ dataDir: await preparedDataDir() });
     const { port } = new URL(server.url);

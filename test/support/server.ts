@@ -43,7 +43,7 @@ export interface TestServerOptions {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
 
 /** Limits that do not get in the way of a suite that calls from one address all the time. */
 const GENEROUS = { RATE_LIMIT: '1000000', AUTH_RATE_LIMIT: '100000' };

@@ -14,6 +14,8 @@ export type ApplicationRow = Selectable<ApplicationTables['applications']> & {
 export interface ListFilter {
   readonly search?: string | undefined;
   readonly status?: Status | undefined;
+  /** Id of the company whose applications are wanted. */
+  readonly company?: string | undefined;
   readonly sort: 'date_applied' | 'status' | 'company' | 'job_title';
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
@@ -43,13 +45,14 @@ export function searchKeys(
 function matching(
   tx: Transaction,
   userId: string,
-  { search, status }: Pick<ListFilter, 'search' | 'status'>,
+  { search, status, company }: Pick<ListFilter, 'search' | 'status' | 'company'>,
 ) {
   let query = tx
     .selectFrom('applications')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
   if (status) query = query.where('status', '=', status);
+  if (company) query = query.where('company_id', '=', company);
   if (search) query = query.where(sql<boolean>`strpos(search_text, ${fold(search)}) > 0`);
   return query;
 }
@@ -58,9 +61,9 @@ function matching(
 export async function countApplications(
   tx: Transaction,
   userId: string,
-  filter: Pick<ListFilter, 'search' | 'status'>,
+  filter: Pick<ListFilter, 'search' | 'status' | 'company'>,
 ): Promise<number> {
-  if (filter.search) {
+  if (filter.search || filter.company) {
     const row = await matching(tx, userId, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
