@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   environment: 'node',
   globalSetup: ['test/support/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

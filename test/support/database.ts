@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { Client } from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 import type { Database } from '#server/platform/database/database.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { OpenDatabaseOptions } from '#server/platform/database/open-database.ts';
+import { newDatabase } from '#test/support/postgres-cluster.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** A database of its own for one test file. */
@@ -27,7 +26,9 @@ export interface TestDatabaseOptions {
   readonly transactionTimeoutMs?: number;
 }
 
-const OPEN_TIMEOUT_MS = 60_000;
+const OPEN_TIMEOUT_MS = 120_000;
+// A busy machine must not turn into refused requests.
+const PATIENCE = { transactionTimeoutMs: 30_000 };
 
 /** A new DATA_DIR whose embedded database is initialised but not migrated. */
 export async function preparedDataDir(): Promise<string> {
@@ -41,7 +42,7 @@ export async function preparedDataDir(): Promise<string> {
 /** Opens a new embedded database. */
 export async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await preparedDataDir();
-  const all = { ...options, dataDir, poolSize: 1, log: silentLog };
+  const all = { ...PATIENCE, ...options, dataDir, poolSize: 1, log: silentLog };
   const database = await openDatabase(all);
   return {
     database,
@@ -55,20 +56,14 @@ export async function embeddedDatabase(options: TestDatabaseOptions = {}): Promi
 
 /** Address of a new, empty database on the run's PostgreSQL; the login is no superuser. */
 export async function emptyRealDatabase(): Promise<string> {
-  const url = new URL(await shared('/postgres'));
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  url.pathname = `/${name}`;
-  return url.href;
+  return newDatabase(await shared('/postgres'));
 }
 
 /** Opens a new database on the run's PostgreSQL. */
 export async function realDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
   const all = {
+    ...PATIENCE,
     ...options,
     url: await emptyRealDatabase(),
     dataDir,

@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -13,7 +14,6 @@ const run = promisify(execFile);
 const SETTINGS = [
   'listen_addresses=',
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=60',
   'shared_buffers=64MB',
@@ -85,16 +85,17 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   }
 
   await start();
-  await asSuperuser(superuserUrl, 'create role waymark login createrole createdb');
+  await runOn(superuserUrl, 'create role waymark login createrole createdb');
   return {
     url: superuserUrl.replace('postgres@', 'waymark@'),
     superuserUrl,
     start,
     stop,
     async freeze(frozen) {
-      const { stdout } = await run('pgrep', ['-f', data]);
-      for (const pid of stdout.trim().split('\n')) {
-        if (Number(pid) !== server?.pid) process.kill(Number(pid), frozen ? 'SIGSTOP' : 'SIGCONT');
+      const [postmaster = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      const { stdout } = await run('pgrep', ['-P', postmaster]);
+      for (const pid of [postmaster, ...stdout.trim().split('\n')]) {
+        process.kill(Number(pid), frozen ? 'SIGSTOP' : 'SIGCONT');
       }
     },
     async remove() {
@@ -104,7 +105,16 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   };
 }
 
-async function asSuperuser(url: string, statement: string): Promise<void> {
+/** Address of a new, empty database beside the one of the given address, owned by its login. */
+export async function newDatabase(address: string): Promise<string> {
+  const url = new URL(address);
+  const name = `waymark_${randomUUID().replaceAll('-', '')}`;
+  await runOn(address, `create database ${name}`);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -118,7 +128,7 @@ async function answers(url: string): Promise<void> {
   const end = performance.now() + 30_000;
   for (;;) {
     try {
-      await asSuperuser(url, 'select 1');
+      await runOn(url, 'select 1');
       return;
     } catch (error) {
       if (performance.now() > end) throw error;

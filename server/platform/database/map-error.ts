@@ -28,7 +28,7 @@ export function databaseUnavailable(cause: unknown): AppError {
 
 /**
  * The AppError for a PostgreSQL or network error, which stays reachable as its cause; anything else is returned as it is.
- * Codes: `conflict` (409, 23505), `referenced_row_missing` (409, 23503), `invalid_value` (400, class 22, 23502, 23514),
+ * Codes: `conflict` (409, 23505), `referenced_row_missing` (409, 23503), `invalid_value` (400, classes 22 and 54, 23502, 23514),
  * `forbidden` (403, 42501), `database_busy` (503, 40001, 40P01, 55P03, 57014), `database_unavailable` (503).
  */
 export function mapDatabaseError(error: unknown): unknown {
@@ -56,7 +56,7 @@ export function mapDatabaseError(error: unknown): unknown {
     case '23514':
       return new AppError('invalid_value', 400, messages.database.invalidValue, { cause: error });
     default:
-      if (code.startsWith('22')) {
+      if (code.startsWith('22') || code.startsWith('54')) {
         return new AppError('invalid_value', 400, messages.database.invalidValue, { cause: error });
       }
       // 25P03: the server ended an idle transaction.

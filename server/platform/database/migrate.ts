@@ -38,10 +38,9 @@ export async function migrate(
         await migration.up(tx);
       } catch (error) {
         throw new Error(
-          `Migration ${migration.name} failed; the database is as it was before it.`,
-          {
-            cause: error,
-          },
+          `Migration ${migration.name} failed; the database is as it was before it. ` +
+            'On PostgreSQL the login must own the database and be allowed to create roles (CREATEROLE).',
+          { cause: error },
         );
       }
       await sql`insert into public.waymark_migrations (name) values (${migration.name})`.execute(

@@ -190,6 +190,11 @@ describeOnBothDatabases(
       expect(violatedConstraint(long)).toBe('notes_body_short');
       expect(await failure(sql`select ${'not a uuid'}::uuid`)).toMatchObject({ status: 400 });
       expect(await failure(sql`select ${'nul\u0000'}::text`)).toMatchObject({ status: 400 });
+      const deep = '['.repeat(100_000);
+      expect(await failure(sql`select ${deep}::jsonb`)).toMatchObject({ status: 400 });
+      expect(await failure(sql`select ${deep + deep.replaceAll('[', ']')}::jsonb`)).toMatchObject({
+        status: 400,
+      });
     });
 
     test('a unit of work that takes too long gets 503 and leaves nothing behind', async () => {

@@ -58,6 +58,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
   try {
     const applied = await migrate(run, options.migrations ?? migrations);
+    embedded?.limitStatements();
     if (applied.length > 0) options.log.info({ applied }, 'database migrated');
   } catch (error) {
     await close();

@@ -61,7 +61,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     return made;
   }
 
-  async function acquire(deadline: number): Promise<PoolClient> {
+  async function connect(deadline: number): Promise<PoolClient> {
     for (;;) {
       try {
         return await pool.connect();
@@ -75,31 +75,54 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     }
   }
 
-  return async (actor, work, timeoutMs = options.timeoutMs) => {
-    const deadline = performance.now() + timeoutMs;
-    const client = await acquire(deadline);
-    const limit = timeLimit(deadline - performance.now());
-    const unit = facade(client)
-      .transaction()
-      .execute(async (tx) => {
-        if (actor.role !== 'owner') await assume(tx, actor, options, timeoutMs);
-        return work(tx);
-      });
+  async function acquire(deadline: number, passed: Promise<never>): Promise<PoolClient> {
+    const connecting = connect(deadline);
+    try {
+      return await Promise.race([connecting, passed]);
+    } catch (error) {
+      // Nobody waits for it any more.
+      connecting.then((client) => client.release()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function perform<T>(
+    client: PoolClient,
+    work: (tx: Transaction) => Promise<T>,
+    passed: Promise<never>,
+  ): Promise<T> {
     let settled = false;
+    const unit = facade(client).transaction().execute(work);
     unit.then(
       () => (settled = true),
       () => (settled = true),
     );
     try {
-      return await Promise.race([unit, limit.passed]);
+      return await Promise.race([unit, passed]);
     } catch (error) {
       throw lost.has(client) && !(error instanceof AppError)
         ? databaseUnavailable(error)
         : mapDatabaseError(error);
     } finally {
-      limit.clear();
       // Anything but an idle session is thrown away: the next unit of work must not inherit it.
       client.release(!settled || lost.has(client) || client.getTransactionStatus() !== 'I');
+    }
+  }
+
+  return async (actor, work, timeoutMs = options.timeoutMs) => {
+    const limit = timeLimit(timeoutMs);
+    try {
+      const client = await acquire(performance.now() + timeoutMs, limit.passed);
+      return await perform(
+        client,
+        async (tx) => {
+          if (actor.role !== 'owner') await assume(tx, actor, options, timeoutMs);
+          return work(tx);
+        },
+        limit.passed,
+      );
+    } finally {
+      limit.clear();
     }
   };
 }

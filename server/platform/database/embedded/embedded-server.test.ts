@@ -159,11 +159,14 @@ test('a directory that cannot be made stops the start with the path and the reme
   );
 });
 
-test('an idle transaction of another client is cut and rolled back, and everybody else goes on', async () => {
+async function serve(
+  limits: { idleTransactionMs?: number; longestStatementMs?: number } = {},
+): Promise<() => Promise<Client>> {
   const directory = join(await preparedCopy(), 'database');
-  const server = await startEmbeddedServer({ directory, log: silentLog, idleTransactionMs: 200 });
+  const server = await startEmbeddedServer({ directory, log: silentLog, ...limits });
   cleanUps.push(() => server.close());
-  const connect = async (): Promise<Client> => {
+  server.limitStatements();
+  return async function connect(): Promise<Client> {
     const client = new Client({
       host: server.host,
       port: EMBEDDED_PORT,
@@ -171,15 +174,43 @@ test('an idle transaction of another client is cut and rolled back, and everybod
       database: 'postgres',
     });
     client.on('error', () => undefined);
-    // The socket is opened anew after a cut.
+    // After a cut the socket is opened anew.
     return client.connect().then(() => client, connect);
   };
+}
+
+async function ended(client: Client): Promise<void> {
+  return new Promise((resolve) => client.once('end', () => resolve()));
+}
+
+test('an idle transaction of another client is cut and rolled back, and everybody else goes on', async () => {
+  const connect = await serve({ idleTransactionMs: 200 });
   const idle = await connect();
   await idle.query('create table kept (id integer)');
   await idle.query('begin');
   await idle.query('insert into kept values (1)');
-  await new Promise<void>((resolve) => idle.once('end', resolve));
+  await ended(idle);
   const other = await connect();
   expect((await other.query('select * from kept')).rows).toEqual([]);
   await other.end();
 });
+
+test.each([
+  ['a statement that holds the engine too long', 'select count(*) from generate_series(1, 1e11)'],
+  ['an internal error', `do $$ begin raise 'broken' using errcode = 'XX000'; end $$`],
+])(
+  '%s makes the engine start anew with every committed row',
+  async (_, statement) => {
+    const connect = await serve({ longestStatementMs: 2_000 });
+    const client = await connect();
+    await client.query('create table kept (id integer)');
+    await client.query('insert into kept values (1)');
+    const end = ended(client);
+    await expect(client.query(statement)).rejects.toThrow(/terminated|EPIPE|broken/);
+    await end;
+    const other = await connect();
+    expect((await other.query('select * from kept')).rows).toEqual([{ id: 1 }]);
+    await other.end();
+  },
+  60_000,
+);

@@ -7,24 +7,33 @@ import { Worker } from 'node:worker_threads';
 
 import { lockDirectory } from '#server/platform/database/embedded/lock-directory.ts';
 import type { DirectoryLock } from '#server/platform/database/embedded/lock-directory.ts';
-import type { EmbeddedReport, EmbeddedTask } from '#server/platform/database/embedded/worker.ts';
+import type {
+  EmbeddedOrder,
+  EmbeddedReport,
+  EmbeddedTask,
+} from '#server/platform/database/embedded/worker.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** The port in the socket's name, as PostgreSQL clients spell it. */
 export const EMBEDDED_PORT = 5432;
 /** Milliseconds an embedded transaction may wait for its next statement. */
 export const IDLE_TRANSACTION_MS = 5_000;
+/** Milliseconds after which a statement that holds the embedded engine is cut. */
+export const LONGEST_STATEMENT_MS = 10_000;
 
 // 107 bytes is Linux's limit, 103 that of macOS.
 const SOCKET_PATH_MAX_BYTES = 103;
 const SOCKET_NAME = `.s.PGSQL.${EMBEDDED_PORT}`;
 const TEMPORARY_PREFIX = 'waymark-db-';
+const PINGS = 10;
 const RESTART_MS = { first: 100, most: 5_000 };
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedServer {
   /** The folder of its unix socket, to be used as the host. */
   readonly host: string;
+  /** From now on starts the engine anew when one statement holds it for 10 s; it enforces no time limit itself. */
+  limitStatements(): void;
   close(): Promise<void>;
 }
 
@@ -36,6 +45,7 @@ export async function startEmbeddedServer(options: {
   directory: string;
   log: Log;
   idleTransactionMs?: number;
+  longestStatementMs?: number;
 }): Promise<EmbeddedServer> {
   const directory = resolve(options.directory);
   const host = await socketFolder(directory);
@@ -59,11 +69,12 @@ export async function startEmbeddedServer(options: {
   };
   try {
     await initialise(task);
-    const stop = await keepServing(task, options.log);
+    const service = await keepServing(task, options.log, options.longestStatementMs);
     return {
       host,
+      limitStatements: service.limitStatements,
       async close() {
-        await stop();
+        await service.stop();
         await removeTemporary(host);
         await lock.release();
       },
@@ -114,7 +125,11 @@ async function initialise(task: EmbeddedTask): Promise<void> {
   await rename(draft, task.cluster);
 }
 
-async function keepServing(task: EmbeddedTask, log: Log): Promise<() => Promise<void>> {
+async function keepServing(
+  task: EmbeddedTask,
+  log: Log,
+  longestStatementMs: number = LONGEST_STATEMENT_MS,
+): Promise<{ limitStatements: () => void; stop: () => Promise<void> }> {
   let closing = false;
   let pause = RESTART_MS.first;
   let worker = await serve(task, log, onExit);
@@ -138,14 +153,38 @@ async function keepServing(task: EmbeddedTask, log: Log): Promise<() => Promise<
     }
   }
 
-  return async () => {
-    closing = true;
-    if (worker.threadId === -1) return;
-    const ended = once(worker, 'exit');
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage('close');
-    await ended;
+  let watch: NodeJS.Timeout | undefined;
+  return {
+    limitStatements() {
+      let asked: { worker: Worker; unanswered: number } | undefined;
+      // Counted in pings and not in time: a process that was halted itself must not blame the engine.
+      watch = setInterval(() => {
+        if (asked?.worker !== worker) {
+          const fresh = { worker, unanswered: 0 };
+          worker.on('message', (report: EmbeddedReport) => {
+            if (report === 'alive') fresh.unanswered = 0;
+          });
+          asked = fresh;
+        }
+        asked.unanswered += 1;
+        if (asked.unanswered > PINGS) void worker.terminate();
+        else tell(worker, 'ping');
+      }, longestStatementMs / PINGS).unref();
+    },
+    async stop() {
+      closing = true;
+      clearInterval(watch);
+      if (worker.threadId === -1) return;
+      const ended = once(worker, 'exit');
+      tell(worker, 'close');
+      await ended;
+    },
   };
+}
+
+function tell(worker: Worker, order: EmbeddedOrder): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  worker.postMessage(order);
 }
 
 async function serve(
@@ -175,7 +214,12 @@ async function serve(
 }
 
 function startThread(task: EmbeddedTask): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { workerData: task, execArgv: [] });
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: task,
+    execArgv: [],
+    // The engine measures its own stack only; with Node's 4 MB a deeply nested value overflows this one first.
+    resourceLimits: { stackSizeMb: 64 },
+  });
 }
 
 function reportedFailure(worker: Worker): () => string | undefined {

@@ -3,6 +3,8 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
+import { ReplyReader } from '#server/platform/database/embedded/reply-reader.ts';
+
 /** What the thread is started with: make a new cluster and end, or serve one on a socket. */
 export interface EmbeddedTask {
   readonly mode: 'initialise' | 'serve';
@@ -15,10 +17,21 @@ export interface EmbeddedTask {
 }
 
 /** What the thread tells its owner. */
-export type EmbeddedReport = 'ready' | 'idle transaction cut' | { failed: string };
+export type EmbeddedReport = 'ready' | 'alive' | 'idle transaction cut' | { failed: string };
+
+/** What the owner tells the thread. */
+export type EmbeddedOrder = 'ping' | 'close';
 
 // Operator commands join the server's own connection; more would only queue.
 const MAX_CONNECTIONS = 4;
+
+// Query and Sync: messages that a sound engine never leaves unanswered.
+const ANSWERED = new Set(Buffer.from('QS'));
+
+// Beyond this the engine's own stack overflows and leaves it broken; PostgreSQL's default is 2 MB.
+const ENGINE = {
+  startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=256kB'],
+};
 
 async function initialise(task: EmbeddedTask): Promise<void> {
   const database = await PGlite.create({ dataDir: task.cluster });
@@ -26,7 +39,7 @@ async function initialise(task: EmbeddedTask): Promise<void> {
 }
 
 async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void): Promise<void> {
-  const database = await PGlite.create({ dataDir: task.cluster });
+  const database = await PGlite.create({ ...ENGINE, dataDir: task.cluster });
   let server = await listen(database, task.socket);
   let timer: NodeJS.Timeout | undefined;
 
@@ -41,22 +54,33 @@ async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void)
   }
 
   const execute = database.execProtocolRawStream.bind(database);
-  database.execProtocolRawStream = async (message, options) => {
+  const guarded: typeof execute = async (message, options) => {
     clearTimeout(timer);
-    try {
-      await execute(message, options);
-    } catch (error) {
-      // Statement errors are answers; a throw means the engine itself is broken (or out of memory).
-      fail(error, report);
-    }
+    const reply = new ReplyReader();
+    await execute(message, {
+      ...options,
+      onRawData(piece) {
+        reply.read(piece);
+        options?.onRawData?.(piece);
+      },
+    });
+    if (reply.broken !== undefined) throw new Error(reply.broken);
+    if (reply.bytes === 0 && ANSWERED.has(message[0] ?? 0)) throw new Error('no answer');
     if (database.isInTransaction()) {
       timer = setTimeout(() => {
         cutIdleTransaction().catch((error: unknown) => fail(error, report));
       }, task.idleTransactionMs);
     }
   };
+  // Statement errors are answers; a throw means that the engine itself is broken and must start anew.
+  database.execProtocolRawStream = (message, options) =>
+    guarded(message, options).catch((error: unknown) => fail(error, report));
 
-  parentPort?.once('message', () => {
+  parentPort?.on('message', (order: EmbeddedOrder) => {
+    if (order === 'ping') {
+      report('alive');
+      return;
+    }
     clearTimeout(timer);
     server
       .stop()
