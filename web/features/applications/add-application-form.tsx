@@ -152,10 +152,16 @@ export function AddApplicationForm() {
         <Textarea {...register('notes')} />
       </Field>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button disabled={isSubmitting} onClick={discard}>
+        <Button className="max-sm:grow" disabled={isSubmitting} onClick={discard}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Creating...">
+        <Button
+          type="submit"
+          variant="primary"
+          className="max-sm:grow"
+          busy={isSubmitting}
+          busyLabel="Creating..."
+        >
           Create Application
         </Button>
       </div>

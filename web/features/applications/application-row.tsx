@@ -11,7 +11,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
 const LINK_CLASS =
-  'rounded-[4px] underline decoration-transparent underline-offset-3 hover:decoration-current focus-visible:decoration-current';
+  'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
 
 /** Words, as a link out when there is one. */
 function MaybeLink({ link, words }: { link: string; words: string }) {
@@ -28,9 +28,9 @@ export function ApplicationRow({ application }: { application: Application }) {
   const { id, company_link, company_name, job_title, job_link } = application;
   const name = useId();
   return (
-    <TableRow>
-      <TableCell className="w-full max-w-0 max-sm:max-w-none">
-        <div className="flex items-center gap-3 py-1">
+    <TableRow className="max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-2.5">
+      <TableCell className="w-full max-w-0 max-sm:col-span-2 max-sm:max-w-none">
+        <div className="flex items-center gap-3 py-1 max-sm:items-start max-sm:py-0">
           <Initial letters={companyBadge(company_link)} shape="square" />
           <div id={name} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
             <div className="font-medium sm:truncate">
@@ -42,13 +42,16 @@ export function ApplicationRow({ application }: { application: Application }) {
           </div>
         </div>
       </TableCell>
-      <TableCell label="Status" className="whitespace-nowrap">
+      <TableCell className="whitespace-nowrap max-sm:row-start-2">
         <StatusPill status={application.status} />
       </TableCell>
-      <TableCell label="Applied On" className="whitespace-nowrap text-soft">
+      <TableCell className="whitespace-nowrap text-soft max-sm:col-span-2 max-sm:row-start-2 max-sm:text-right max-sm:text-small">
+        <span aria-hidden="true" className="sm:hidden">
+          {'Applied On '}
+        </span>
         <DateText date={application.date_applied} />
       </TableCell>
-      <TableCell align="right" className="print:hidden">
+      <TableCell align="right" className="max-sm:col-start-3 max-sm:row-start-1 print:hidden">
         <LinkButton
           href={paths.editApplication(id)}
           size="small"

@@ -30,7 +30,7 @@ export function ApplicationsTable({ applications, view, waiting, onShow }: Appli
   return (
     <div
       aria-busy={waiting}
-      className="rounded-ui border-line bg-surface transition-opacity aria-busy:opacity-60 max-sm:bg-transparent sm:border print:border-0"
+      className="rounded-ui border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
     >
       <Table caption="Applications">
         <TableHead>

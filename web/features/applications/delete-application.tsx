@@ -37,7 +37,7 @@ export function DeleteApplication({ id, disabled }: { id: string; disabled: bool
   return (
     <>
       <Button
-        className="text-danger"
+        className="text-danger!"
         disabled={disabled}
         busy={remove.isPending}
         busyLabel="Deleting..."

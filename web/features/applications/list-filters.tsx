@@ -16,10 +16,10 @@ const STATUS_OPTIONS = [
 ];
 
 const ORDER_WORDS: Record<Sort, [asc: string, desc: string]> = {
-  date_applied: ['Oldest first', 'Newest first'],
-  status: ['Status A to Z', 'Status Z to A'],
-  company: ['Company A to Z', 'Company Z to A'],
-  job_title: ['Position A to Z', 'Position Z to A'],
+  date_applied: ['Oldest', 'Newest'],
+  status: ['Status A-Z', 'Status Z-A'],
+  company: ['Company A-Z', 'Company Z-A'],
+  job_title: ['Position A-Z', 'Position Z-A'],
 };
 
 const ORDER_OPTIONS = Object.entries(ORDER_WORDS).flatMap(([sort, [asc, desc]]) => {

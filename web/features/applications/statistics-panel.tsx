@@ -34,7 +34,7 @@ export function StatisticsPanel({ id }: { id: string }) {
           {messages.applications.statisticsFailed}
         </Panel>
       ) : (
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7 max-lg:[&>:first-child]:col-span-2">
           {FIGURES.map(([label, name]) => (
             <Stat
               key={name}
