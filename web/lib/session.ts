@@ -99,13 +99,16 @@ export async function renewedToken(refused: string): Promise<string | undefined>
   return data.session?.access_token;
 }
 
-/** Forgets the session and everything kept for the person on this device. */
+/** Forgets the session; drafts stay, because a session that was lost is not a person who left. */
 export function forgetSession(): void {
   localStorage.removeItem(SESSION_KEY);
+  notify();
+}
+
+function forgetDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
   }
-  notify();
 }
 
 let leaving = false;
@@ -122,6 +125,7 @@ export async function signOut(): Promise<void> {
     const client = await authClient();
     await client.signOut({ scope: 'local' });
   } finally {
+    forgetDrafts();
     forgetSession();
     leaving = false;
   }

@@ -56,9 +56,9 @@ export function EditApplicationPage() {
       <Card roomy>
         {application && (
           <div className="flex flex-col gap-5">
-            <p className="text-large font-semibold [overflow-wrap:anywhere]">
+            <h2 className="text-large [overflow-wrap:anywhere]">
               {companyLabel(application.company_link, application.company_name)}
-            </p>
+            </h2>
             <EditApplicationForm key={id} application={application} />
           </div>
         )}
