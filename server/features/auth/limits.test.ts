@@ -1,0 +1,398 @@
+import { randomBytes, createHash } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { loadKeys, makeKeys } from '#server/features/auth/key-store.ts';
+import { linkTokenOf, startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
+
+const PASSWORD = 'korrekt-Pferd-77';
+
+describeOnBothDatabases('limits, mails and keys', (database) => {
+  const apps: AuthApp[] = [];
+  async function start(
+    ...options: Parameters<typeof startAuthApp> extends [unknown, ...infer R] ? R : never
+  ) {
+    const app = await startAuthApp(database(), ...options);
+    apps.push(app);
+    return app;
+  }
+  afterAll(() => Promise.all(apps.map((app) => app.close())));
+  const keysOf = (secretKeys: string) =>
+    loadKeys({ secretKeys, publishableKey: 'sb_publishable_test', dataDir: 'unused' });
+
+  describe('too many requests', () => {
+    it.each([
+      ['/token?grant_type=password', { email: 'x@waymark.example', password: 'y' }, 400],
+      ['/otp', { email: 'x@waymark.example' }, 200],
+      ['/recover', { email: 'x@waymark.example' }, 200],
+      ['/resend', { type: 'signup', email: 'x@waymark.example' }, 200],
+      ['/verify', { type: 'email', token_hash: 'x' }, 403],
+      ['/signup', { email: 'x@waymark.example', password: 'password' }, 422],
+    ] as const)(
+      '[security 12] POST %s is limited per client address, in the database all nodes share',
+      async (path, body, usual) => {
+        const keys = await keysOf(JSON.stringify({ keys: makeKeys().keys }));
+        const [one, other] = [
+          await start({ keys, settings: { rateLimit: 3 } }),
+          await start({ keys, settings: { rateLimit: 3 } }),
+        ];
+        const from = { 'x-forwarded-for': `10.1.0.${path.length}` };
+        expect((await one.send('POST', path, body, from)).status).toBe(usual);
+        expect((await other.send('POST', path, body, from)).status).toBe(usual);
+        expect((await one.send('POST', path, body, from)).status).toBe(usual);
+        const after = await start({ keys, settings: { rateLimit: 3 } });
+        for (const node of [one, other, after]) {
+          const limited = await node.send('POST', path, body, from);
+          expect([limited.status, limited.body]).toEqual([
+            429,
+            { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+          ]);
+          expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(90);
+          expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(100);
+        }
+        const elsewhere = { 'x-forwarded-for': '10.2.0.1' };
+        expect((await one.send('POST', path, body, elsewhere)).status).toBe(usual);
+        for (const node of [one, other]) node.later(101);
+        expect((await one.send('POST', path, body, from)).status).toBe(usual);
+      },
+    );
+
+    it('[security 8] codes tried on one account are limited whatever is mailed and wherever they come from', async () => {
+      const app = await start();
+      const email = newAddress();
+      const statuses: number[] = [];
+      for (let count = 0; count < 152; count += 1) {
+        const from = { 'x-forwarded-for': `10.3.0.${count}` };
+        const body = { type: 'email', email, token: '123456' };
+        statuses.push((await app.send('POST', '/verify', body, from)).status);
+      }
+      expect(statuses.indexOf(429)).toBe(150);
+    }, 60_000);
+  });
+
+  describe('mails', () => {
+    it('[ruling 19] an address gets five of a kind at once, then one a minute, silently', async () => {
+      const app = await start();
+      const email = newAddress();
+      for (let count = 0; count < 8; count += 1) {
+        expect((await app.send('POST', '/otp', { email })).body).toEqual({});
+      }
+      expect(await app.mailsTo(email)).toHaveLength(5);
+      await app.send('POST', '/recover', { email });
+      expect(await app.mailsTo(email)).toHaveLength(6);
+      app.later(61);
+      await app.send('POST', '/otp', { email });
+      await app.send('POST', '/otp', { email });
+      expect(await app.mailsTo(email)).toHaveLength(7);
+    });
+
+    it('[security 5] are sent off the request path, and unknown addresses leave the same work behind', async () => {
+      const app = await start();
+      const email = newAddress();
+      await app.send('POST', '/otp', { email });
+      await app.mailsTo(email);
+      const waiting = () =>
+        database().transaction({ role: 'service_role' }, (tx) =>
+          tx.selectFrom('jobs').select('payload').where('kind', '=', 'auth.mail').execute(),
+        );
+      const sent: string[] = [];
+      const quiet = await start({ send: async (mail) => void sent.push(mail.to) });
+      for (const address of [email, newAddress()]) {
+        expect(await waiting()).toEqual([]);
+        expect((await quiet.send('POST', '/recover', { email: address })).status).toBe(200);
+        expect(sent).toEqual([]);
+        expect((await waiting()).map(({ payload }) => Object.keys(payload).sort())).toEqual([
+          ['purpose', 'redirectTo', 'userId'],
+        ]);
+        await quiet.mailsTo(address);
+        expect(sent.splice(0)).toEqual(address === email ? [email] : []);
+      }
+    });
+
+    it('are tried again when the mail server refuses, without naming the address in the log', async () => {
+      let refusals = 1;
+      const app = await start({
+        async send(mail) {
+          if (refusals-- > 0) {
+            throw Object.assign(new Error(`450 ${mail.to} try later`), { responseCode: 450 });
+          }
+        },
+      });
+      const email = newAddress();
+      await app.send('POST', '/otp', { email });
+      expect(await app.mailsTo(email)).toHaveLength(0);
+      app.later(10);
+      expect(await app.mailsTo(email)).toHaveLength(1);
+      expect(app.logged()).toContain('450');
+      expect(app.logged()).not.toContain(email);
+    });
+  });
+
+  describe('PKCE', () => {
+    const pair = () => {
+      const verifier = randomBytes(56).toString('hex');
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      return { verifier, challenge };
+    };
+    let app: AuthApp;
+    beforeAll(async () => {
+      app = await start();
+    });
+    async function codeFor(challenge: string, method = 's256') {
+      const email = newAddress();
+      await app.send('POST', '/otp', {
+        email,
+        code_challenge: challenge,
+        code_challenge_method: method,
+      });
+      const token = linkTokenOf(await app.lastMail(email));
+      expect(token).toMatch(/^pkce_/);
+      const answer = await app.send('GET', `/verify?type=signup&token=${token}`);
+      const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code');
+      return { code, email };
+    }
+    const redeem = (auth_code: string | null, code_verifier: string) =>
+      app.send('POST', '/token?grant_type=pkce', { auth_code, code_verifier });
+
+    it('[security 28] a code is redeemed once, by the verifier of its challenge', async () => {
+      const { verifier, challenge } = pair();
+      const { code, email } = await codeFor(challenge);
+      const elsewhere = await redeem(code, pair().verifier);
+      expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'bad_code_verifier']);
+      const plain = await redeem(code, challenge);
+      expect(plain.body.code).toBe('bad_code_verifier');
+      const done = await redeem(code, verifier);
+      expect([done.status, done.body.user.email]).toEqual([200, email]);
+      const again = await redeem(code, verifier);
+      expect([again.status, again.body.code]).toEqual([404, 'flow_state_not_found']);
+    });
+
+    it('[security 28] a code lives five minutes', async () => {
+      const { verifier, challenge } = pair();
+      const { code } = await codeFor(challenge);
+      app.later(301);
+      const late = await redeem(code, verifier);
+      expect([late.status, late.body.code]).toEqual([422, 'flow_state_expired']);
+    });
+
+    it('[security 28] only one of many that race gets the session', async () => {
+      const { verifier, challenge } = pair();
+      const { code } = await codeFor(challenge);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(code, verifier)));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    });
+
+    it.each([
+      [{ code_challenge: 'x'.repeat(43) }],
+      [{ code_challenge_method: 's256' }],
+      [{ code_challenge: 'short', code_challenge_method: 's256' }],
+      [{ code_challenge: 'x'.repeat(129), code_challenge_method: 's256' }],
+      [{ code_challenge: `${'x'.repeat(43)}!`, code_challenge_method: 's256' }],
+      [{ code_challenge: 'x'.repeat(43), code_challenge_method: 's512' }],
+    ])('[security 28] refuses the challenge %j', async (challenge) => {
+      const answer = await app.send('POST', '/otp', { email: newAddress(), ...challenge });
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    });
+
+    it('[security 28] a missing code or verifier is refused', async () => {
+      expect((await redeem(null, 'x')).status).toBe(400);
+      expect((await redeem('x', '')).status).toBe(400);
+    });
+  });
+
+  describe('keys', () => {
+    it('[security 21] rotation with two keys live loses no session, code or lost answer', async () => {
+      const oldKeys = makeKeys().keys;
+      const newKeys = makeKeys().keys;
+      const before = await start({
+        keys: await keysOf(JSON.stringify({ keys: oldKeys })),
+        publicUrl: 'http://127.0.0.1:1',
+      });
+      const email = newAddress();
+      await before.send('POST', '/otp', { email });
+      const code = codeOf(await before.lastMail(email));
+      const { body: session } = await before.send('POST', '/verify', {
+        type: 'email',
+        email,
+        token: code,
+      });
+      const lost = await before.send('POST', '/token?grant_type=refresh_token', {
+        refresh_token: session.refresh_token,
+      });
+      await before.send('POST', '/otp', { email });
+      const pending = codeOf(await before.lastMail(email));
+
+      const both = JSON.stringify({ keys: [...newKeys, ...oldKeys] });
+      const after = await start({ keys: await keysOf(both), publicUrl: 'http://127.0.0.1:1' });
+      const user = await after.send('GET', '/user', undefined, {
+        authorization: `Bearer ${session.access_token}`,
+      });
+      expect(user.status).toBe(200);
+      const again = await after.send('POST', '/token?grant_type=refresh_token', {
+        refresh_token: session.refresh_token,
+      });
+      expect(again.body.refresh_token).toBe(lost.body.refresh_token);
+      expect(
+        (await after.send('POST', '/verify', { type: 'email', email, token: pending })).status,
+      ).toBe(200);
+      const { body: published } = await after.send('GET', '/.well-known/jwks.json');
+      expect(published.keys).toHaveLength(2);
+      const header = JSON.parse(
+        Buffer.from(again.body.access_token.split('.')[0], 'base64url').toString(),
+      );
+      expect(header).toEqual({ alg: 'ES256', kid: published.keys[0].kid, typ: 'JWT' });
+    });
+
+    it('[security 21] tokens of another site are refused', async () => {
+      const keys = await keysOf(JSON.stringify({ keys: makeKeys().keys }));
+      const one = await start({ keys, publicUrl: 'http://127.0.0.1:1' });
+      const other = await start({ keys, publicUrl: 'http://127.0.0.1:2' });
+      const email = newAddress();
+      await one.send('POST', '/otp', { email });
+      const token = codeOf(await one.lastMail(email));
+      const { body } = await one.send('POST', '/verify', { type: 'email', email, token });
+      const user = await other.send('GET', '/user', undefined, {
+        authorization: `Bearer ${body.access_token}`,
+      });
+      expect([user.status, user.body.code]).toEqual([403, 'bad_jwt']);
+    });
+  });
+
+  describe('what everybody may read', () => {
+    let app: AuthApp;
+    beforeAll(async () => {
+      app = await start();
+    });
+
+    it('[security 7] settings, health and keys hold no secret', async () => {
+      const settings = await app.send('GET', '/settings');
+      expect(settings.body).toMatchObject({
+        external: {
+          email: true,
+          phone: false,
+          google: false,
+          github: false,
+          anonymous_users: false,
+        },
+        disable_signup: false,
+        mailer_autoconfirm: false,
+      });
+      expect(Object.keys((await app.send('GET', '/health')).body)).toEqual([
+        'version',
+        'name',
+        'description',
+      ]);
+      const keys = await app.send('GET', '/.well-known/jwks.json');
+      expect(keys.headers.get('cache-control')).toBe('public, max-age=600');
+      expect(JSON.stringify(keys.body)).not.toMatch(/"d":|"k":/);
+    });
+
+    it('[ruling 21] a provider that is not configured is said to be so', async () => {
+      for (const provider of ['google', 'github', 'nobody']) {
+        const answer = await app.send('GET', `/authorize?provider=${provider}`);
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
+        ]);
+      }
+    });
+
+    it('[security 36] no answer sets a cookie, and a form of another site changes nothing', async () => {
+      const email = newAddress();
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data',
+      ]) {
+        const response = await fetch(`${app.url}/auth/v1/otp`, {
+          method: 'POST',
+          headers: { 'content-type': type, origin: 'https://evil.example' },
+          body: JSON.stringify({ email }),
+        });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).toBeLessThan(500);
+        expect(response.headers.get('set-cookie')).toBeNull();
+      }
+      expect(await app.mailsTo(email)).toHaveLength(0);
+    });
+
+    it('[security 7] malformed bodies are a 4xx without a stack', async () => {
+      const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+      const bodies = [
+        '{',
+        'null',
+        '[]',
+        '"x"',
+        '1',
+        '{"email":{}}',
+        '{"email":["a"]}',
+        '{"__proto__":{"a":1}}',
+        `{"email":"a@b.example","password":"korrekt-Pferd-77","data":{"a":${deep}}}`,
+        '{"email":"\\u0000@b.example"}',
+        '{"email":"\\ud800@b.example"}',
+        `{"type":"${'x'.repeat(9999)}"}`,
+        '{"type":"email","email":"a@b.example","token":"\\u0000"}',
+        '{"token_hash":"\\u0000","type":"email"}',
+        '{"refresh_token":"\\u0000"}',
+        '{"auth_code":"\\u0000","code_verifier":"\\ud800"}',
+      ];
+      const paths = [
+        '/signup',
+        '/otp',
+        '/recover',
+        '/resend',
+        '/verify',
+        '/token?grant_type=password',
+        '/token?grant_type=refresh_token',
+        '/token?grant_type=pkce',
+        '/token',
+        '/magiclink',
+      ];
+      for (const path of paths) {
+        for (const body of bodies) {
+          const response = await fetch(`${app.url}/auth/v1${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+            body,
+          });
+          const text = await response.text();
+          expect([path, body.slice(0, 60), response.status < 500]).toEqual([
+            path,
+            body.slice(0, 60),
+            true,
+          ]);
+          expect(text).not.toMatch(/auth\.|select |at .*\.ts|node_modules/i);
+        }
+      }
+    }, 60_000);
+
+    it('[security 15] a crowd of sign-ins does not hold up GET health', async () => {
+      const crowd = Array.from({ length: 60 }, (_, index) =>
+        app.send(
+          'POST',
+          '/token?grant_type=password',
+          {
+            email: `crowd-${index}@waymark.example`,
+            password: PASSWORD,
+          },
+          { 'x-forwarded-for': `10.4.0.${index}` },
+        ),
+      );
+      const crowded = { over: false };
+      const all = Promise.all(crowd).then((answers) => {
+        crowded.over = true;
+        return answers;
+      });
+      let healthy = 0;
+      while (!crowded.over) {
+        expect((await app.send('GET', '/health')).status).toBe(200);
+        healthy += 1;
+      }
+      expect((await all).every((answer) => answer.status === 400)).toBe(true);
+      // Were hashes made on the event loop, hardly any question would be answered between them.
+      expect(healthy).toBeGreaterThan(10);
+    }, 60_000);
+  });
+});
