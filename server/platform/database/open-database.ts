@@ -1,13 +1,16 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { sql } from 'kysely';
 
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
+import type { Target } from '#server/platform/database/connection-pool.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   EMBEDDED_PORT,
   startEmbeddedServer,
 } from '#server/platform/database/embedded/embedded-server.ts';
+import type { EmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts';
+import { DirectoryInUse } from '#server/platform/database/embedded/lock-directory.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
@@ -24,6 +27,8 @@ export interface OpenDatabaseOptions {
   readonly log: Log;
   /** Milliseconds one unit of work may take before it is answered with `database_unavailable`. */
   readonly transactionTimeoutMs?: number;
+  /** Whether an operator's command may use the embedded database of a running server beside it. */
+  readonly join?: boolean;
   /** The schema's steps, all of Waymark's unless a test names others. */
   readonly migrations?: readonly Migration[];
 }
@@ -36,19 +41,13 @@ const TRANSACTION_TIMEOUT_MS = 4_800;
  * Throws an Error with a sentence for the operator when it is in use, damaged, newer or out of reach.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const embedded = options.url
-    ? undefined
-    : await startEmbeddedServer({
-        directory: join(options.dataDir, 'database'),
-        log: options.log,
-      });
-  const pool = embedded
-    ? connectionPool({ host: embedded.host, port: EMBEDDED_PORT }, 1, options.log)
-    : connectionPool({ url: options.url ?? '' }, options.poolSize, options.log);
+  const { target, embedded } = await findServer(options);
+  const real = 'url' in target;
+  const pool = connectionPool(target, real ? options.poolSize : 1, options.log);
   const run = transactionRunner(pool, {
     timeoutMs: options.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS,
-    serverTimeouts: !embedded,
-    retryConnect: embedded !== undefined,
+    serverTimeouts: real,
+    retryConnect: !real,
   });
 
   async function close(): Promise<void> {
@@ -76,4 +75,20 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       return closed;
     },
   };
+}
+
+async function findServer(
+  options: OpenDatabaseOptions,
+): Promise<{ target: Target; embedded?: EmbeddedServer }> {
+  if (options.url) return { target: { url: options.url } };
+  try {
+    const embedded = await startEmbeddedServer({
+      directory: join(options.dataDir, 'database'),
+      log: options.log,
+    });
+    return { target: { host: embedded.host, port: EMBEDDED_PORT }, embedded };
+  } catch (error) {
+    if (!options.join || !(error instanceof DirectoryInUse)) throw error;
+    return { target: { host: dirname(error.holder.socket), port: EMBEDDED_PORT } };
+  }
 }

@@ -91,6 +91,46 @@ test('a second process is refused in a clear sentence while the first lives', as
   );
 });
 
+test('an operator’s command joins the running server’s database, and neither disturbs the other', async () => {
+  const dataDir = await preparedCopy();
+  const server = await open(dataDir);
+  const command = await openDatabase({ dataDir, poolSize: 1, log: silentLog, join: true });
+  const write = (database: Database, kind: string) =>
+    database.transaction(service, async (tx) => {
+      const payload = JSON.stringify({ text: kind.repeat(300_000) });
+      const id = crypto.randomUUID();
+      await tx.insertInto('jobs').values({ id, kind, payload }).execute();
+      return tx.selectFrom('jobs').select(['id', 'kind']).where('id', '=', id).execute();
+    });
+  await Promise.all(
+    [server, command].map(async (database, writer) => {
+      for (let round = 0; round < 10; round += 1) {
+        expect(await write(database, String(writer))).toMatchObject([{ kind: String(writer) }]);
+      }
+    }),
+  );
+  await command.close();
+  expect((await kinds(server)).toSorted()).toEqual('00000000001111111111'.split(''));
+});
+
+test('nothing of an identity stays in the one session behind all connections', async () => {
+  const dataDir = await preparedCopy();
+  const database = await open(dataDir);
+  await database.transaction(service, (tx) => sql`select 1`.execute(tx));
+  const client = new Client({
+    host: join(dataDir, 'database'),
+    port: EMBEDDED_PORT,
+    user: 'postgres',
+    database: 'postgres',
+  });
+  await client.connect();
+  const { rows } = await client.query(
+    `select current_user as role, current_setting('waymark.user_id', true) as person`,
+  );
+  expect(rows).toEqual([{ role: 'postgres', person: '' }]);
+  await client.end();
+});
+
 test('after kill -9 the next start takes over by itself and every acknowledged row is there', async () => {
   const dataDir = await preparedCopy();
   for (let round = 1; round <= 3; round += 1) {

@@ -39,7 +39,7 @@ export interface EmbeddedServer {
 
 /**
  * Runs PostgreSQL inside this process's worker thread on a private unix socket, with its files in `directory`.
- * Throws an Error with a sentence for the operator when the directory is in use or cannot be written.
+ * Throws DirectoryInUse, or an Error with a sentence for the operator when the directory cannot be written.
  */
 export async function startEmbeddedServer(options: {
   directory: string;

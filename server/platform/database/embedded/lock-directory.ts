@@ -18,6 +18,21 @@ export interface LockRecord {
   readonly token: string;
 }
 
+/** A live process holds the directory; the message is a sentence for the operator. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+  /** Who holds it. */
+  readonly holder: LockRecord;
+
+  constructor(directory: string, holder: LockRecord) {
+    super(
+      `Another Waymark process (pid ${holder.pid}) is using ${directory}. ` +
+        'Stop it first, or give this one its own DATA_DIR.',
+    );
+    this.holder = holder;
+  }
+}
+
 /** A held lock. */
 export interface DirectoryLock {
   /** The record of a holder that died without releasing, when there was one. */
@@ -30,7 +45,7 @@ const SILENCE_MS = 5_000;
 
 /**
  * Takes `directory/lock` for this process, taking over from one that died.
- * Throws an Error with a sentence for the operator when a live process holds it or the file is damaged.
+ * Throws DirectoryInUse when a live process holds it, an Error with a sentence for the operator when the file is damaged.
  */
 export async function lockDirectory(
   directory: string,
@@ -97,10 +112,7 @@ async function take(
     const found = await readRecord(path);
     if (!found) continue;
     if (await isHeld(path, found.record, silenceMs)) {
-      throw new Error(
-        `Another Waymark process (pid ${found.record.pid}) is using ${dirname(path)}. ` +
-          'Stop it first, or give this one its own DATA_DIR.',
-      );
+      throw new DirectoryInUse(dirname(path), found.record);
     }
     const claim = `${path}.next`;
     await take(claim, draft, silenceMs);
