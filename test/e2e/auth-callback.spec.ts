@@ -1,0 +1,146 @@
+import { hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';
+import { type Person, signIn } from '#test/support/people.ts';
+
+function tokens({ session }: Person, more: Record<string, string> = {}): string {
+  const { access_token, refresh_token } = session;
+  return String(new URLSearchParams({ access_token, refresh_token, ...more }));
+}
+
+test.describe('callback page', () => {
+  test('[security 27] says Signing you in... and has cleared the address at once', async ({
+    page,
+    person,
+  }) => {
+    const user = await hold(page, 'user');
+    await page.goto(`/auth/callback?next=%2Fadd-application#${tokens(person)}`);
+    await expect(page.getByText('Signing you in...')).toBeVisible();
+    await page.waitForURL('**/auth/callback');
+    expect(await page.evaluate(() => location.href)).not.toContain('token');
+    await expectAccessible(page);
+    await user.release();
+    await page.waitForURL('**/add-application');
+    await page.goBack();
+    expect(page.url()).not.toContain('token');
+  });
+
+  test('[security 27] the page asks browsers to send no referrer', async ({ request }) => {
+    const response = await request.get('/auth/callback');
+    expect(response.headers()['referrer-policy']).toBe('no-referrer');
+  });
+
+  test('[ruling 20] takes the tokens from the query too, next / by default', async ({
+    page,
+    person,
+  }) => {
+    await page.goto(`/auth/callback?${tokens(person)}`);
+    await page.waitForURL('**/dashboard');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(
+      person.email,
+    );
+  });
+
+  test('[spec 4] type signup goes to /onboarding, signed in', async ({ page, person }) => {
+    await page.goto(`/auth/callback?next=%2Fdashboard#${tokens(person, { type: 'signup' })}`);
+    await page.waitForURL('**/onboarding*');
+    await expect(page.getByRole('heading', { name: 'Welcome to Waymark' })).toBeVisible();
+  });
+
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:1',
+  ]) {
+    test(`[security 24] never follows next=${next}`, async ({ page, person }) => {
+      await page.goto(`/auth/callback?next=${encodeURIComponent(next)}#${tokens(person)}`);
+      await page.waitForURL('**/dashboard');
+    });
+  }
+
+  test('[spec 2] an error shows Authentication Error, its message and Back to Login', async ({
+    page,
+  }) => {
+    const error = 'error=access_denied&error_code=otp_expired';
+    await page.goto(`/auth/callback#${error}&error_description=Email+link+is+invalid&sb=`);
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await expect(redPanel(page)).toHaveText('Email link is invalid');
+    await page.waitForURL(/\/auth\/callback$/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('[spec 8] an error in the query without words', async ({ page }) => {
+    await page.goto('/auth/callback?error=server_error');
+    await expect(redPanel(page)).toHaveText('Failed to authenticate');
+  });
+
+  test('[spec 8] Missing authentication tokens', async ({ page }) => {
+    await page.goto('/auth/callback');
+    await expect(redPanel(page)).toHaveText('Missing authentication tokens');
+    await page.goto('/auth/callback#access_token=only');
+    await page.reload();
+    await expect(redPanel(page)).toHaveText('Missing authentication tokens');
+  });
+
+  test('[spec 8] a token nobody signed is refused with a message', async ({ page }) => {
+    const claims = Buffer.from(JSON.stringify({ exp: 4_000_000_000 })).toString('base64url');
+    const header = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
+    await page.goto(`/auth/callback#access_token=${header}.${claims}.c2ln&refresh_token=x`);
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    await expect(redPanel(page)).toHaveText('Invalid JWT');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+  });
+
+  test('[spec 8] Failed to get user after authentication', async ({ page, person }) => {
+    let asked = 0;
+    await page.route('**/auth/v1/user', async (route) => {
+      asked += 1;
+      if (asked === 1) return route.continue();
+      return route.fulfill({ status: 400, json: {} });
+    });
+    await page.goto(`/auth/callback#${tokens(person)}`);
+    await expect(redPanel(page)).toHaveText('Failed to get user after authentication');
+  });
+
+  test('[ruling 20] a signed-in visitor with new tokens gets the new session', async ({
+    signedIn,
+    person,
+    server,
+  }) => {
+    const other = await signIn(server);
+    await signedIn.goto(`/auth/callback#${tokens(other)}`);
+    await signedIn.waitForURL('**/dashboard');
+    const stored = await signedIn.evaluate(() => localStorage.getItem('waymark.session'));
+    expect(stored).toContain(other.email);
+    expect(stored).not.toContain(person.email);
+  });
+
+  test('[security 29] a code from a flow of another browser signs nobody in', async ({ page }) => {
+    await page.goto('/auth/callback?code=6f2a1a34-0000-4000-8000-000000000000');
+    await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+  });
+
+  test('[auth 6] a message without tokens is shown', async ({ page }) => {
+    await page.goto('/auth/callback#message=Confirmation+link+accepted&sb=');
+    await expect(page.getByText('Confirmation link accepted')).toBeVisible();
+    await page.waitForURL(/\/auth\/callback$/);
+  });
+
+  test('[ruling 21b] a server that fails is told as such and the old session stays', async ({
+    page,
+    person,
+    server,
+  }) => {
+    const other = await signIn(server);
+    await holdSession(page, person);
+    await refuse(page, 'user', { status: 503, code: 'unavailable', message: 'Try again later' });
+    await page.goto(`/auth/callback#${tokens(other)}`);
+    await expect(redPanel(page)).toHaveText('Try again later');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(
+      person.email,
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { askForLink, linkOf, redPanel } from '#test/e2e/auth-helpers.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { codeOf, newAddress, signIn } from '#test/support/people.ts';
+
+test.describe('check-your-email page', () => {
+  test('[spec 2] without navigation state: your email address, and resend goes to /login', async ({
+    page,
+  }) => {
+    await page.goto('/check-email');
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      'A magic link was sent to your email address',
+    );
+    await page.getByRole('button', { name: 'Resend magic link' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('[spec 2] Back to login', async ({ page }) => {
+    await page.goto('/check-email');
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('[ruling 21a] resend really sends again, then shows the alert', async ({ page, server }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    await server.nextMail(email);
+    await page.getByRole('button', { name: 'Resend magic link' }).click();
+    const alert = page.getByRole('alertdialog', { name: `Magic link resent to ${email}` });
+    await expect(alert).toBeVisible();
+    await expectAccessible(page);
+    await server.nextMail(email, 1);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(alert).toHaveCount(0);
+  });
+
+  test('[spec 2] the address survives a reload', async ({ page }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(`A magic link was sent to ${email}`);
+  });
+
+  test('[ruling 19] the code of the mail signs in, a new person by way of the welcome', async ({
+    page,
+    server,
+  }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    const code = codeOf(await server.nextMail(email));
+    await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByRole('button', { name: 'Sign in with the code' }).click();
+    await page.waitForURL('**/onboarding');
+  });
+
+  test('[ruling 19] the code of a known person goes where they wanted to go', async ({
+    page,
+    server,
+  }) => {
+    const { email } = await signIn(server);
+    await askForLink(page, email, '/login?redirectTo=%2Fadd-application');
+    const mail = await server.nextMail(email, 1);
+    await page.getByLabel('6-digit code').fill(codeOf(mail));
+    await page.getByLabel('6-digit code').press('Enter');
+    await page.waitForURL('**/add-application');
+  });
+
+  test('[ruling 19] a wrong code says so and stays', async ({ page, server }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    const code = codeOf(await server.nextMail(email));
+    await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
+    await page.getByRole('button', { name: 'Sign in with the code' }).click();
+    await expect(redPanel(page)).toHaveText('Token has expired or is invalid');
+    await page.getByLabel('6-digit code').fill('12');
+    await page.getByRole('button', { name: 'Sign in with the code' }).click();
+    await expect(redPanel(page).first()).toContainText('The code has 6 digits');
+  });
+
+  test('[ruling 19] links to the local mailbox, whose link signs in; the waiting tab follows', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const { email } = await signIn(server);
+    await askForLink(page, email);
+    const mail = await server.nextMail(email, 1);
+    await expect(page.getByRole('link', { name: 'Open the local mailbox' })).toHaveAttribute(
+      'href',
+      '/dev/mailbox',
+    );
+    const other = await context.newPage();
+    await other.goto('/dev/mailbox');
+    await other.getByRole('link', { name: linkOf(mail) }).click();
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.waitForURL('**/dashboard');
+    await page.waitForURL('**/dashboard');
+  });
+});

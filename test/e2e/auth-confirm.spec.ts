@@ -1,0 +1,120 @@
+import { askForLink, linkOf, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { newAddress, signIn } from '#test/support/people.ts';
+
+test.describe('confirm page', () => {
+  test('[security 25] opening the link ten times uses nothing up; the button works once', async ({
+    page,
+    server,
+    request,
+  }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    const link = linkOf(await server.nextMail(email));
+    for (let opened = 0; opened < 10; opened += 1) {
+      await request.get(link);
+      await request.head(link);
+    }
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/onboarding');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(email);
+  });
+
+  test('[ruling 20] a link that was used says so and leads back to the sign-in', async ({
+    page,
+    server,
+    context,
+  }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    const link = linkOf(await server.nextMail(email));
+    const other = await context.newPage();
+    await other.goto(link);
+    await page.goto(link);
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await other.waitForURL('**/onboarding');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(redPanel(page)).toHaveText('Email link is invalid or has expired');
+    await expectAccessible(page);
+  });
+
+  test('[ruling 20] the link of a known person goes on to next', async ({ page, server }) => {
+    const { email } = await signIn(server);
+    await askForLink(page, email, '/login?redirectTo=%2Fadd-application%3Fa%3Db');
+    await page.goto(linkOf(await server.nextMail(email, 1)));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/add-application?a=b');
+  });
+
+  test('[ruling 20] goes to the callback with the tokens in the fragment and nothing in the query', async ({
+    page,
+    server,
+  }) => {
+    const { email } = await signIn(server);
+    await askForLink(page, email);
+    const link = linkOf(await server.nextMail(email, 1));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/dashboard');
+    const callback = asked.filter((url) => url.includes('/auth/callback'));
+    expect(callback.map((url) => new URL(url).search)).toEqual(['']);
+    expect(
+      callback.map((url) => new URLSearchParams(new URL(url).hash.slice(1)).get('type')),
+    ).toEqual(['magiclink']);
+  });
+
+  test('[ruling 20] a link that lost its end says so', async ({ page }) => {
+    await page.goto('/auth/confirm?type=magiclink');
+    await expect(redPanel(page)).toContainText('This link is not complete');
+    await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('[auth 3] the first half of an e-mail change shows the sentence and makes no session', async ({
+    page,
+    server,
+  }) => {
+    const person = await signIn(server);
+    const newEmail = newAddress('changed');
+    const { error } = await person.auth.updateUser({ email: newEmail });
+    expect(error).toBeNull();
+    await page.goto(linkOf(await server.nextMail(newEmail)));
+    await expect(page.getByRole('heading')).toHaveText('Confirm your new email address');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(
+      page.getByText('Please proceed to confirm link sent to the other email'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+    await page.goto(linkOf(await server.nextMail(person.email, 1)));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/dashboard');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(newEmail);
+  });
+
+  test('[design] no answer keeps the link for another try', async ({ page, server, context }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    await page.goto(linkOf(await server.nextMail(email)));
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(redPanel(page)).toContainText('The server cannot be reached');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/onboarding');
+  });
+
+  test('[spec 8] a refusal without words gives the fallback', async ({ page }) => {
+    await refuse(page, 'verify', { status: 400, message: '' });
+    await page.goto('/auth/confirm?token_hash=x&type=magiclink');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(redPanel(page)).toHaveText('Failed to authenticate');
+  });
+});

@@ -1,0 +1,58 @@
+import type { Page, Route } from '@playwright/test';
+
+import type { SeenMail } from '#test/support/server.ts';
+
+/** A password the server takes. */
+export const GOOD_PASSWORD = 'plum orbit cabin thirteen';
+
+/** Another password the server takes. */
+export const OTHER_PASSWORD = 'seven quiet marble lanterns';
+
+/** The address in a mail that opens the confirm page. */
+export function linkOf(mail: SeenMail): string {
+  const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`No link in: ${mail.text}`);
+  return link;
+}
+
+/** Answers an auth endpoint with a refusal of the protocol (§1), without asking the server. */
+export async function refuse(
+  page: Page,
+  path: string,
+  refusal: { status: number; code?: string; message?: string },
+): Promise<void> {
+  const { status, ...json } = refusal;
+  await page.route(`**/auth/v1/${path}`, (route) =>
+    route.fulfill({ status, json, headers: { 'x-supabase-api-version': '2024-01-01' } }),
+  );
+}
+
+/** Holds requests to an auth endpoint back until `release` is called; counts them. */
+export async function hold(page: Page, path: string) {
+  const held: Route[] = [];
+  let open = false;
+  await page.route(`**/auth/v1/${path}`, async (route) => {
+    held.push(route);
+    if (open) await route.continue();
+  });
+  return {
+    count: () => held.length,
+    async release() {
+      open = true;
+      await Promise.all(held.map((route) => route.continue()));
+    },
+  };
+}
+
+/** Asks for a magic link on the sign-in page and waits for the next page. */
+export async function askForLink(page: Page, email: string, address = '/login'): Promise<void> {
+  await page.goto(address);
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+}
+
+/** The red panel's text-bearing element. */
+export function redPanel(page: Page) {
+  return page.getByRole('alert');
+}

@@ -1,0 +1,95 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+import { askForLink } from '#test/e2e/auth-helpers.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
+
+const PUBLIC_PAGES = [
+  '/login',
+  '/login?method=password',
+  '/register',
+  '/check-email',
+  '/auth/confirm?token_hash=abc&type=magiclink',
+  '/auth/callback#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
+  '/auth/reset-password',
+  '/auth/update-password',
+  '/dev/mailbox',
+];
+const PRIVATE_PAGES = [
+  '/onboarding',
+  '/onboarding?step=application',
+  '/auth/reset-password',
+  '/auth/update-password',
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    for (const path of PUBLIC_PAGES) {
+      test(`[design] ${path} fits every width and passes axe`, async ({ page }) => {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+        }
+      });
+    }
+
+    for (const path of PRIVATE_PAGES) {
+      test(`[design] ${path} signed in fits every width and passes axe`, async ({ signedIn }) => {
+        await signedIn.goto(path);
+        await signedIn.getByRole('heading', { level: 1 }).waitFor();
+        for (const width of WIDTHS) {
+          await signedIn.setViewportSize({ width, height: 800 });
+          await expectNoSidewaysScroll(signedIn);
+          await expectAccessible(signedIn);
+        }
+      });
+    }
+  });
+}
+
+test('[design] signing in by keyboard alone', async ({ page, server }) => {
+  const email = newAddress();
+  await page.goto('/login');
+  await page.getByLabel('Email address').waitFor();
+  const reach = async (name: string) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : '';
+        return label || element?.textContent;
+      });
+      if (focused === name) return;
+    }
+    throw new Error(`${name} cannot be reached`);
+  };
+  await reach('Email address');
+  await page.keyboard.type(email);
+  await reach('Send magic link');
+  await page.keyboard.press('Space');
+  await page.waitForURL('**/check-email');
+  await page.getByLabel('6-digit code').waitFor();
+  await reach('6-digit code');
+  await page.keyboard.type(codeOf(await server.nextMail(email)));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/onboarding');
+  await reach('Skip');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add your first application' })).toBeVisible();
+});
+
+test('[design] a long address breaks inside its page at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 720 });
+  await askForLink(page, newAddress('somebody-with-a-really-very-long-mailbox-name'));
+  await expectNoSidewaysScroll(page);
+});

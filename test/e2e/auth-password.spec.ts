@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+
+import { GOOD_PASSWORD, linkOf, OTHER_PASSWORD, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
+
+async function register(page: Page, email: string, password = GOOD_PASSWORD): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+async function signInWith(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login?method=password');
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test.describe('registration', () => {
+  test('[ruling 21a] asks names, e-mail and password, then the mail confirms, then the welcome', async ({
+    page,
+    server,
+  }) => {
+    const email = newAddress();
+    await register(page, email);
+    await page.waitForURL('**/check-email');
+    await expect(page.getByRole('main')).toContainText(email);
+    await page.goto(linkOf(await server.nextMail(email)));
+    await expect(page.getByRole('heading')).toHaveText('Confirm your email address');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/onboarding');
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+  });
+
+  test('[security 3] a known address looks the same', async ({ page, person }) => {
+    await register(page, person.email);
+    await page.waitForURL('**/check-email');
+    await expect(page.getByRole('main')).toContainText(person.email);
+  });
+
+  test('[security 15] says what the server finds weak, below the field', async ({ page }) => {
+    await register(page, newAddress(), 'short');
+    const told = 'Password should be at least 8 characters';
+    await expect(redPanel(page)).toContainText(told);
+    await expect(redPanel(page)).toBeFocused();
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAccessibleDescription(new RegExp(told));
+    await password.fill('password1');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(redPanel(page)).toContainText('too easy to guess');
+    await expectAccessible(page);
+  });
+
+  test('[design] names and e-mail survive a reload, the password does not', async ({ page }) => {
+    await page.goto('/register');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByLabel('Email address').fill('ada@waymark.example');
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+    await expect(page.getByLabel('Email address')).toHaveValue('ada@waymark.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain(GOOD_PASSWORD);
+  });
+
+  test('[ruling 21a] resending asks for the confirmation again', async ({ page, server }) => {
+    const email = newAddress();
+    await register(page, email);
+    await server.nextMail(email);
+    await page.getByRole('button', { name: 'Resend magic link' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(`Magic link resent to ${email}`);
+    const again = await server.nextMail(email, 1);
+    expect(linkOf(again)).toContain('type=signup');
+  });
+});
+
+test.describe('password', () => {
+  test('[ruling 21a] the form is one step from the sign-in page, with the way to a new password', async ({
+    page,
+  }) => {
+    await page.goto('/login?redirectTo=%2Fadd-application');
+    await page.getByRole('link', { name: 'Use a password' }).click();
+    await expect(page).toHaveURL(/method=password/);
+    await expect(page).toHaveURL(/redirectTo=%2Fadd-application/);
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL('**/auth/reset-password');
+  });
+
+  test('[spec 7] signs in; a wrong password says so; an unconfirmed address can be mailed again', async ({
+    page,
+    server,
+  }) => {
+    const email = newAddress();
+    await register(page, email);
+    const mail = await server.nextMail(email);
+    await signInWith(page, email, GOOD_PASSWORD);
+    await expect(redPanel(page)).toContainText('Email not confirmed');
+    await expectAccessible(page);
+    await redPanel(page).getByRole('button', { name: 'Send it again' }).click();
+    await page.waitForURL('**/check-email');
+    const second = await server.nextMail(email, 1);
+    expect(linkOf(second)).not.toBe(linkOf(mail));
+    await page.getByLabel('6-digit code').fill(codeOf(second));
+    await page.getByLabel('6-digit code').press('Enter');
+    await page.waitForURL('**/onboarding');
+
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+    await signInWith(page, email, OTHER_PASSWORD);
+    await expect(redPanel(page)).toHaveText('Invalid login credentials');
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('[spec 5] empty fields are summarised', async ({ page }) => {
+    await page.goto('/login?method=password');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(redPanel(page)).toContainText('Please correct 2 fields');
+    await expect(redPanel(page)).toContainText('Please enter your email');
+    await expect(redPanel(page)).toContainText('Please enter a password');
+  });
+
+  test('[design] the password can be seen on request', async ({ page }) => {
+    await page.goto('/login?method=password');
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('[ruling 21a] a forgotten one: e-mail, link, new password, signed in', async ({
+    page,
+    person,
+    server,
+  }) => {
+    await page.goto('/auth/reset-password');
+    await page.getByLabel('Email address').fill(person.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.waitForURL('**/check-email');
+    await page.goto(linkOf(await server.nextMail(person.email, 1)));
+    await expect(page.getByRole('heading')).toHaveText('Reset your password');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/auth/reset-password');
+    await page.getByLabel('New password').fill('short');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(redPanel(page)).toContainText('Password should be at least 8 characters');
+    await page.getByLabel('New password').fill(GOOD_PASSWORD);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByText('Your password was changed').first()).toBeVisible();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('[ruling 19] a forgotten one by the code of the mail', async ({ page, person, server }) => {
+    await page.goto('/auth/reset-password');
+    await page.getByLabel('Email address').fill(person.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByLabel('6-digit code').fill(codeOf(await server.nextMail(person.email, 1)));
+    await page.getByRole('button', { name: 'Sign in with the code' }).click();
+    await page.waitForURL('**/auth/reset-password');
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  });
+
+  test('[ruling 21a] /auth/update-password sets it for whoever is signed in', async ({
+    signedIn,
+    person,
+  }) => {
+    await signedIn.goto('/auth/update-password');
+    await signedIn.getByLabel('New password').fill(OTHER_PASSWORD);
+    await signedIn.getByRole('button', { name: 'Save new password' }).click();
+    await signedIn.waitForURL('**/dashboard');
+    await signedIn.evaluate(() => localStorage.clear());
+    await signInWith(signedIn, person.email, OTHER_PASSWORD);
+    await signedIn.waitForURL('**/dashboard');
+  });
+
+  test('[security 16] an older session is asked for a mailed code first', async ({ signedIn }) => {
+    await refuse(signedIn, 'user', {
+      status: 400,
+      code: 'reauthentication_needed',
+      message: 'Password update requires reauthentication',
+    });
+    await signedIn.goto('/auth/update-password');
+    const mailed = signedIn.waitForResponse('**/auth/v1/reauthenticate');
+    await signedIn.getByLabel('New password').fill(OTHER_PASSWORD);
+    await signedIn.getByRole('button', { name: 'Save new password' }).click();
+    expect((await mailed).status()).toBe(200);
+    await expect(redPanel(signedIn)).toHaveText('Password update requires reauthentication');
+    await signedIn.unroute('**/auth/v1/user');
+    await signedIn.getByLabel('6-digit code').fill('123456');
+    const sent = signedIn.waitForRequest(
+      (request) => request.url().endsWith('/auth/v1/user') && request.method() === 'PUT',
+    );
+    await signedIn.getByRole('button', { name: 'Save new password' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ nonce: '123456' });
+  });
+
+  test('[ruling 21a] /auth/update-password without a session leads to a new link', async ({
+    page,
+  }) => {
+    await page.goto('/auth/update-password');
+    await expect(redPanel(page)).toHaveText('Please sign in first, or ask for a new link.');
+    await page.getByRole('link', { name: 'Reset your password' }).click();
+    await page.waitForURL('**/auth/reset-password');
+  });
+});
