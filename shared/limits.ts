@@ -84,3 +84,27 @@ export const OBJECT_METADATA_MAX_BYTES = 4096;
 export const SIGNED_LINK_MAX_S = 31_536_000;
 /** Seconds an address for one signed upload works (storage protocol, signed upload). */
 export const SIGNED_UPLOAD_S = 7200;
+/** Longest search term of the H1B explorer, in characters (spec §9). */
+export const H1B_SEARCH_MAX = 100;
+/** Rows on one page of H1B records unless told (spec §9, query layer). */
+export const H1B_QUERY_PAGE_SIZE = 20;
+/** Most rows on one page of H1B records (spec §9). */
+export const H1B_QUERY_PAGE_MAX = 100;
+/** Page sizes the H1B explorer offers (spec §9). */
+export const H1B_PAGE_SIZES = [25, 50, 100] as const;
+/** Page size of the H1B explorer unless chosen (spec §9). */
+export const H1B_PAGE_SIZE = 50;
+/** Most records of one H1B export (spec §9). */
+export const H1B_EXPORT_MAX = 50_000;
+/** Employers in a suggestion list (spec §9). */
+export const H1B_EMPLOYERS_LISTED = 50;
+/** Job titles in a suggestion list (spec §9). */
+export const H1B_TITLES_LISTED = 30;
+/** Characters of a job title shown as an option (spec §9). */
+export const H1B_TITLE_LABEL_MAX = 50;
+/** Milliseconds the address waits after the last keystroke in a filter (spec §9). */
+export const URL_SYNC_MS = 500;
+/** Milliseconds H1B statistics are kept in the browser, and between looks for new data (spec §9). */
+export const H1B_STATISTICS_TTL_MS = 300_000;
+/** Times a failed request for H1B statistics is repeated, after 2^n seconds (spec §9). */
+export const H1B_STATISTICS_RETRIES = 3;
