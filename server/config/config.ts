@@ -18,6 +18,8 @@ export interface Config {
   };
   readonly dataDir: string;
   readonly database: { readonly url: string | undefined; readonly poolSize: number };
+  /** Where files are kept; DATA_DIR without an address. */
+  readonly objects: { readonly url: string | undefined };
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly auth: {
     readonly secretKeys: string | undefined;
@@ -84,6 +86,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     dataDir: resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    objects: { url: env.OBJECTS_URL },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     auth: {
       secretKeys: env.AUTH_SECRET_KEYS,

@@ -63,6 +63,12 @@ export const variables = {
     initial: '10',
     about: 'Connections to PostgreSQL; the embedded database always uses one.',
   },
+  OBJECTS_URL: {
+    schema: schemeUrl('OBJECTS_URL', ['s3']),
+    initial: '',
+    about:
+      'S3-compatible place for files, such as s3://key:secret@bucket/prefix?endpoint=https://host&region=name. Without it files stay in DATA_DIR/objects.',
+  },
   SMTP_URL: {
     schema: schemeUrl('SMTP_URL', ['smtp', 'smtps']),
     initial: '',

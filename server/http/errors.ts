@@ -4,6 +4,9 @@ import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { renderAuthError } from '#server/http/auth-errors.ts';
+import { renderFunctionError } from '#server/http/functions-errors.ts';
+import { renderStorageError } from '#server/http/storage-errors.ts';
+import type { Protocol } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -66,6 +69,13 @@ function renderProblem(
     });
 }
 
+const RENDERERS: Readonly<Record<Protocol, typeof renderProblem>> = {
+  api: renderProblem,
+  auth: renderAuthError,
+  storage: renderStorageError,
+  functions: renderFunctionError,
+};
+
 /** Renders every error once, in the form of the protocol the route belongs to. */
 export const errors = fastifyPlugin(
   async (app: FastifyInstance) => {
@@ -76,10 +86,9 @@ export const errors = fastifyPlugin(
       if (error.status === 401) reply.header('www-authenticate', 'Bearer');
       const protocol =
         request.routeOptions.config.contract?.protocol ??
-        (request.url.startsWith('/auth/v1/') ? 'auth' : 'api');
-      return protocol === 'auth'
-        ? renderAuthError(error, request, reply)
-        : renderProblem(error, request, reply);
+        (/^\/(auth|storage|functions)\/v1\//.exec(request.url)?.[1] as Protocol | undefined) ??
+        'api';
+      return RENDERERS[protocol](error, request, reply);
     });
   },
   { name: 'errors' },

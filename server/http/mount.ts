@@ -81,7 +81,8 @@ export function mount<
         request,
         reply,
       });
-      if (reply.sent) return reply;
+      // A sent stream that the client broke off has not ended, but is no less the answer.
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
       return reply.code(status).send(answer);
     },
   });

@@ -2,6 +2,7 @@ import { up as createRoles } from '#server/platform/database/migrations/0001-cre
 import { up as createJobs } from '#server/platform/database/migrations/0002-create-jobs.ts';
 import { up as createAuth } from '#server/platform/database/migrations/0003-create-auth.ts';
 import { up as createApplications } from '#server/platform/database/migrations/0004-create-applications.ts';
+import { up as createStorage } from '#server/platform/database/migrations/0006-create-storage.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   { name: '0002-create-jobs', up: createJobs },
   { name: '0003-create-auth', up: createAuth },
   { name: '0004-create-applications', up: createApplications },
+  { name: '0006-create-storage', up: createStorage },
 ];

@@ -1,0 +1,75 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+import { invalidSignature } from '#server/features/storage/refusals.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { AppError } from '#shared/errors.ts';
+import { SIGNED_UPLOAD_S } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Secrets for signed links, apart from those of access tokens: the first signs, all verify. */
+export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]];
+
+/** What a signed upload may do. */
+export interface UploadGrant {
+  /** The owner of what is uploaded. */
+  readonly userId: string;
+  readonly upsert: boolean;
+}
+
+/** Signs and verifies links to one path of one bucket (`bucket/path`). */
+export interface Links {
+  /** A token to read a path for some seconds. */
+  signDownload(url: string, seconds: number): Promise<string>;
+  /** When a token to read the path ends (Unix seconds); throws AppError `InvalidSignature` or `InvalidJWT`. */
+  verifyDownload(url: string, token: string | undefined): Promise<number>;
+  /** A token for one upload to a path. */
+  signUpload(url: string, grant: UploadGrant): Promise<string>;
+  /** What a token for an upload to the path grants; throws AppError `InvalidSignature` or `InvalidJWT`. */
+  verifyUpload(url: string, token: string | undefined): Promise<UploadGrant>;
+}
+
+/** Signed links under the given keys (storage protocol, signed token; security checklist 41). */
+export function signedLinks(keys: LinkKeys, clock: Clock): Links {
+  function sign(claims: Record<string, unknown>, seconds: number): Promise<string> {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt(now)
+      .setExpirationTime(now + seconds)
+      .sign(keys[0]);
+  }
+
+  async function verify(url: string, scope: string, token: string | undefined) {
+    for (const key of token ? keys : []) {
+      try {
+        const { payload } = await jwtVerify(token ?? '', key, {
+          algorithms: ['HS256'],
+          currentDate: clock.now(),
+          requiredClaims: ['exp', 'iat', 'url', 'scope'],
+        });
+        if (payload['url'] !== url || payload['scope'] !== scope) throw invalidSignature();
+        return payload;
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) {
+          throw new AppError('InvalidJWT', 400, messages.storage.expiredSignature);
+        }
+        if (error instanceof AppError) throw error;
+      }
+    }
+    throw invalidSignature();
+  }
+
+  return {
+    signDownload: (url, seconds) => sign({ url, scope: 'download' }, seconds),
+    async verifyDownload(url, token) {
+      const { exp } = await verify(url, 'download', token);
+      return exp as number;
+    },
+    signUpload: (url, { userId, upsert }) =>
+      sign({ url, scope: 'upload', owner: userId, upsert }, SIGNED_UPLOAD_S),
+    async verifyUpload(url, token) {
+      const { owner, upsert } = await verify(url, 'upload', token);
+      return { userId: String(owner), upsert: upsert === true };
+    },
+  };
+}

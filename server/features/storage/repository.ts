@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { StorageTables } from '#server/platform/database/tables/storage.ts';
+
+/** A stored file as the database keeps it. */
+export type ObjectRow = Selectable<StorageTables['storage_objects']>;
+
+/** What a content changes of a file's row. */
+export type ObjectContent = Pick<
+  ObjectRow,
+  'object_key' | 'size' | 'content_type' | 'etag' | 'cache_control' | 'user_metadata'
+>;
+
+const json = (value: Record<string, unknown> | null) => value && JSON.stringify(value);
+
+/** A file by bucket and name, if the identity may see it. */
+export async function findObject(
+  tx: Transaction,
+  bucketId: string,
+  name: string,
+): Promise<ObjectRow | undefined> {
+  return tx
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('bucket_id', '=', bucketId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the unit of work ends. */
+export async function lockObject(
+  tx: Transaction,
+  bucketId: string,
+  name: string,
+): Promise<ObjectRow | undefined> {
+  return tx
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('bucket_id', '=', bucketId)
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A person's files of a bucket, newest first. */
+export async function objectsOf(
+  tx: Transaction,
+  userId: string,
+  bucketId: string,
+): Promise<ObjectRow[]> {
+  return tx
+    .selectFrom('storage_objects')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('bucket_id', '=', bucketId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How many files a person keeps, in all buckets. */
+export async function countObjects(tx: Transaction, userId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('storage_objects')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Stores a new file's row. */
+export async function insertObject(tx: Transaction, row: ObjectRow): Promise<void> {
+  await tx
+    .insertInto('storage_objects')
+    .values({ ...row, user_metadata: json(row.user_metadata) })
+    .execute();
+}
+
+/** Gives a file another content; the former bytes become garbage. */
+export async function replaceContent(
+  tx: Transaction,
+  id: string,
+  content: ObjectContent,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('storage_objects')
+    .set({ ...content, user_metadata: json(content.user_metadata), updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives a file another name. */
+export async function renameObject(
+  tx: Transaction,
+  id: string,
+  name: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('storage_objects')
+    .set({ name, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes files by name and answers what they were; their bytes become garbage. */
+export async function deleteObjects(
+  tx: Transaction,
+  bucketId: string,
+  names: readonly string[],
+): Promise<ObjectRow[]> {
+  if (names.length === 0) return [];
+  return tx
+    .deleteFrom('storage_objects')
+    .where('bucket_id', '=', bucketId)
+    .where('name', 'in', names)
+    .returningAll()
+    .execute();
+}
+
+/** Removes all files of a person and answers how many they were; their bytes become garbage. */
+export async function deleteObjectsOf(tx: Transaction, userId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('storage_objects')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Notes bytes that are garbage from an instant on, unless `keepBytes` comes first. */
+export async function noteGarbage(
+  tx: Transaction,
+  garbage: Selectable<StorageTables['storage_garbage']>,
+): Promise<void> {
+  await tx.insertInto('storage_garbage').values(garbage).execute();
+}
+
+/** Takes bytes off the garbage; answers whether they were still on it. */
+export async function keepBytes(tx: Transaction, objectKey: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('storage_garbage')
+    .where('object_key', '=', objectKey)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Keys of bytes to be removed that were due before an instant, oldest first. */
+export async function dueGarbage(tx: Transaction, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('storage_garbage')
+    .select('object_key')
+    .where('remove_after', '<', before)
+    .orderBy('remove_after')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.object_key);
+}
+
+/** Forgets garbage whose bytes are gone. */
+export async function forgetGarbage(tx: Transaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await tx.deleteFrom('storage_garbage').where('object_key', 'in', keys).execute();
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+
+import type { Bucket } from '#server/features/storage/buckets.ts';
+import type { StorageServices } from '#server/features/storage/deps.ts';
+import { removeBytes, UPLOAD_MS } from '#server/features/storage/garbage.ts';
+import { mayStoreUnder } from '#server/features/storage/object-name.ts';
+import {
+  accessDenied,
+  duplicate,
+  tooLarge,
+  typeRefused,
+} from '#server/features/storage/refusals.ts';
+import {
+  countObjects,
+  findObject,
+  insertObject,
+  keepBytes,
+  lockObject,
+  noteGarbage,
+  replaceContent,
+  type ObjectContent,
+  type ObjectRow,
+} from '#server/features/storage/repository.ts';
+import type { Identity, Transaction } from '#server/platform/database/database.ts';
+import { randomId, rowId } from '#server/platform/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { OBJECTS_PER_PERSON } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Where a file goes, for whom, and whether it may replace one. */
+export interface Target {
+  /** Under whose row security the row is written. */
+  readonly identity: Identity;
+  /** The owner. */
+  readonly userId: string;
+  readonly bucket: Bucket;
+  readonly name: string;
+  readonly upsert: boolean;
+}
+
+/** What is stored. */
+export interface Content {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** `max-age=N` or `no-cache`. */
+  readonly cacheControl: string;
+  readonly metadata: Record<string, unknown> | null;
+}
+
+/** Refuses a target before any byte is read; throws AppError of the storage protocol. */
+export async function admitTarget({ database }: StorageServices, target: Target): Promise<void> {
+  const { identity, userId, bucket, name, upsert } = target;
+  if (!mayStoreUnder(userId, name)) throw accessDenied();
+  await database.transaction(identity, async (tx) => {
+    const former = await findObject(tx, bucket.id, name);
+    if (former) {
+      if (!upsert) throw duplicate();
+      if (former.user_id !== userId) throw accessDenied();
+    } else if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) {
+      throw new AppError('QuotaExceeded', 403, messages.storage.tooMany);
+    }
+  });
+}
+
+/**
+ * Stores a file: its bytes first, noted as garbage until the row that names them is committed.
+ * Throws AppError: `InvalidMimeType`, `EntityTooLarge`, `KeyAlreadyExists`, `AccessDenied` and those of the content check.
+ */
+export async function storeObject(
+  services: StorageServices,
+  target: Target,
+  { bytes, contentType, cacheControl, metadata }: Content,
+): Promise<ObjectRow> {
+  const { database, store, clock } = services;
+  const { identity, userId, bucket } = target;
+  if (!bucket.allowedMimeTypes.includes(contentType)) throw typeRefused(contentType);
+  if (bytes.byteLength > bucket.fileSizeLimit) throw tooLarge();
+  await services.check(bytes, contentType);
+  const key = `${bucket.id}/${randomId()}`;
+  await database.transaction(identity, (tx) =>
+    noteGarbage(tx, {
+      object_key: key,
+      user_id: userId,
+      remove_after: new Date(clock.now().getTime() + UPLOAD_MS),
+    }),
+  );
+  try {
+    await store.put(key, bytes);
+    const { row, replaced } = await database.transaction(identity, (tx) =>
+      writeRow(tx, target, clock.now(), {
+        object_key: key,
+        size: bytes.byteLength,
+        content_type: contentType,
+        etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+        cache_control: cacheControl,
+        user_metadata: metadata,
+      }),
+    );
+    if (replaced) await removeBytes(services, [replaced]).catch(() => undefined);
+    return row;
+  } catch (error) {
+    // A unit of work that was cut off may still have been committed: then the row names the bytes.
+    if (error instanceof AppError && error.status < 500) {
+      await removeBytes(services, [key]).catch(() => undefined);
+    }
+    throw explain(error, target);
+  }
+}
+
+async function writeRow(
+  tx: Transaction,
+  { userId, bucket, name, upsert }: Target,
+  now: Date,
+  content: ObjectContent,
+): Promise<{ row: ObjectRow; replaced: string | undefined }> {
+  if (!(await keepBytes(tx, content.object_key))) {
+    throw new AppError('upload_expired', 400, messages.storage.interrupted);
+  }
+  const former = await lockObject(tx, bucket.id, name);
+  if (former && upsert) {
+    // A signed upload passes row security, but not for what somebody else has stored meanwhile.
+    if (former.user_id !== userId) throw accessDenied();
+    await replaceContent(tx, former.id, content, now);
+    return { row: { ...former, ...content, updated_at: now }, replaced: former.object_key };
+  }
+  const row = {
+    id: rowId(now),
+    user_id: userId,
+    bucket_id: bucket.id,
+    name,
+    ...content,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertObject(tx, row);
+  return { row, replaced: undefined };
+}
+
+/** The protocol's refusal for what the database refused; a replaced row that cannot be seen is somebody else's. */
+export function explain(error: unknown, { upsert }: Pick<Target, 'upsert'>): unknown {
+  if (!(error instanceof AppError)) return error;
+  if (error.code === 'conflict') return upsert ? accessDenied(error) : duplicate();
+  return error.code === 'forbidden' ? accessDenied(error) : error;
+}

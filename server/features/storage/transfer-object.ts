@@ -1,0 +1,79 @@
+import { buffer } from 'node:stream/consumers';
+
+import { bucketOf, readableBucket } from '#server/features/storage/buckets.ts';
+import type { StorageServices } from '#server/features/storage/deps.ts';
+import { mayStoreUnder, objectName } from '#server/features/storage/object-name.ts';
+import { accessDenied, invalidKey, noBucket, noObject } from '#server/features/storage/refusals.ts';
+import {
+  findObject,
+  lockObject,
+  renameObject,
+  type ObjectRow,
+} from '#server/features/storage/repository.ts';
+import {
+  admitTarget,
+  explain,
+  storeObject,
+  type Target,
+} from '#server/features/storage/store-object.ts';
+import type { Identity } from '#server/platform/database/database.ts';
+import { extensionOf } from '#shared/domain/resume-file.ts';
+
+/** From which name to which, as `move` and `copy` are asked. */
+export interface Transfer {
+  readonly bucketId: string;
+  readonly sourceKey: string;
+  readonly destinationKey: string;
+  readonly destinationBucket?: string | null | undefined;
+}
+
+function targetOf(identity: Identity, transfer: Transfer): Target {
+  const bucket = readableBucket(transfer.bucketId, identity);
+  const source = objectName(transfer.sourceKey);
+  const name = objectName(transfer.destinationKey);
+  if (bucketOf(transfer.destinationBucket ?? bucket.id) !== bucket) throw noBucket();
+  if (identity.role !== 'authenticated') throw noObject();
+  if (extensionOf(name) !== extensionOf(source)) throw invalidKey(name);
+  return { identity, userId: identity.userId, bucket, name, upsert: false };
+}
+
+/** Gives a file another name; throws AppError of the storage protocol. */
+export async function moveFile(
+  { database, clock }: StorageServices,
+  identity: Identity,
+  transfer: Transfer,
+): Promise<void> {
+  const target = targetOf(identity, transfer);
+  if (!mayStoreUnder(target.userId, target.name)) throw accessDenied();
+  try {
+    await database.transaction(identity, async (tx) => {
+      const row = await lockObject(tx, target.bucket.id, transfer.sourceKey);
+      if (!row) throw noObject();
+      await renameObject(tx, row.id, target.name, clock.now());
+    });
+  } catch (error) {
+    throw explain(error, target);
+  }
+}
+
+/** Stores a file a second time under another name; throws AppError of the storage protocol. */
+export async function copyFile(
+  services: StorageServices,
+  identity: Identity,
+  transfer: Transfer,
+): Promise<ObjectRow> {
+  const target = targetOf(identity, transfer);
+  const row = await services.database.transaction(identity, (tx) =>
+    findObject(tx, target.bucket.id, transfer.sourceKey),
+  );
+  if (!row) throw noObject();
+  await admitTarget(services, target);
+  const stream = await services.store.open(row.object_key);
+  if (!stream) throw noObject();
+  return storeObject(services, target, {
+    bytes: await buffer(stream),
+    contentType: row.content_type,
+    cacheControl: row.cache_control,
+    metadata: row.user_metadata,
+  });
+}

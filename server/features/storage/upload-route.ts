@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { StorageServices } from '#server/features/storage/deps.ts';
+import { tooLarge } from '#server/features/storage/refusals.ts';
+import type { ObjectRow } from '#server/features/storage/repository.ts';
+import { admitTarget, storeObject, type Target } from '#server/features/storage/store-object.ts';
+import { withUpload, type Upload } from '#server/http/uploads.ts';
+import { AppError } from '#shared/errors.ts';
+import { OBJECT_METADATA_MAX_BYTES } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Receives a file by the upload protocol and stores it (storage protocol, upload). */
+export async function receiveObject(
+  services: StorageServices,
+  request: FastifyRequest,
+  target: Target,
+): Promise<ObjectRow> {
+  await admitTarget(services, target);
+  try {
+    return await withUpload(request, target.bucket.fileSizeLimit, (upload) =>
+      storeObject(services, target, {
+        bytes: upload.bytes,
+        contentType: upload.contentType,
+        cacheControl: cacheControlOf(request, upload),
+        metadata: metadataOf(request, upload),
+      }),
+    );
+  } catch (error) {
+    const large = error instanceof AppError && error.code === 'request_entity_too_large';
+    throw large ? tooLarge() : error;
+  }
+}
+
+/** Whether the request asks to replace what has the name. */
+export function wantsUpsert(request: FastifyRequest): boolean {
+  return request.headers['x-upsert'] === 'true';
+}
+
+function cacheControlOf(request: FastifyRequest, { fields }: Upload): string {
+  const seconds = request.isMultipart()
+    ? /^(?:max-age=)?(\d{1,9})$/.exec(fields['cacheControl'] ?? '')?.[1]
+    : /(?:^|[\s,])max-age=(\d{1,9})\b/.exec(request.headers['cache-control'] ?? '')?.[1];
+  return seconds === undefined ? 'no-cache' : `max-age=${Number(seconds)}`;
+}
+
+function metadataOf(request: FastifyRequest, { fields }: Upload): Record<string, unknown> | null {
+  const header = request.headers['x-metadata'];
+  const text = request.isMultipart()
+    ? fields['metadata']
+    : typeof header === 'string'
+      ? Buffer.from(header, 'base64').toString('utf8')
+      : undefined;
+  if (text === undefined || text === '') return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    const fits = Buffer.byteLength(text) <= OBJECT_METADATA_MAX_BYTES;
+    if (fits && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // The sentence below is for every text that is no JSON object.
+  }
+  throw new AppError('validation_failed', 400, messages.storage.metadata);
+}

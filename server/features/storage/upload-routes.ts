@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+
+import { bucketOf } from '#server/features/storage/buckets.ts';
+import type { StorageServices } from '#server/features/storage/deps.ts';
+import { objectName } from '#server/features/storage/object-name.ts';
+import { accessDenied } from '#server/features/storage/refusals.ts';
+import type { Target } from '#server/features/storage/store-object.ts';
+import { receiveObject, wantsUpsert } from '#server/features/storage/upload-route.ts';
+import { mount } from '#server/http/mount.ts';
+import { acceptUploads } from '#server/http/uploads.ts';
+import type { Identity } from '#server/platform/database/database.ts';
+import { replaceObject, uploadObject, uploadSignedObject } from '#shared/contracts/storage.ts';
+
+/** Endpoints that take a file's bytes (storage protocol, upload, update, signed upload). */
+export async function uploadRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
+  await acceptUploads(app);
+
+  function targetOf(
+    identity: Identity,
+    params: { bucket: string; '*': string },
+    upsert: boolean,
+  ): Target {
+    const bucket = bucketOf(params.bucket);
+    const name = objectName(params['*']);
+    if (identity.role !== 'authenticated') throw accessDenied();
+    return { identity, userId: identity.userId, bucket, name, upsert };
+  }
+
+  mount(app, uploadObject, async ({ params, identity, request }) => {
+    const target = targetOf(identity, params, wantsUpsert(request));
+    const row = await receiveObject(services, request, target);
+    return { Id: row.id, Key: `${target.bucket.id}/${target.name}` };
+  });
+
+  mount(app, replaceObject, async ({ params, identity, request }) => {
+    const target = targetOf(identity, params, true);
+    const row = await receiveObject(services, request, target);
+    return { Id: row.id, Key: `${target.bucket.id}/${target.name}` };
+  });
+
+  mount(app, uploadSignedObject, async ({ params, query, request }) => {
+    const bucket = bucketOf(params.bucket);
+    const name = objectName(params['*']);
+    const url = `${bucket.id}/${name}`;
+    const { userId, upsert } = await services.links.verifyUpload(url, query.token);
+    // The address is the right to write, once; it was made by the owner.
+    const identity = { role: 'service_role' } as const;
+    await receiveObject(services, request, { identity, userId, bucket, name, upsert });
+    return { Key: url };
+  });
+}

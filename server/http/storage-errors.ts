@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { AppError } from '#shared/errors.ts';
+
+/** What the storage protocol calls a refusal: its `error` and, for refusals of other parts, its `code` and status. */
+interface Name {
+  readonly error: string;
+  readonly code?: string;
+  readonly status?: number;
+}
+
+const DENIED: Name = { error: 'Unauthorized', code: 'AccessDenied', status: 403 };
+
+const NAMES: Readonly<Record<string, Name>> = {
+  NoSuchBucket: { error: 'Bucket not found' },
+  NoSuchKey: { error: 'not_found' },
+  KeyAlreadyExists: { error: 'Duplicate' },
+  EntityTooLarge: { error: 'Payload too large' },
+  InvalidMimeType: { error: 'invalid_mime_type' },
+  AccessDenied: { error: 'Unauthorized' },
+  bad_jwt: DENIED,
+  no_authorization: DENIED,
+  session_not_found: DENIED,
+  user_banned: DENIED,
+  forbidden: DENIED,
+  not_found: { error: 'not_found', code: 'NotFound' },
+  validation_failed: { error: 'InvalidRequest', code: 'InvalidRequest' },
+  bad_json: { error: 'InvalidRequest', code: 'InvalidRequest' },
+  request_entity_too_large: { error: 'Payload too large', code: 'EntityTooLarge' },
+  over_request_rate_limit: { error: 'SlowDown', code: 'SlowDown' },
+};
+
+/**
+ * Renders a refusal in the storage protocol's form: the body's `statusCode` is the real status and the
+ * answer's is 400, except for what proxies and caches must see (416, 429, 5xx).
+ */
+export function renderStorageError(
+  error: AppError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const fallback = error.status >= 500 ? 'InternalError' : error.code;
+  const { error: name, code, status } = NAMES[error.code] ?? { error: fallback, code: fallback };
+  const real = status ?? error.status;
+  reply.removeHeader('www-authenticate');
+  return reply.code(real >= 500 || real === 429 || real === 416 ? real : 400).send({
+    statusCode: String(real),
+    error: name,
+    message: error.message,
+    code: code ?? error.code,
+  });
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** First and last byte of a part of an object, both counted. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Files by opaque keys `folder/uuid`; what they are called and whose they are is kept in the database. */
+export interface ObjectStore {
+  /** Stores bytes under a new key, whole or not at all; throws AppError `objects_unavailable` (503). */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Opens an object or a part of it; undefined when there is none. Throws AppError `objects_unavailable` (503). */
+  open(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** Removes an object and what an interrupted `put` left of it; a missing one counts as removed. */
+  remove(key: string): Promise<void>;
+  /** Resolves when objects can be kept and read; throws AppError `objects_unavailable` (503) otherwise. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const KEY = /^[a-z]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Throws an Error for a key that no part of the program can have made. */
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is not a key of an object`);
+}
+
+/** AppError `objects_unavailable` (503 with Retry-After); the cause is for the log. */
+export function objectsUnavailable(cause: unknown): AppError {
+  return new AppError('objects_unavailable', 503, messages.common.unavailable, {
+    cause,
+    retryAfter: 2,
+  });
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+
+const base = { protocol: 'storage', access: 'optional' } as const;
+const one = {
+  ...base,
+  path: '/storage/v1/bucket/:bucket',
+  params: z.looseObject({ bucket: z.string() }),
+};
+
+const bucket = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.string(),
+  public: z.boolean(),
+  file_size_limit: z.nullable(z.int()),
+  allowed_mime_types: z.nullable(z.array(z.string())),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** A bucket as the protocol shows it (storage protocol, buckets). */
+export type BucketRow = z.output<typeof bucket>;
+
+/** The buckets the caller may use. */
+export const listBuckets = defineContract({
+  ...base,
+  path: '/storage/v1/bucket',
+  name: 'listBuckets',
+  summary: 'The buckets you may use',
+  method: 'GET',
+  response: z.array(bucket),
+});
+
+/** One bucket. */
+export const getBucket = defineContract({
+  ...one,
+  name: 'getBucket',
+  summary: 'One bucket',
+  method: 'GET',
+  response: bucket,
+});
+
+/** Makes a bucket; refused, because the product has exactly one. */
+export const createBucket = defineContract({
+  ...base,
+  path: '/storage/v1/bucket',
+  name: 'createBucket',
+  summary: 'Make a bucket (refused)',
+  method: 'POST',
+  body: z.looseObject({ id: z.optional(z.string()), name: z.optional(z.string()) }),
+});
+
+/** Changes a bucket; refused. */
+export const updateBucket = defineContract({
+  ...one,
+  name: 'updateBucket',
+  summary: 'Change a bucket (refused)',
+  method: 'PUT',
+});
+
+/** Removes all files of a bucket; refused. */
+export const emptyBucket = defineContract({
+  ...one,
+  path: '/storage/v1/bucket/:bucket/empty',
+  name: 'emptyBucket',
+  summary: 'Remove all files of a bucket (refused)',
+  method: 'POST',
+});
+
+/** Removes a bucket; refused. */
+export const deleteBucket = defineContract({
+  ...one,
+  name: 'deleteBucket',
+  summary: 'Remove a bucket (refused)',
+  method: 'DELETE',
+});
