@@ -89,6 +89,9 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       ...options.env,
     },
   });
+  const orphaned = () => child.kill('SIGKILL');
+  process.once('exit', orphaned);
+  child.once('exit', () => process.off('exit', orphaned));
   let printed = '';
   child.stdout.on('data', (chunk) => (printed += String(chunk)));
   child.stderr.on('data', (chunk) => (printed += String(chunk)));
