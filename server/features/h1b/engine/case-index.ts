@@ -48,7 +48,17 @@ export class CaseIndex {
     this.#groups.set(row, group);
     this.#serials.set(row, serial);
     this.#slots[this.#slot(group, serial)] = row + 1;
-    if (++this.#regular * 5 > this.#slots.length * 3) this.#rehash(row + 1);
+    if (++this.#regular * 5 > this.#slots.length * 3) this.#fill(this.#slots.length * 2, row + 1);
+  }
+
+  /** Forgets the case numbers of all rows from the given one on. */
+  truncate(rows: number): void {
+    for (const [text, row] of this.#exceptionRows) {
+      if (row >= rows) this.#exceptionRows.delete(text);
+    }
+    this.#regular = 0;
+    for (let row = 0; row < rows; row++) if (this.#groups.get(row) > 0) this.#regular++;
+    this.#fill(this.#slots.length, rows);
   }
 
   /** One number per family and date (family * DATES + date + 1), 0 for exceptions. */
@@ -93,8 +103,8 @@ export class CaseIndex {
     }
   }
 
-  #rehash(rows: number): void {
-    this.#slots = new Int32Array(this.#slots.length * 2);
+  #fill(slots: number, rows: number): void {
+    this.#slots = new Int32Array(slots);
     for (let row = 0; row < rows; row++) {
       const group = this.#groups.get(row);
       if (group > 0) this.#slots[this.#slot(group, this.#serials.get(row))] = row + 1;

@@ -60,11 +60,14 @@ export interface SnapshotHeader {
 /** A snapshot file that cannot be used; the caller keeps or falls back to the last good version. */
 export class SnapshotError extends Error {
   readonly reason: 'foreign' | 'torn' | 'version' | 'too-large';
+  /** What is wrong, without the file's name. */
+  readonly detail: string;
 
   constructor(reason: SnapshotError['reason'], file: string, detail: string, cause?: unknown) {
     super(`${file}: ${detail}`, { cause });
     this.name = 'SnapshotError';
     this.reason = reason;
+    this.detail = detail;
   }
 }
 

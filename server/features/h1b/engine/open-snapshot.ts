@@ -11,6 +11,7 @@ import {
   SnapshotError,
 } from '#server/features/h1b/engine/format.ts';
 import { attachSnapshot, BASE, type Snapshot } from '#server/features/h1b/engine/snapshot.ts';
+import { damagedBlock } from '#server/features/h1b/engine/verify-snapshot.ts';
 
 const PAGE_BYTES = 65_536;
 const MAX_PAGES = 65_536;
@@ -51,11 +52,7 @@ export function loadBlocks(
       const target = new Uint8Array(memory.buffer, BASE + offset, length);
       readInto(fd, target, ALIGNMENT + offset);
       if (crc32(target) !== header.blocks[block]) {
-        throw new SnapshotError(
-          'torn',
-          file,
-          `the snapshot is damaged: block ${block} fails the checksum`,
-        );
+        throw new SnapshotError('torn', file, damagedBlock(block));
       }
     }
   } finally {

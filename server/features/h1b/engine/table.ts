@@ -68,6 +68,13 @@ export class Table {
     for (let c = 0; c < codes.length; c++) this.#columns[c]!.set(row, codes[c]!);
   }
 
+  /** Drops all rows from the given one on; their case numbers are new again. */
+  truncate(rows: number): void {
+    if (rows >= this.#rows) return;
+    this.#rows = rows;
+    this.cases.truncate(rows);
+  }
+
   /** Whether the row holds exactly these values. */
   equals(row: number, codes: Codes): boolean {
     for (let c = 0; c < codes.length; c++) {

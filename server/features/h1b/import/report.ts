@@ -1,0 +1,115 @@
+import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+
+/** Lines named per reason; the count goes on. */
+const LINES_NAMED = 20;
+
+/** How often something happened in a file, and where first. */
+export interface Occurrence {
+  count: number;
+  /** Line numbers of the first ones; the heading is line 1. */
+  lines: number[];
+}
+
+/** What became of one file; `rows_read` = blank + rejected + duplicates + inserted + updated + unchanged. */
+export interface FileReport {
+  file: string;
+  /** Why nothing of the file was taken in; null when it was. */
+  refused: string | null;
+  /** Rows below the heading, blank ones included. */
+  rows_read: number;
+  blank: number;
+  inserted: number;
+  updated: number;
+  unchanged: number;
+  /** Rows of a case the same file had brought before; the last one wins. */
+  duplicates: number;
+  rejected: number;
+  /** Rejected rows by reason. */
+  reasons: ({ reason: string } & Occurrence)[];
+  /** Cells that could not be read and became null, by column. */
+  nulled: ({ column: H1bColumn } & Occurrence)[];
+  /** Of the 22 columns those the file does not have. */
+  missing_columns: readonly H1bColumn[];
+  /** Rows taken in by fiscal year (October to September) of the decision date; 'none' without one. */
+  fiscal_years: Record<string, number>;
+}
+
+/** What became of an import. */
+export interface ImportReport {
+  files: FileReport[];
+  /** Number of the data version that is served now; unchanged when nothing changed. */
+  version: number | null;
+  /** Whether a new version was published. */
+  published: boolean;
+  /** Records after the import. */
+  records: number;
+  /** Records of the generated sample that made room (ruling 17). */
+  removed_sample: number;
+  seconds: number;
+}
+
+/** The report of a file nothing is known of yet. */
+export function emptyReport(file: string): FileReport {
+  return {
+    file,
+    refused: null,
+    rows_read: 0,
+    blank: 0,
+    inserted: 0,
+    updated: 0,
+    unchanged: 0,
+    duplicates: 0,
+    rejected: 0,
+    reasons: [],
+    nulled: [],
+    missing_columns: [],
+    fiscal_years: {},
+  };
+}
+
+/** Counts one more occurrence in a line. */
+export function count(occurrence: Occurrence, line: number): void {
+  if (occurrence.count++ < LINES_NAMED) occurrence.lines.push(line);
+}
+
+/** The report as an operator reads it. */
+export function describeReport(report: ImportReport): string {
+  const lines = report.files.flatMap(describeFile);
+  if (report.removed_sample > 0) {
+    lines.push(`The generated sample (${number(report.removed_sample)} records) was removed.`);
+  }
+  lines.push(
+    report.published
+      ? `Data version ${report.version} with ${number(report.records)} records is ready; a running server takes it up by itself.`
+      : `Nothing changed${report.version === null ? '; no data is loaded' : `: data version ${report.version} with ${number(report.records)} records stays`}.`,
+  );
+  return lines.join('\n');
+}
+
+function describeFile(file: FileReport): string[] {
+  if (file.refused !== null) return [`${file.file}: REFUSED, ${file.refused}`];
+  const lines = [
+    `${file.file}: ${number(file.rows_read)} rows read, ${number(file.inserted)} inserted, ` +
+      `${number(file.updated)} updated, ${number(file.unchanged)} unchanged, ${number(file.blank)} blank, ` +
+      `${number(file.duplicates)} repeated, ${number(file.rejected)} rejected`,
+  ];
+  if (file.missing_columns.length > 0) {
+    lines.push(`  columns it does not have: ${file.missing_columns.join(', ')}`);
+  }
+  for (const { reason, ...occurrence } of file.reasons) {
+    lines.push(`  rejected, ${reason}: ${where(occurrence)}`);
+  }
+  for (const { column, ...occurrence } of file.nulled) {
+    lines.push(`  ${column} not readable, left empty: ${where(occurrence)}`);
+  }
+  return lines;
+}
+
+function where({ count: total, lines }: Occurrence): string {
+  const more = total > lines.length ? ' …' : '';
+  return `${number(total)} (line${total === 1 ? '' : 's'} ${lines.join(', ')}${more})`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}

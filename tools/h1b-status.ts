@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+
+import { readConfig } from '#server/config/config.ts';
+import { h1bFolder } from '#server/features/h1b/data-folder.ts';
+import { describeData } from '#server/features/h1b/describe-data.ts';
+
+// Tells what the H1B explorer has loaded; --verify checks the whole file, --json prints one JSON document.
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+  },
+});
+const { dataDir } = readConfig(process.env);
+const folder = h1bFolder(dataDir);
+const data = describeData(folder, values.verify);
+const number = (value: number) => value.toLocaleString('en-US');
+const lines = [
+  data.problem ?? `${data.state}: data version ${data.version ?? 'none'} in ${folder}`,
+  `${number(data.records)} records${data.sample ? ' (generated sample; import the real files with npm run h1b:import -- FILES)' : ''}`,
+  `${number(data.bytes)} bytes, made ${data.created_at ?? 'never'}, versions on disk: ${data.versions.join(', ') || 'none'}`,
+  ...data.sources.map(
+    ({ name, rows, importedAt }) => `  ${name}: ${number(rows)} rows, imported ${importedAt}`,
+  ),
+];
+process.stdout.write(`${values.json ? JSON.stringify(data) : lines.join('\n')}\n`);
+process.exitCode = data.state === 'unavailable' ? 1 : 0;
