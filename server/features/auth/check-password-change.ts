@@ -4,7 +4,6 @@ import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
 import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
 import { tooManyRequests } from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
-import type { UserChanges } from '#server/features/auth/update-user.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -16,6 +15,13 @@ import { messages } from '#shared/messages.ts';
 
 const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
 
+/** A new password, and what may prove that the owner asks for it. */
+export interface PasswordWish {
+  readonly password: string;
+  readonly current_password?: string | null | undefined;
+  readonly nonce?: string | null | undefined;
+}
+
 /**
  * The hash of a new password that the caller may set. Without a session younger than 24 h or from recovery it takes the
  * current password or a mailed nonce (security checklist 16). Throws AppError `weak_password`, `same_password`,
@@ -24,7 +30,7 @@ const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW
 export async function checkPasswordChange(
   services: Services,
   identity: SignedIn,
-  wish: UserChanges & { readonly password: string },
+  wish: PasswordWish,
 ): Promise<string> {
   const now = services.clock.now();
   const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));

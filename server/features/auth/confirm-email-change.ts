@@ -11,7 +11,7 @@ import {
 } from '#server/features/auth/repository/users.ts';
 import { leaveMail } from '#server/features/auth/request-mail.ts';
 import type { Client } from '#server/features/auth/services.ts';
-import type { Confirmed } from '#server/features/auth/verify.ts';
+import type { Confirmed } from '#server/features/auth/redeem-token.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 const NOTHING_PENDING = { new_email: null, email_change_confirmed: null } as const;

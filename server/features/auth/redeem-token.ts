@@ -22,6 +22,9 @@ export interface Redeemed {
   readonly user: UserRow;
 }
 
+/** What a redeemed token did: nothing, one half of an e-mail change, or it proved who somebody is. */
+export type Confirmed = 'missed' | 'half' | { readonly user: UserRow; readonly method: string };
+
 /** What a code is hashed with, so that it fits one person and kind only. */
 export function codeSubject(userId: string, kind: TokenKind): string {
   return `${userId}:${kind}`;

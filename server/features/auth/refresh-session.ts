@@ -2,16 +2,16 @@ import { hasEnded, isBanned } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
-  activeRefreshToken,
   endSession,
-  findRefreshToken,
   insertRefreshToken,
-  lockSession,
+  lockSessionOfToken,
+  readChain,
   touchSession,
   type RefreshTokenRow,
 } from '#server/features/auth/repository/sessions.ts';
 import { findUser, identitiesOf } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, sameBytes, type Secrets } from '#server/features/auth/secrets.ts';
+import { singleFlight } from '#server/features/auth/single-flight.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -24,22 +24,28 @@ import { messages } from '#shared/messages.ts';
 const LONGEST_CHAIN = 100;
 
 const refuse = (code: string, message: string) => ({ refusal: new AppError(code, 400, message) });
+
+/** What became of an exchange; a refusal is returned, not thrown, so that what it did is committed. */
 type Outcome = { readonly granted: Granted } | { readonly refusal: AppError };
 
 /**
- * Exchanges a refresh token for a new session answer (auth protocol §5). A token used before is answered with the
- * active one when its child was never used or its use is younger than 10 s; otherwise its whole family ends, and that
- * is committed although the answer is `refresh_token_already_used` (400).
+ * A function that exchanges a refresh token for a new session answer (auth protocol §5). A token used before is answered
+ * with the active one when its child was never used or its use is younger than 10 s; otherwise its whole family ends,
+ * and that is committed although the answer is `refresh_token_already_used` (400).
  */
-export async function refreshSession(
+export function sessionRefresher(
   services: Services,
-  token: string,
-  client: Client,
-): Promise<Session> {
-  if (!isToken(token)) throw invalid(messages.auth.refreshMalformed, 'refresh_token');
-  const outcome = await unitOfWork(services, (tx) => exchange(tx, services, token, client));
-  if ('refusal' in outcome) throw outcome.refusal;
-  return answerSession(services, outcome.granted);
+): (token: string, client: Client) => Promise<Session> {
+  const flights = singleFlight<Outcome>();
+  return async (token, client) => {
+    if (!isToken(token)) throw invalid(messages.auth.refreshMalformed, 'refresh_token');
+    // The tabs of one browser wake up together: they share one exchange instead of queueing for its lock.
+    const outcome = await flights(token, () =>
+      unitOfWork(services, (tx) => exchange(tx, services, token, client)),
+    );
+    if ('refusal' in outcome) throw outcome.refusal;
+    return answerSession(services, outcome.granted);
+  };
 }
 
 async function exchange(
@@ -50,10 +56,11 @@ async function exchange(
 ): Promise<Outcome> {
   const now = services.clock.now();
   const hash = hashToken(token);
-  const found = await findRefreshToken(tx, hash);
-  const session = found && (await lockSession(tx, found.session_id));
-  // Read again: whoever held the lock before may have used the token.
-  const presented = session && (await findRefreshToken(tx, hash));
+  const session = await lockSessionOfToken(tx, hash);
+  // Read under the lock: whoever held it before may have used the token.
+  const { presented, active } = session
+    ? await readChain(tx, session.id, hash)
+    : { presented: undefined, active: undefined };
   const user = session && (await findUser(tx, session.user_id));
   if (!presented || !user) {
     return refuse('refresh_token_not_found', messages.auth.refreshNotFound);
@@ -66,9 +73,9 @@ async function exchange(
     if (hasEnded(session, now)) return refuse('session_expired', messages.auth.sessionExpired);
     [refreshToken] = services.secrets.refreshTokensAfter(token);
     await insertRefreshToken(tx, session.id, hashToken(refreshToken), presented.token_hash, now);
+    await touchSession(tx, session.id, client, now);
     await audit(tx, { action: 'token_refreshed', ...entry }, now);
   } else {
-    const active = await activeRefreshToken(tx, session.id);
     refreshToken = active && acceptAgain(services.secrets, token, presented, active, now);
     if (refreshToken === undefined) {
       if (active) {
@@ -79,7 +86,6 @@ async function exchange(
     }
     if (hasEnded(session, now)) return refuse('session_expired', messages.auth.sessionExpired);
   }
-  await touchSession(tx, session.id, client, now);
   return { granted: { user, identities: await identitiesOf(tx, user.id), session, refreshToken } };
 }
 

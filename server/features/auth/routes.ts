@@ -5,7 +5,7 @@ import { followLink } from '#server/features/auth/follow-link.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { readUser } from '#server/features/auth/read-user.ts';
 import { reauthenticate } from '#server/features/auth/reauthenticate.ts';
-import { refreshSession } from '#server/features/auth/refresh-session.ts';
+import { sessionRefresher } from '#server/features/auth/refresh-session.ts';
 import {
   requestAgain,
   requestRecovery,
@@ -26,6 +26,7 @@ const USER_AGENT_MAX = 255;
 /** Registers the endpoints of the auth protocol that concern one person's account (auth protocol §3, §4). */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   acceptEmptyJson(app);
+  const refreshSession = sessionRefresher(services);
   const asked = (request: FastifyRequest, redirectTo: string | undefined) => ({
     redirectTo: wantedRedirect(services, request, redirectTo),
     client: clientOf(request),
@@ -41,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       case 'password':
         return signInWithPassword(services, body, client);
       case 'refresh_token':
-        return refreshSession(services, body.refresh_token ?? '', client);
+        return refreshSession(body.refresh_token ?? '', client);
       case 'pkce':
         return exchangeCode(services, body, client);
       default:

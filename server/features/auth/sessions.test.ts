@@ -80,6 +80,24 @@ describeOnBothDatabases('sessions', (database) => {
     expect(users.every((answer) => answer.status === 200)).toBe(true);
   }, 60_000);
 
+  it('[security 18] three nodes that refresh one token at once agree on the next one', async () => {
+    const nodes = await Promise.all(
+      [1, 2, 3].map(() => startAuthApp(database(), { keys: app.keys, publicUrl: app.url })),
+    );
+    let { refresh_token: token } = await signIn();
+    for (let round = 0; round < 5; round += 1) {
+      const answers = await Promise.all(
+        nodes.map((node) =>
+          node.send('POST', '/token?grant_type=refresh_token', { refresh_token: token }),
+        ),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+      expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
+      token = answers[0]?.body.refresh_token;
+    }
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+
   it('[security 19] a bad refresh token is a 4xx with a code', async () => {
     for (const [token, code] of [
       ['', 'validation_failed'],

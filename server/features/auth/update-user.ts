@@ -27,7 +27,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What PUT /user may change. */
-export type UserChanges = Output<(typeof contract)['body']>;
+type UserChanges = Output<(typeof contract)['body']>;
 
 /**
  * Changes the caller's metadata, password or address (PUT /user). A password ends all other sessions and voids every

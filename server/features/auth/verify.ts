@@ -1,14 +1,15 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange } from '#server/features/auth/confirm-email-change.ts';
 import { invalid } from '#server/features/auth/input.ts';
-import { redeemCode, redeemLink, type Redeemed } from '#server/features/auth/redeem-token.ts';
+import {
+  redeemCode,
+  redeemLink,
+  type Confirmed,
+  type Redeemed,
+} from '#server/features/auth/redeem-token.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
-import {
-  changeUser,
-  saveEmailIdentity,
-  type UserRow,
-} from '#server/features/auth/repository/users.ts';
+import { changeUser, saveEmailIdentity } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
@@ -88,9 +89,6 @@ export async function verify(
 export function missed(message: string): AppError {
   return new AppError('otp_expired', 403, message);
 }
-
-/** What a redeemed token did: nothing, one half of an e-mail change, or it proved who somebody is. */
-export type Confirmed = 'missed' | 'half' | { readonly user: UserRow; readonly method: string };
 
 /** Does what a redeemed token proves: confirms the address, or a half of its change. Throws `user_banned` (403). */
 export async function confirm(

@@ -42,12 +42,17 @@ export function findSession(tx: Transaction, id: string): Promise<SessionRow | u
   return tx.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The session of an id, locked until the unit of work ends. */
-export function lockSession(tx: Transaction, id: string): Promise<SessionRow | undefined> {
+/** The session that a refresh token belongs to, locked until the unit of work ends. */
+export function lockSessionOfToken(
+  tx: Transaction,
+  tokenHash: Buffer,
+): Promise<SessionRow | undefined> {
   return tx
     .selectFrom('auth.sessions')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', (eb) =>
+      eb.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
+    )
     .forUpdate()
     .executeTakeFirst();
 }
@@ -98,29 +103,25 @@ export async function deleteSessions(
   await query.execute();
 }
 
-/** The refresh token of a hash, if any. */
-export function findRefreshToken(
-  tx: Transaction,
-  hash: Buffer,
-): Promise<RefreshTokenRow | undefined> {
-  return tx
-    .selectFrom('auth.refresh_tokens')
-    .selectAll()
-    .where('token_hash', '=', hash)
-    .executeTakeFirst();
-}
-
-/** The token of a session that is not revoked, if any. */
-export function activeRefreshToken(
+/** Two links of a session's chain: the token of a hash, and the one that is not revoked. */
+export async function readChain(
   tx: Transaction,
   sessionId: string,
-): Promise<RefreshTokenRow | undefined> {
-  return tx
+  hash: Buffer,
+): Promise<{
+  readonly presented: RefreshTokenRow | undefined;
+  readonly active: RefreshTokenRow | undefined;
+}> {
+  const rows = await tx
     .selectFrom('auth.refresh_tokens')
     .selectAll()
     .where('session_id', '=', sessionId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('revoked_at', 'is', null)]))
+    .execute();
+  return {
+    presented: rows.find((row) => row.token_hash.equals(hash)),
+    active: rows.find((row) => row.revoked_at === null),
+  };
 }
 
 /** Adds a token to a session's chain; its parent, if any, is revoked first. */

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { linkOf, linkTokenOf, startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
+import { authPeople } from '#test/support/auth-people.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
+
+describeOnBothDatabases('mailed tokens', (database) => {
+  let app: AuthApp;
+  beforeAll(async () => {
+    app = await startAuthApp(database());
+  });
+  afterAll(() => app.close());
+  const people = authPeople(() => app);
+  const { verify } = people;
+
+  describe('a mailed code', () => {
+    async function mailed() {
+      const email = newAddress();
+      await app.send('POST', '/otp', { email });
+      const code = codeOf(await app.lastMail(email));
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      return { email, code, wrong };
+    }
+
+    it('[security 8] dies after 5 wrong tries, from whatever addresses', async () => {
+      const { email, code, wrong } = await mailed();
+      const tries = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          app.send(
+            'POST',
+            '/verify',
+            { type: 'email', email, token: index === 60 ? wrong : wrong },
+            { 'x-forwarded-for': `10.0.0.${index}` },
+          ),
+        ),
+      );
+      expect(new Set(tries.map((answer) => answer.status))).toEqual(new Set([403]));
+      expect((await verify({ type: 'email', email, token: code })).status).toBe(403);
+    }, 60_000);
+
+    it('[security 8] lives after 4', async () => {
+      const { email, code, wrong } = await mailed();
+      for (let count = 0; count < 4; count += 1) {
+        await verify({ type: 'email', email, token: wrong });
+      }
+      expect((await verify({ type: 'email', email, token: code })).status).toBe(200);
+    });
+
+    it('[security 8] the link dies with its code', async () => {
+      const { email, wrong } = await mailed();
+      const link = linkTokenOf(await app.lastMail(email));
+      for (let count = 0; count < 5; count += 1) {
+        await verify({ type: 'email', email, token: wrong });
+      }
+      const answer = await verify({ type: 'email', token_hash: link });
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        'Email link is invalid or has expired',
+      ]);
+    });
+
+    it('[security 9] works once, even when many race', async () => {
+      const { email, code } = await mailed();
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => verify({ type: 'email', email, token: code })),
+      );
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect(answers.filter((answer) => answer.status === 403)).toHaveLength(9);
+    });
+
+    it('[security 9] is void once a newer one is mailed', async () => {
+      const { email, code } = await mailed();
+      await app.send('POST', '/otp', { email });
+      const newer = codeOf(await app.lastMail(email));
+      if (newer !== code) {
+        expect((await verify({ type: 'email', email, token: code })).status).toBe(403);
+      }
+      expect((await verify({ type: 'email', email, token: newer })).status).toBe(200);
+    });
+
+    it('[security 9] lives one hour', async () => {
+      const { email, code } = await mailed();
+      const link = linkTokenOf(await app.lastMail(email));
+      app.later(3601);
+      expect((await verify({ type: 'email', email, token: code })).status).toBe(403);
+      expect((await verify({ type: 'email', token_hash: link })).status).toBe(403);
+    });
+
+    it.each([
+      [{ type: 'nonsense', token_hash: 'x' }],
+      [{ type: 'email' }],
+      [{ type: 'email', token: '123456' }],
+      [{ type: 'email', token: '123456', token_hash: 'x', email: 'a@b.example' }],
+      [{ type: '__proto__', token_hash: 'x' }],
+      [{}],
+    ])('verify refuses %j', async (body) => {
+      const answer = await verify(body);
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    });
+  });
+
+  describe('a mailed link', () => {
+    it('[ruling 20] leads to the confirm page with the type signup for a new person, then magiclink', async () => {
+      const email = newAddress();
+      const redirect = encodeURIComponent(`${app.url}/auth/callback?next=%2Fapplication%2F1`);
+      await app.send('POST', `/otp?redirect_to=${redirect}`, {
+        email,
+        data: { first_name: 'Ada' },
+      });
+      const first = linkOf(await app.lastMail(email));
+      expect(first.origin + first.pathname).toBe(`${app.url}/auth/confirm`);
+      expect(first.searchParams.get('type')).toBe('signup');
+      expect(first.searchParams.get('next')).toBe('/application/1');
+      const done = await verify({
+        type: 'signup',
+        token_hash: first.searchParams.get('token_hash'),
+      });
+      expect(done.body.user.user_metadata).toEqual({ first_name: 'Ada' });
+      await app.send('POST', '/otp', { email });
+      expect(linkOf(await app.lastMail(email)).searchParams.get('type')).toBe('magiclink');
+    });
+
+    it('[security 24] never leads or goes on elsewhere', async () => {
+      const email = newAddress();
+      const evil = encodeURIComponent('https://evil.example/x');
+      await app.send('POST', `/otp?redirect_to=${evil}`, { email });
+      const mail = await app.lastMail(email);
+      expect(mail.text + mail.html).not.toContain('evil');
+      const token = linkTokenOf(mail);
+      const answer = await app.send(
+        'GET',
+        `/verify?type=signup&token=${token}&redirect_to=${evil}`,
+      );
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toMatch(new RegExp(`^${app.url}/#access_token=`));
+    });
+
+    it('[security 26] is built from the configured site, never from the request', async () => {
+      const email = newAddress();
+      await app.send(
+        'POST',
+        '/otp',
+        { email },
+        {
+          'x-forwarded-host': 'evil.example',
+          forwarded: 'host=evil.example',
+          referer: 'https://evil.example/',
+        },
+      );
+      const mail = await app.lastMail(email);
+      expect(linkOf(mail).origin).toBe(app.url);
+      expect(mail.text + mail.html).not.toContain('evil');
+    });
+
+    it('[security 25] HEAD 10 times uses nothing up; the click works', async () => {
+      const email = newAddress();
+      await app.send('POST', '/otp', { email });
+      const token = linkTokenOf(await app.lastMail(email));
+      for (let count = 0; count < 10; count += 1) {
+        expect((await app.send('HEAD', `/verify?type=signup&token=${token}`)).status).toBe(200);
+      }
+      expect((await verify({ type: 'signup', token_hash: token })).status).toBe(200);
+      expect((await verify({ type: 'signup', token_hash: token })).status).toBe(403);
+    });
+
+    it('followed by GET goes on with tokens in the fragment, or with the error', async () => {
+      const email = newAddress();
+      await app.send('POST', '/otp', { email });
+      const token = linkTokenOf(await app.lastMail(email));
+      const redirect = encodeURIComponent(`${app.url}/auth/callback`);
+      const path = `/verify?type=signup&token=${token}&redirect_to=${redirect}`;
+      const done = new URL((await app.send('GET', path)).headers.get('location') ?? '');
+      const fragment = new URLSearchParams(done.hash.slice(1));
+      expect([...fragment.keys()]).toEqual([
+        'access_token',
+        'expires_at',
+        'expires_in',
+        'refresh_token',
+        'token_type',
+        'type',
+        'sb',
+      ]);
+      expect(done.pathname).toBe('/auth/callback');
+      const again = new URL((await app.send('GET', path)).headers.get('location') ?? '');
+      expect(Object.fromEntries(new URLSearchParams(again.hash.slice(1)))).toEqual({
+        error: 'access_denied',
+        error_code: 'otp_expired',
+        error_description: 'Email link is invalid or has expired',
+        sb: '',
+      });
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { linkTokenOf, startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
+import { authPeople, PASSWORD, shapeOf } from '#test/support/auth-people.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
+
+describeOnBothDatabases('signing up and in', (database) => {
+  let app: AuthApp;
+  beforeAll(async () => {
+    app = await startAuthApp(database());
+  });
+  afterAll(() => app.close());
+  const people = authPeople(() => app);
+  const { signUp, verify, signIn, register } = people;
+  const ban = (email: string) =>
+    database().transaction({ role: 'service_role' }, (tx) =>
+      tx
+        .updateTable('auth.users')
+        .set({ banned_until: new Date(Date.now() + 9e9) })
+        .where('email', '=', email)
+        .execute(),
+    );
+
+  describe('signing up', () => {
+    it('[spec 7] makes an unconfirmed account that its mail confirms and its password opens', async () => {
+      const email = newAddress();
+      const made = await signUp(email, PASSWORD, { first_name: 'Ada', last_name: 'Lovelace' });
+      expect(made.body).toMatchObject({
+        email,
+        aud: 'authenticated',
+        role: 'authenticated',
+        user_metadata: { first_name: 'Ada', last_name: 'Lovelace' },
+        app_metadata: { provider: 'email', providers: ['email'] },
+        is_anonymous: false,
+      });
+      expect(made.body.access_token).toBeUndefined();
+      const early = await signIn(email);
+      expect([early.status, early.body.code]).toEqual([400, 'email_not_confirmed']);
+      const done = await verify({
+        type: 'signup',
+        token_hash: linkTokenOf(await app.lastMail(email)),
+      });
+      expect(done.body.user.id).toBe(made.body.id);
+      expect(done.body.user.identities).toHaveLength(1);
+      expect(done.body.user.email_confirmed_at).toBeTypeOf('string');
+      expect((await signIn(email)).status).toBe(200);
+    });
+
+    it('[security 3] a known confirmed address gets the same answer and a mail that says so', async () => {
+      const { email } = await register();
+      const known = await signUp(email);
+      const fresh = await signUp(newAddress());
+      const same = (answer: Answer) =>
+        JSON.stringify(shapeOf(answer)).replaceAll(/person-\d+-\d+@waymark.example/g, '@');
+      expect(same(known)).toBe(same(fresh));
+      const mail = await app.lastMail(email);
+      expect(mail.subject).toBe('You already have a Waymark account');
+      expect(mail.text).not.toMatch(/token_hash|\b\d{6}\b/);
+    });
+
+    it('a known unconfirmed address is mailed again and keeps its data', async () => {
+      const email = newAddress();
+      await signUp(email, PASSWORD, { first_name: 'Ada' });
+      await signUp(email, PASSWORD, { first_name: 'Eve' });
+      expect(await app.mailsTo(email)).toHaveLength(2);
+      const token = codeOf(await app.lastMail(email));
+      const done = await verify({ type: 'signup', email, token });
+      expect(done.body.user.user_metadata).toEqual({ first_name: 'Ada' });
+      expect((await signIn(email)).status).toBe(200);
+    });
+
+    it('[security 30] a password from before the owner signed up does not survive', async () => {
+      const email = newAddress('victim');
+      await signUp(email, 'attackers-Pferd-99');
+      await signUp(email, PASSWORD);
+      await verify({ type: 'signup', email, token: codeOf(await app.lastMail(email)) });
+      expect((await signIn(email, 'attackers-Pferd-99')).body.code).toBe('invalid_credentials');
+    });
+
+    it('[security 30] nor does it survive a sign-in link', async () => {
+      const email = newAddress('victim');
+      await signUp(email, 'attackers-Pferd-99');
+      await app.send('POST', '/otp', { email });
+      const done = await verify({ type: 'email', email, token: codeOf(await app.lastMail(email)) });
+      expect(done.status).toBe(200);
+      expect((await signIn(email, 'attackers-Pferd-99')).body.code).toBe('invalid_credentials');
+    });
+
+    it('[security 32] variants of an address are one account', async () => {
+      const email = newAddress();
+      await signUp(email.toUpperCase());
+      await verify({ type: 'signup', email, token: codeOf(await app.lastMail(email)) });
+      expect((await signIn(email.replace('person', 'ＰＥＲＳＯＮ'))).status).toBe(200);
+      await signUp(`  ${email.toUpperCase()}`);
+      expect((await app.lastMail(email)).subject).toBe('You already have a Waymark account');
+    });
+
+    it.each([
+      [{ email: 'no address', password: PASSWORD }, 400, 'validation_failed'],
+      [{ email: 'a@b.example', password: 'short' }, 422, 'weak_password'],
+      [{ email: 'a@b.example', password: 'password123' }, 422, 'weak_password'],
+      [{ email: 'a@b.example', password: 'x'.repeat(1025) }, 400, 'validation_failed'],
+      [{ email: 'a@b.example' }, 400, 'validation_failed'],
+      [{}, 422, 'anonymous_provider_disabled'],
+      [{ data: { a: 1 } }, 422, 'anonymous_provider_disabled'],
+      [{ phone: '123', password: PASSWORD }, 400, 'phone_provider_disabled'],
+      [{ phone: '1', email: 'a@b.example', password: PASSWORD }, 400, 'validation_failed'],
+      [{ email: 'a@b.example', password: PASSWORD, code_challenge: 'x' }, 400, 'validation_failed'],
+      [
+        { email: 'a@b.example', password: PASSWORD, data: { a: '\u0000' } },
+        400,
+        'validation_failed',
+      ],
+      [
+        { email: 'a@b.example', password: PASSWORD, data: { a: '\uD800' } },
+        400,
+        'validation_failed',
+      ],
+      [
+        { email: 'a@b.example', password: PASSWORD, data: { a: 'x'.repeat(5000) } },
+        400,
+        'validation_failed',
+      ],
+      [{ email: 'a@b.example', password: PASSWORD, data: 'x' }, 400, 'validation_failed'],
+      [{ email: 7, password: PASSWORD }, 400, 'validation_failed'],
+    ])('refuses %j', async (body, status, code) => {
+      const answer = await app.send('POST', '/signup', body);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(answer.headers.get('x-sb-error-code')).toBe(code);
+      expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    });
+
+    it('[security 15] a weak password says why', async () => {
+      const answer = await app.send('POST', '/signup', { email: newAddress(), password: 'short' });
+      expect(answer.body).toMatchObject({
+        message: 'Password should be at least 8 characters',
+        weak_password: { reasons: ['length'] },
+      });
+    });
+  });
+
+  describe('who exists', () => {
+    it('[security 1] a wrong, an absent and an unknown password are one answer', async () => {
+      const { email } = await register();
+      const linkOnly = newAddress();
+      await app.send('POST', '/otp', { email: linkOnly });
+      const answers = await Promise.all([
+        signIn(email, 'wrong'),
+        signIn(newAddress()),
+        signIn(linkOnly),
+        signIn(email, ''),
+        signIn('no address'),
+        signIn(email, 'x'.repeat(3000)),
+      ]);
+      expect(new Set(answers.map((answer) => JSON.stringify(shapeOf(answer)))).size).toBe(1);
+      expect(answers[0]?.status).toBe(400);
+      expect(answers[0]?.body).toEqual({
+        code: 'invalid_credentials',
+        message: 'Invalid login credentials',
+      });
+    });
+
+    it('[security 4] recover, otp, magiclink and resend answer the same whatever is known', async () => {
+      const { email: known } = await register();
+      const { email: banned } = await register();
+      await ban(banned);
+      const unconfirmed = newAddress();
+      await signUp(unconfirmed);
+      const unknown = newAddress('unknown');
+      for (const [path, more] of [
+        ['/recover', {}],
+        ['/otp', { create_user: false }],
+        ['/otp', {}],
+        ['/magiclink', {}],
+        ['/resend', { type: 'signup' }],
+        ['/resend', { type: 'email_change' }],
+      ] as const) {
+        for (let round = 0; round < 7; round += 1) {
+          for (const email of [known, banned, unconfirmed, unknown]) {
+            const answer = await app.send('POST', path, { email, ...more });
+            expect([answer.status, answer.body]).toEqual([200, {}]);
+          }
+        }
+      }
+      expect((await app.mailsTo(banned)).length).toBe(1);
+    }, 60_000);
+
+    it('[security 4] without create_user an unknown address gets neither an account nor a mail', async () => {
+      const email = newAddress();
+      await app.send('POST', '/otp', { email, create_user: false });
+      expect(await app.mailsTo(email)).toHaveLength(0);
+    });
+
+    it('[security 6] a wrong code is one answer for known and unknown addresses', async () => {
+      const { email } = await register();
+      await app.send('POST', '/otp', { email });
+      await app.lastMail(email);
+      const known = await verify({ type: 'email', email, token: '000000' });
+      const unknown = await verify({ type: 'email', email: newAddress(), token: '000000' });
+      expect(shapeOf(known)).toEqual(shapeOf(unknown));
+      expect([known.status, known.body]).toEqual([
+        403,
+        { code: 'otp_expired', message: 'Token has expired or is invalid' },
+      ]);
+    });
+  });
+});

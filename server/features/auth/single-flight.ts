@@ -1,0 +1,14 @@
+/** Lets callers that ask for the same thing at the same time share one piece of work and its outcome. */
+export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+
+/** A single flight of its own; a key is free again as soon as its work has ended. */
+export function singleFlight<T>(): SingleFlight<T> {
+  const flying = new Map<string, Promise<T>>();
+  return (key, work) => {
+    const known = flying.get(key);
+    if (known) return known;
+    const flight = work().finally(() => flying.delete(key));
+    flying.set(key, flight);
+    return flight;
+  };
+}
