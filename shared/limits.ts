@@ -108,3 +108,7 @@ export const URL_SYNC_MS = 500;
 export const H1B_STATISTICS_TTL_MS = 300_000;
 /** Times a failed request for H1B statistics is repeated, after 2^n seconds (spec §9). */
 export const H1B_STATISTICS_RETRIES = 3;
+/** Case statuses in a list: all there can be (spec §9). */
+export const ALL_STATUSES = 255;
+/** Employers listed with most records unless told. */
+export const H1B_TOP_EMPLOYERS = 10;

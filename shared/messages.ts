@@ -5,6 +5,7 @@ import {
   OBJECTS_PER_PERSON,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
+  RESUME_PAGES_MAX,
   USER_METADATA_MAX_BYTES,
 } from '#shared/limits.ts';
 
@@ -255,5 +256,10 @@ export const messages = {
     managerSize: 'File size must be less than 5MB',
     content: 'The content of the file is not what its type says. Please save it again and retry.',
     dangerous: 'The file looks harmful and was not accepted.',
+    password: 'The file is protected by a password. Please save it without one and retry.',
+    damaged: 'The file is damaged and cannot be read.',
+    tooManyPages: `A resume can have at most ${RESUME_PAGES_MAX} pages.`,
+    tooComplex: 'The file takes too much time or memory to read. Please save it again and retry.',
+    notFound: 'Resume not found',
   },
 } as const;

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { emptyAnswers } from '#server/features/h1b/empty-answers.ts';
+import {
+  explorerUnavailable,
+  type ExplorerStatus,
+  type H1bExplorer,
+} from '#server/features/h1b/explorer-port.ts';
+import type { Clock } from '#server/platform/clock.ts';
+
+/** What the H1B endpoints are given (wired in context.ts). */
+export interface H1bDeps {
+  readonly explorer: H1bExplorer;
+  readonly clock: Clock;
+  /** Release of the program; a new one may word the same data differently. */
+  readonly release: string;
+}
+
+/** The explorer without its status: what questions are put to. */
+export type Answers = Omit<H1bExplorer, 'status'>;
+
+/** Browsers ask again every time and mostly get a 304; a CDN may answer for a minute. */
+const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
+
+/** Marks the data version: an answer is a pure function of it and of the address. */
+export function entityTag(status: ExplorerStatus, release: string): string {
+  const { state, version, createdAt, sample } = status;
+  const text = JSON.stringify([state, version, createdAt, sample, release]);
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+}
+
+function matches(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  const known = header.split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(tag.replace(/^W\//, ''));
+}
+
+function markCacheable(reply: FastifyReply, tag: string): void {
+  const vary = reply.getHeader('vary');
+  reply
+    .header('etag', tag)
+    .header('cache-control', CACHE_CONTROL)
+    .header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
+}
+
+/** A signal that is aborted when the client goes away before it has its answer. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+/** The answers to put questions to; throws the 503 of spec §8 when the data cannot be read. */
+export function answersOf({ explorer }: H1bDeps): Answers {
+  const { state } = explorer.status();
+  if (state === 'unavailable') throw explorerUnavailable();
+  return state === 'empty' ? emptyAnswers : explorer;
+}
+
+/** Answers a GET that may be cached: 304 without any work when the client has this version, else what `ask` finds. */
+export async function answerCached<T>(
+  deps: H1bDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ask: (answers: Answers, signal: AbortSignal) => Promise<T>,
+): Promise<T | FastifyReply> {
+  const answers = answersOf(deps);
+  const tag = entityTag(deps.explorer.status(), deps.release);
+  if (matches(request.headers['if-none-match'], tag)) {
+    markCacheable(reply, tag);
+    return reply.code(304).send();
+  }
+  const answer = await ask(answers, goneSignal(reply));
+  markCacheable(reply, tag);
+  return answer;
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
+import { exportCsv } from '#server/features/h1b/export-csv.ts';
+import { mount } from '#server/http/mount.ts';
+import { exportH1bRecords } from '#shared/contracts/h1b.ts';
+import { utcDate } from '#shared/domain/dates.ts';
+import { exportFileName } from '#shared/domain/h1b-display.ts';
+
+/** GET /api/h1b/export: streams the CSV; a client that goes away ends the reading. */
+export function exportRoute(app: FastifyInstance, deps: H1bDeps): void {
+  mount(app, exportH1bRecords, async (call) => {
+    const { query, reply } = call;
+    const { sample } = deps.explorer.status();
+    const sameRecords = () => deps.explorer.status().sample === sample;
+    const sent = await answerCached(deps, call, (answers, signal) =>
+      exportCsv(answers, query.filter, query.annualised, { signal, sameRecords }),
+    );
+    if (!('csv' in sent)) return sent;
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('x-total-count', sent.total)
+      .header(
+        'content-disposition',
+        `attachment; filename="${exportFileName('all', utcDate(deps.clock.now()))}"`,
+      )
+      .send(sent.csv);
+  });
+}

@@ -1,0 +1,28 @@
+import type { Answers } from '#server/features/h1b/answer.ts';
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The record of an id or of a case number; throws 404 when there is neither. */
+export async function findRecord(
+  answers: Answers,
+  id: string,
+  signal: AbortSignal,
+): Promise<H1bRecord> {
+  const [byId] = /^\d{1,10}$/.test(id) ? await answers.records([Number(id)], signal) : [];
+  const record = byId ?? (await answers.recordByCase(id, signal));
+  if (!record) throw new AppError('not_found', 404, messages.h1b.recordNotFound);
+  return record;
+}
+
+/** All about an employer; throws 404 when there is none of that name. */
+export async function findEmployer(
+  answers: Answers,
+  name: string,
+  signal: AbortSignal,
+): Promise<EmployerStatistics> {
+  const employer = await answers.employerStatistics(name, signal);
+  if (!employer) throw new AppError('not_found', 404, messages.h1b.employerNotFound);
+  return employer;
+}

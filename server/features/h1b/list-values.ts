@@ -1,0 +1,19 @@
+import type { Answers } from '#server/features/h1b/answer.ts';
+import type { NamedCount, SuggestionKind } from '#shared/domain/h1b-query.ts';
+
+/** Values to suggest: twice the limit is fetched, blanks and repeats go, the rest is trimmed to the limit (spec §9). */
+export async function listValues(
+  answers: Answers,
+  kind: SuggestionKind,
+  text: string,
+  limit: number,
+  signal: AbortSignal,
+): Promise<NamedCount[]> {
+  const found = await answers.suggestions(kind, text, limit * 2, signal);
+  const unique = new Map<string, NamedCount>();
+  for (const { name, count } of found) {
+    const trimmed = name.trim();
+    if (trimmed !== '' && !unique.has(trimmed)) unique.set(trimmed, { name: trimmed, count });
+  }
+  return [...unique.values()].slice(0, limit);
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
+import { SIXTY_ROWS } from '#server/features/h1b/testing/rows.ts';
+import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = await h1bApp(inThreadExplorer(SIXTY_ROWS));
+});
+afterAll(() => app.close());
+
+async function rpc(name: string, payload?: object) {
+  const response = await app.inject({ method: 'POST', url: `/rest/v1/rpc/${name}`, payload });
+  const body: unknown = response.json();
+  return { status: response.statusCode, body };
+}
+
+async function get(path: string): Promise<unknown> {
+  return (await app.inject({ method: 'GET', url: `/api/h1b/${path}` })).json();
+}
+
+describe('remote procedures under their own names', () => {
+  test('[ruling 4] get_h1b_unique_employers(limit_count)', async () => {
+    const { body } = await rpc('get_h1b_unique_employers', { limit_count: 2 });
+    expect(body).toHaveLength(2);
+    expect(body).toContainEqual({ employer_name: 'Harbour Analytics', count: 20 });
+  });
+
+  test('[ruling 4] get_h1b_unique_statuses, with and without a body', async () => {
+    const statuses = [
+      { case_status: 'CERTIFIED', count: 50 },
+      { case_status: 'DENIED', count: 10 },
+    ];
+    expect((await rpc('get_h1b_unique_statuses', {})).body).toEqual(statuses);
+    expect((await rpc('get_h1b_unique_statuses')).body).toEqual(statuses);
+  });
+
+  test('[ruling 4] get_h1b_unique_job_titles(limit_count)', async () => {
+    const { body } = await rpc('get_h1b_unique_job_titles', { limit_count: 1 });
+    expect(body).toEqual([{ job_title: 'Data Scientist', count: 30 }]);
+  });
+
+  test('[ruling 4] get_h1b_stats_by_employer(p_employer) is the employer endpoint', async () => {
+    const { body } = await rpc('get_h1b_stats_by_employer', { p_employer: 'MEADOW SYSTEMS' });
+    expect(body).toEqual(await get('employers/meadow%20systems/statistics'));
+    expect((await rpc('get_h1b_stats_by_employer', {})).status).toBe(400);
+  });
+
+  test('[ruling 4] get_h1b_basic_stats is the statistics endpoint', async () => {
+    expect((await rpc('get_h1b_basic_stats', {})).body).toEqual(await get('statistics'));
+  });
+
+  test('[ruling 4] get_top_employers(p_limit) returns name, count, averageSalary, certificationRate', async () => {
+    const { body } = await rpc('get_top_employers', { p_limit: 1 });
+    expect(body).toEqual([
+      expect.objectContaining({
+        name: 'Harbour Analytics',
+        count: 20,
+        averageSalary: expect.any(Number),
+        certificationRate: expect.any(Number),
+      }),
+    ]);
+    expect((await rpc('get_top_employers', { p_limit: 0 })).status).toBe(400);
+  });
+
+  test('[ruling 4] get_h1b_trends(p_start_date, p_end_date, p_group_by), by month unless told', async () => {
+    expect((await rpc('get_h1b_trends', {})).body).toHaveLength(3);
+    const { body } = await rpc('get_h1b_trends', {
+      p_start_date: '2024-02-01',
+      p_end_date: null,
+      p_group_by: 'year',
+    });
+    expect(body).toMatchObject([{ name: '2024', count: 40 }]);
+  });
+
+  test('[ruling 4] get_h1b_statistics_by_state', async () => {
+    expect((await rpc('get_h1b_statistics_by_state', {})).body).toMatchObject([
+      { name: 'TX', count: 30 },
+      { name: 'WA', count: 30 },
+    ]);
+  });
+
+  test('[ruling 4] an unknown parameter is refused', async () => {
+    expect((await rpc('get_h1b_basic_stats', { p_x: 1 })).status).toBe(400);
+  });
+});

@@ -1,0 +1,24 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+
+import { h1bRoutes } from '#server/features/h1b/routes.ts';
+import type { H1bExplorer } from '#server/features/h1b/explorer-port.ts';
+import { errors } from '#server/http/errors.ts';
+import { session } from '#server/http/session.ts';
+import { useClearMessages } from '#shared/contracts/explain.ts';
+
+/** The H1B endpoints over an explorer, as the application registers them; nothing listens. */
+export async function h1bApp(explorer: H1bExplorer): Promise<FastifyInstance> {
+  useClearMessages();
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 } });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(errors);
+  await app.register(session, {
+    verify: async () => ({ role: 'anon' }),
+    publishableKey: 'sb_publishable_test',
+  });
+  const clock = { now: () => new Date(Date.UTC(2024, 4, 6)) };
+  await app.register((scope) => h1bRoutes(scope, { explorer, clock, release: 'test' }));
+  return app;
+}

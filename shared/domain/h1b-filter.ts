@@ -1,0 +1,70 @@
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { H1B_SEARCH_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Names of the filters in links and queries, with the other spellings each answers to (spec §9). */
+export const FILTER_NAMES = {
+  employer: [],
+  status: [],
+  jobTitle: ['job_title'],
+  search: ['q'],
+  minSalary: ['min_salary'],
+  maxSalary: ['max_salary'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Name of a filter as links carry it. */
+export type FilterName = keyof typeof FILTER_NAMES;
+
+/** The filters as a person typed them or a link carries them; what is not there is no filter. */
+export type FilterTexts = { [Name in FilterName]?: string | undefined };
+
+/** What is wrong with one filter (spec §5). */
+export interface FilterProblem {
+  readonly name: FilterName;
+  readonly message: string;
+}
+
+const NAMES = Object.keys(FILTER_NAMES) as FilterName[];
+
+/** Picks the filters out of a query, under any of their names, trimmed, empty ones left out. */
+export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterTexts {
+  const texts: FilterTexts = {};
+  for (const name of NAMES) {
+    for (const spelling of [name, ...FILTER_NAMES[name]]) {
+      const value = raw[spelling];
+      const text = typeof value === 'string' ? value.trim() : '';
+      if (text !== '') texts[name] ??= text;
+    }
+  }
+  return texts;
+}
+
+/** Dollars of a typed amount; `$` and thousands commas are fine, anything else is not a number. */
+function dollars(text: string): number {
+  const plain = text.replaceAll(/[$,\s]/g, '');
+  return /^-?\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** The filter that texts stand for, and what is wrong with them: by the rules and in the words of spec §5. */
+export function parseFilter(texts: FilterTexts): { filter: H1bFilter; problems: FilterProblem[] } {
+  const words = messages.h1b;
+  const problems: FilterProblem[] = [];
+  const amount = (name: 'minSalary' | 'maxSalary', notNumber: string, negative: string) => {
+    const text = texts[name];
+    if (text === undefined) return undefined;
+    const value = dollars(text);
+    if (Number.isNaN(value)) problems.push({ name, message: notNumber });
+    else if (value < 0) problems.push({ name, message: negative });
+    return value;
+  };
+  if ((texts.search?.length ?? 0) > H1B_SEARCH_MAX) {
+    problems.push({ name: 'search', message: words.searchTooLong });
+  }
+  const minSalary = amount('minSalary', words.minNumber, words.minNegative);
+  const maxSalary = amount('maxSalary', words.maxNumber, words.maxNegative);
+  if (minSalary !== undefined && maxSalary !== undefined && minSalary > maxSalary) {
+    problems.push({ name: 'minSalary', message: words.salaryOrder });
+  }
+  const { employer, status, jobTitle, search: searchTerm } = texts;
+  return { filter: { employer, status, jobTitle, searchTerm, minSalary, maxSalary }, problems };
+}
