@@ -31,3 +31,11 @@ export function formatDate(
   const date = new Date(`${text}T00:00:00Z`);
   return date.toLocaleDateString(locale, { timeZone: 'UTC', ...options });
 }
+
+/** Whole seconds from `now` until an instant in any form a header may have (RFC 9110 §5.6.7); undefined when it is none. */
+export function secondsUntil(text: string, now: Date): number | undefined {
+  const instant = new Date(text).getTime();
+  return Number.isNaN(instant)
+    ? undefined
+    : Math.max(0, Math.ceil((instant - now.getTime()) / 1000));
+}

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { ChatAnswer, ChatEvent, ChatModel } from '#server/platform/ai/chat-model.ts';
+import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
+import { composePrompt } from '#shared/domain/prompts/compose.ts';
+import { findTemplate } from '#shared/domain/prompts/library.ts';
+import { DEFAULT_MODELS, type AssistantModel } from '#shared/domain/prompts/models.ts';
+import {
+  answers,
+  answersOnlyPlain,
+  cuts,
+  cutsAfter,
+  refuses,
+  sendsBrokenJson,
+  stalls,
+  stallsAfter,
+  startChatDouble,
+  streams,
+  streamsWithoutEnd,
+  streamsWithPause,
+  type Behaviour,
+  type ChatDouble,
+} from '#test/support/chat-completions.ts';
+import { manualTiming, type ManualTiming } from '#test/support/manual-timing.ts';
+
+const KEY = 'sk-test-0123456789abcdef';
+const [model] = DEFAULT_MODELS as [AssistantModel];
+const prompt = composePrompt(findTemplate('why_company', 'company-interest'), model, 'Acme', []);
+
+let double: ChatDouble;
+let timing: ManualTiming;
+let chat: ChatModel;
+
+beforeAll(async () => {
+  double = await startChatDouble();
+});
+afterAll(() => double.close());
+beforeEach(() => {
+  double.forget();
+  timing = manualTiming();
+  chat = openChatModel({ baseUrl: double.baseUrl, apiKey: KEY }, timing);
+});
+
+/** Everything a stream gave until it ended or failed. */
+async function read(events: AsyncGenerator<ChatEvent>) {
+  const parts: string[] = [];
+  let answer: ChatAnswer | undefined;
+  let error: unknown;
+  try {
+    for await (const event of events) {
+      if ('text' in event) parts.push(event.text);
+      else answer = event.answer;
+    }
+  } catch (thrown) {
+    error = thrown;
+  }
+  return { parts, answer, error };
+}
+
+/** Calls in one of the two forms and answers what went wrong. */
+async function failure(form: 'plain' | 'streamed'): Promise<unknown> {
+  if (form === 'streamed') return (await read(chat.stream(prompt))).error;
+  return chat.complete(prompt).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+const planned = (times: number, behaviour: Behaviour) =>
+  Array.from({ length: times }, () => behaviour);
+
+/** Streams two parts, then ends with whatever it is given. */
+const endsWith =
+  (end: string): Behaviour =>
+  (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const content of ['I ', 'like']) {
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+    }
+    response.end(end);
+  };
+const broken = endsWith('data: {"choices": [{"de\n\n');
+const endsEarly = endsWith('');
+
+describe('the request', () => {
+  test('[spec 7] posts system and user message, max_tokens, temperature and stream false', async () => {
+    const answer = await chat.complete(prompt);
+    expect(double.seen[0]?.body).toEqual({
+      model: 'gpt-3.5-turbo',
+      messages: prompt.messages,
+      max_tokens: 250,
+      temperature: 0.8,
+      stream: false,
+    });
+    expect(double.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(answer).toEqual({
+      text: 'I like how **Acme** builds maps.',
+      model: 'gpt-3.5-turbo-0613',
+      usage: { promptTokens: 120, completionTokens: 34, totalTokens: 154 },
+      finishReason: 'stop',
+    });
+  });
+
+  test('the streamed form asks for the usage and gives the parts, then the whole', async () => {
+    const { parts, answer, error } = await read(chat.stream(prompt));
+    expect(error).toBeUndefined();
+    expect(double.seen[0]?.body).toMatchObject({
+      stream: true,
+      stream_options: { include_usage: true },
+    });
+    expect(parts.length).toBeGreaterThan(3);
+    expect(answer).toMatchObject({ text: parts.join(''), usage: { totalTokens: 154 } });
+  });
+
+  test.each(['plain', 'streamed'] as const)(
+    '%s: missing usage costs nothing but the usage',
+    async (form) => {
+      double.willDo(form === 'plain' ? answers('Hi', null) : streams(['H', 'i'], null));
+      const answer =
+        form === 'plain' ? await chat.complete(prompt) : (await read(chat.stream(prompt))).answer;
+      expect(answer).toMatchObject({ text: 'Hi', usage: null });
+    },
+  );
+});
+
+describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
+  test.each([
+    ['401', refuses(401, `Incorrect API key: ${KEY}`), 'AUTHENTICATION_ERROR', 1],
+    ['403', refuses(403), 'AUTHENTICATION_ERROR', 1],
+    ['404', refuses(404, 'no such model'), 'API_ERROR', 1],
+    ['429', refuses(429), 'RATE_LIMIT_ERROR', 4],
+    ['500', refuses(500, 'boom'), 'API_ERROR', 4],
+    ['503', refuses(503), 'API_ERROR', 4],
+    ['a cut connection', cuts, 'NETWORK_ERROR', 4],
+    ['broken JSON', sendsBrokenJson, 'API_ERROR', 1],
+  ] as const)('[spec 8, 9] %s', async (_, behaviour, code, tries) => {
+    double.willDo(...planned(6, behaviour));
+    expect(await failure(form)).toMatchObject({ code });
+    expect(double.seen).toHaveLength(tries);
+    expect(timing.pauses).toEqual(tries === 4 ? [1500, 2500, 4500] : []);
+    expect(timing.limits()).toEqual([]);
+    await double.idle();
+  });
+
+  test.each([
+    [
+      'AUTHENTICATION_ERROR',
+      refuses(401),
+      'Authentication failed. Please check your API key configuration.',
+      false,
+    ],
+    ['RATE_LIMIT_ERROR', refuses(429), 'Rate limit exceeded. Please try again in a moment.', true],
+    ['NETWORK_ERROR', cuts, 'Network error. Please check your connection and try again.', true],
+    ['API_ERROR', refuses(400, 'no such parameter'), 'no such parameter', false],
+  ] as const)('[spec 8] %s has its sentence', async (code, behaviour, message, retryable) => {
+    double.willDo(...planned(8, behaviour));
+    expect(await failure(form)).toMatchObject({ code, message, retryable });
+  });
+
+  test('[spec 9] silence ends each try after 30 s', async () => {
+    double.willDo(...planned(4, stalls));
+    const failed = failure(form);
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await double.nextRequest();
+      timing.runOut(30_000);
+    }
+    expect(await failed).toMatchObject({
+      code: 'TIMEOUT_ERROR',
+      message: 'Request timed out. Please try again.',
+    });
+    expect(double.seen).toHaveLength(4);
+    await double.idle();
+  });
+
+  test('[spec 9] a try that works ends the repetition', async () => {
+    double.willDo(refuses(500), cuts);
+    expect(await failure(form)).toBeUndefined();
+    expect(double.seen).toHaveLength(3);
+    expect(timing.pauses).toEqual([1500, 2500]);
+  });
+
+  test.each([
+    [0, [1000, 2000, 4000]],
+    [0.999, [1999, 2999, 4999]],
+  ])('[spec 9] a chance of %d waits %j', async (chance, pauses) => {
+    timing.chance = chance;
+    double.willDo(...planned(4, refuses(500)));
+    await failure(form);
+    expect(timing.pauses).toEqual(pauses);
+  });
+
+  test('Retry-After is waited for when it is longer than the pause, and passed on when too long', async () => {
+    double.willDo(
+      refuses(429, '', { 'retry-after': '20' }),
+      refuses(429, '', { 'retry-after': '1' }),
+    );
+    expect(await failure(form)).toBeUndefined();
+    expect(timing.pauses).toEqual([20_000, 2500]);
+    double.willDo(refuses(429, '', { 'retry-after': '3600' }));
+    expect(await failure(form)).toMatchObject({ code: 'RATE_LIMIT_ERROR', retryAfter: 3600 });
+    expect(double.seen).toHaveLength(4);
+  });
+
+  test('Retry-After may be a date', async () => {
+    const soon = new Date(Date.now() + 3_600_000).toUTCString();
+    double.willDo(refuses(429, '', { 'retry-after': soon }));
+    const { retryAfter } = (await failure(form)) as { retryAfter: number };
+    expect(retryAfter).toBeGreaterThan(3500);
+  });
+
+  test('the raw message of the service never carries a key', async () => {
+    double.willDo(refuses(400, `key ${KEY} and sk-proj-abcdef123 are wrong`), refuses(400, KEY));
+    const error = (await failure('plain')) as Error;
+    expect(error.message).toBe('key [key] and [key] are wrong');
+  });
+
+  test('the caller’s end is the call’s end', async () => {
+    double.willDo(stalls);
+    const caller = new AbortController();
+    const failed =
+      form === 'plain'
+        ? chat.complete(prompt, caller.signal).catch((error: unknown) => error)
+        : read(chat.stream(prompt, caller.signal)).then(({ error }) => error);
+    await double.nextRequest();
+    caller.abort(new Error('gone'));
+    expect(await failed).toMatchObject({ message: 'gone' });
+    await double.idle();
+    expect(double.seen).toHaveLength(1);
+    expect(timing.limits()).toEqual([]);
+  });
+});
+
+describe('a stream', () => {
+  test.each([
+    ['cut', cutsAfter(['I ', 'like']), 'NETWORK_ERROR'],
+    ['ended without an end', endsEarly, 'NETWORK_ERROR'],
+    ['broken', broken, 'API_ERROR'],
+  ] as const)('that is %s after the first part is not tried again', async (_, behaviour, code) => {
+    double.willDo(behaviour);
+    const { parts, answer, error } = await read(chat.stream(prompt));
+    expect(parts.join('')).toBe('I like');
+    expect(answer).toBeUndefined();
+    expect(error).toMatchObject({ code });
+    expect(double.seen).toHaveLength(1);
+    await double.idle();
+  });
+
+  test('that stalls ends 30 s after its last part', async () => {
+    double.willDo(stallsAfter(['I ', 'like']));
+    const events = chat.stream(prompt);
+    await events.next();
+    await events.next();
+    expect(timing.limits()).toEqual([150_000, 30_000]);
+    timing.runOut(30_000);
+    await expect(events.next()).rejects.toMatchObject({ code: 'TIMEOUT_ERROR' });
+    expect(double.seen).toHaveLength(1);
+    await double.idle();
+  });
+
+  test('that dribbles ends after 150 s altogether', async () => {
+    double.willDo(stallsAfter(['I']));
+    const events = chat.stream(prompt);
+    await events.next();
+    timing.runOut(150_000);
+    await expect(events.next()).rejects.toMatchObject({ code: 'TIMEOUT_ERROR' });
+    await double.idle();
+  });
+
+  test('that does not end is cut off', async () => {
+    double.willDo(streamsWithoutEnd('word '.repeat(50)));
+    const { parts, error } = await read(chat.stream(prompt));
+    expect(parts.join('').length).toBeLessThanOrEqual(40_000);
+    expect(error).toMatchObject({ code: 'API_ERROR' });
+    expect(double.seen).toHaveLength(1);
+    await double.idle();
+  });
+
+  test('an event without an end is cut off', async () => {
+    double.willDo(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      while (!response.destroyed) {
+        response.write(`data: ${'x'.repeat(60_000)}`);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    });
+    expect((await read(chat.stream(prompt))).error).toMatchObject({ code: 'API_ERROR' });
+    await double.idle();
+  });
+
+  test('arrives as it is made', async () => {
+    const go = Promise.withResolvers<void>();
+    double.willDo(streamsWithPause(['first '], go.promise, ['second']));
+    const events = chat.stream(prompt);
+    expect((await events.next()).value).toEqual({ text: 'first ' });
+    go.resolve();
+    expect((await events.next()).value).toEqual({ text: 'second' });
+    expect((await events.next()).value).toMatchObject({ answer: { text: 'first second' } });
+  });
+
+  test('that nobody reads on closes its connection', async () => {
+    double.willDo(stallsAfter(['I ', 'like']));
+    for await (const _event of chat.stream(prompt)) break;
+    await double.idle();
+    expect(timing.limits()).toEqual([]);
+  });
+
+  test('[ruling 22] falls back to the plain form when streaming is refused or ignored', async () => {
+    double.willDo(...planned(2, answersOnlyPlain('Plain.')));
+    expect(await read(chat.stream(prompt))).toMatchObject({
+      parts: ['Plain.'],
+      answer: { text: 'Plain.', usage: { totalTokens: 154 } },
+    });
+    expect(double.seen.map(({ body }) => body.stream)).toEqual([true, false]);
+    double.willDo(answers('Ignored.'));
+    expect((await read(chat.stream(prompt))).answer?.text).toBe('Ignored.');
+    expect(double.seen).toHaveLength(3);
+  });
+});
+
+describe('the circuit breaker', () => {
+  const breakIt = async () => {
+    for (let calls = 0; calls < 5; calls += 1) {
+      double.willDo(...planned(4, cuts));
+      await failure('plain');
+    }
+  };
+
+  test('leaves the service alone after five failed calls, then lets one try', async () => {
+    await breakIt();
+    expect(double.seen).toHaveLength(20);
+    expect(await failure('plain')).toMatchObject({ code: 'NETWORK_ERROR', retryAfter: 30 });
+    timing.advance(29_000);
+    expect(await failure('streamed')).toMatchObject({ retryAfter: 1 });
+    expect(double.seen).toHaveLength(20);
+    timing.advance(1000);
+    double.willDo(stalls);
+    const trial = failure('streamed');
+    await double.nextRequest();
+    expect(await failure('plain')).toMatchObject({ code: 'NETWORK_ERROR' });
+    timing.runOut(30_000);
+    expect(await trial).toBeUndefined();
+    expect(await failure('plain')).toBeUndefined();
+  });
+
+  test('a refusal is an answer: it keeps the way open', async () => {
+    for (let calls = 0; calls < 6; calls += 1) {
+      double.willDo(refuses(401));
+      expect(await failure('plain')).toMatchObject({ code: 'AUTHENTICATION_ERROR' });
+    }
+    expect(double.seen).toHaveLength(6);
+  });
+});

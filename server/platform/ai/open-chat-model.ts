@@ -1,0 +1,138 @@
+import { ParseError } from 'eventsource-parser/stream';
+
+import { AiError } from '#server/platform/ai/ai-error.ts';
+import type { ChatAnswer, ChatEvent, ChatModel } from '#server/platform/ai/chat-model.ts';
+import { circuitBreaker } from '#server/platform/ai/circuit-breaker.ts';
+import { brokenOff, postChat, readBody, type ChatService } from '#server/platform/ai/post-chat.ts';
+import { readAnswer, unreadable } from '#server/platform/ai/read-answer.ts';
+import { readStream } from '#server/platform/ai/read-stream.ts';
+import { systemTiming, watchdog, type Timing } from '#server/platform/ai/timing.ts';
+import { toWire } from '#server/platform/ai/wire.ts';
+import { withRetries } from '#server/platform/ai/with-retries.ts';
+import type { Prompt } from '#shared/domain/prompts/compose.ts';
+import { AI_STREAM_TIMEOUT_MS, AI_TIMEOUT_MS } from '#shared/limits.ts';
+
+/** Statuses by which a service says that it does not stream, or not with these options. */
+const STREAM_REFUSED = new Set([400, 405, 415, 422, 501]);
+
+const timedOut = () => new AiError('TIMEOUT_ERROR');
+
+/** A signal that is aborted with its parent or by a watchdog; `end` lets go of both. */
+function callSignal(timing: Timing, parent: AbortSignal | undefined) {
+  parent?.throwIfAborted();
+  const controller = new AbortController();
+  const silence = watchdog(timing, controller, timedOut);
+  const total = watchdog(timing, controller, timedOut);
+  const follow = () => controller.abort(parent?.reason);
+  parent?.addEventListener('abort', follow, { once: true });
+  return {
+    signal: controller.signal,
+    silence,
+    total,
+    end() {
+      silence.stop();
+      total.stop();
+      parent?.removeEventListener('abort', follow);
+    },
+  };
+}
+
+/**
+ * Opens the adapter to a chat-completions server (spec §7 'Other', §9): 30 s for an answer or between the parts of a
+ * stream, 3 retries of retryable errors, none after the first part, and a circuit breaker.
+ */
+export function openChatModel(service: ChatService, timing: Timing = systemTiming): ChatModel {
+  const breaker = circuitBreaker(timing);
+
+  async function answerOnce(prompt: Prompt, parent: AbortSignal | undefined): Promise<ChatAnswer> {
+    const call = callSignal(timing, parent);
+    try {
+      call.silence.set(AI_TIMEOUT_MS);
+      const response = await postChat(service, toWire(prompt, false), call.signal);
+      return readAnswer(await readBody(response, call.signal), prompt.model);
+    } finally {
+      call.end();
+    }
+  }
+
+  async function* streamOnce(
+    prompt: Prompt,
+    parent: AbortSignal | undefined,
+  ): AsyncGenerator<ChatEvent, void, undefined> {
+    const call = callSignal(timing, parent);
+    const alive = () => call.silence.set(AI_TIMEOUT_MS);
+    try {
+      alive();
+      call.total.set(AI_STREAM_TIMEOUT_MS);
+      const response = await postChat(service, toWire(prompt, true), call.signal);
+      const streams = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (streams && response.body) {
+        const { body } = response;
+        yield* readStream(body, { askedModel: prompt.model, apiKey: service.apiKey, alive });
+      } else {
+        yield* whole(readAnswer(await readBody(response, call.signal), prompt.model));
+      }
+    } catch (error) {
+      throw error instanceof ParseError ? unreadable(error) : brokenOff(error, call.signal);
+    } finally {
+      call.end();
+    }
+  }
+
+  /** One try of a stream up to its first event, or of the plain form when streaming is refused. */
+  async function begin(prompt: Prompt, signal: AbortSignal | undefined) {
+    const events = streamOnce(prompt, signal);
+    try {
+      return { first: await events.next(), events };
+    } catch (error) {
+      const refused = error instanceof AiError && STREAM_REFUSED.has(error.upstreamStatus ?? 0);
+      if (!refused) throw error;
+      const plain = whole(await answerOnce(prompt, signal));
+      return { first: await plain.next(), events: plain };
+    }
+  }
+
+  /** Tells the breaker how a call ended; one the caller broke off says nothing about the service. */
+  function judge(error: unknown, signal: AbortSignal | undefined): void {
+    if (signal?.aborted) return;
+    const down = error instanceof AiError && error.retryable && error.code !== 'RATE_LIMIT_ERROR';
+    if (down) breaker.failed();
+    else breaker.answered();
+  }
+
+  return {
+    async complete(prompt, signal) {
+      breaker.enter();
+      try {
+        const answer = await withRetries(timing, signal, () => answerOnce(prompt, signal));
+        breaker.answered();
+        return answer;
+      } catch (error) {
+        judge(error, signal);
+        throw error;
+      }
+    },
+    async *stream(prompt, signal) {
+      breaker.enter();
+      try {
+        const { first, events } = await withRetries(timing, signal, () => begin(prompt, signal));
+        try {
+          if (!first.done) yield first.value;
+          yield* events;
+        } finally {
+          await events.return();
+        }
+        breaker.answered();
+      } catch (error) {
+        judge(error, signal);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A whole answer as the events of a stream. */
+async function* whole(answer: ChatAnswer): AsyncGenerator<ChatEvent, void, undefined> {
+  yield { text: answer.text };
+  yield { answer };
+}

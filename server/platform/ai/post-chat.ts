@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+
+import { AiError } from '#server/platform/ai/ai-error.ts';
+import { wireRefusal, type WireRequest } from '#server/platform/ai/wire.ts';
+import { secondsUntil } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Where and as whom to post. */
+export interface ChatService {
+  /** Such as https://api.openai.com/v1. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** Most bytes of a body that are read; an answer has a few thousand. */
+const BODY_MAX_BYTES = 1024 * 1024;
+/** Characters of a raw message that are passed on. */
+const RAW_MESSAGE_MAX = 300;
+
+/** The error of a call that ended without an answer: why it was aborted, or NETWORK_ERROR. */
+export function brokenOff(error: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  return error instanceof AiError ? error : new AiError('NETWORK_ERROR', { cause: error });
+}
+
+/** Posts one request; resolves with an answer of status 200-299 whose body is not read yet, rejects with AiError. */
+export async function postChat(
+  { baseUrl, apiKey }: ChatService,
+  body: WireRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      accept: body.stream ? 'text/event-stream' : 'application/json',
+    },
+    body: JSON.stringify(body),
+    // Another address must not get the key.
+    redirect: 'error',
+    signal,
+  }).catch((error: unknown) => {
+    throw brokenOff(error, signal);
+  });
+  if (response.ok) return response;
+  throw await refusal(response, apiKey, signal);
+}
+
+/** A body as text; rejects with AiError `API_ERROR` when it is larger than any answer. */
+export async function readBody(response: Response, signal: AbortSignal): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > BODY_MAX_BYTES) {
+        throw new AiError('API_ERROR', { message: messages.assistant.answerTooLong });
+      }
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch (error) {
+    throw brokenOff(error, signal);
+  }
+  return text + decoder.decode();
+}
+
+async function refusal(response: Response, apiKey: string, signal: AbortSignal): Promise<AiError> {
+  const { status } = response;
+  const facts = { upstreamStatus: status, retryAfter: retryAfterOf(response) };
+  const text = await readBody(response, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return '';
+  });
+  if (status === 401 || status === 403) return new AiError('AUTHENTICATION_ERROR', facts);
+  if (status === 429) return new AiError('RATE_LIMIT_ERROR', facts);
+  if (status === 408 || status === 504) return new AiError('TIMEOUT_ERROR', facts);
+  return new AiError('API_ERROR', {
+    ...facts,
+    message: rawMessage(text, apiKey) ?? messages.assistant.refused(status),
+    retryable: status >= 500,
+  });
+}
+
+/** What the service said, without anything that looks like a key. */
+export function withoutKeys(text: string, apiKey: string): string {
+  return text
+    .replaceAll(apiKey, '[key]')
+    .replaceAll(/\bsk-[\w*.-]+/g, '[key]')
+    .slice(0, RAW_MESSAGE_MAX)
+    .toWellFormed();
+}
+
+function rawMessage(text: string, apiKey: string): string | undefined {
+  try {
+    const { error } = z.parse(wireRefusal, JSON.parse(text));
+    const message = typeof error === 'string' ? error : error.message;
+    return withoutKeys(message.trim(), apiKey) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds of a Retry-After header, given as seconds or as an instant. */
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')?.trim();
+  if (!text) return undefined;
+  return /^\d{1,9}$/.test(text) ? Number(text) : secondsUntil(text, new Date());
+}

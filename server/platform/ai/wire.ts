@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+import type { Prompt } from '#shared/domain/prompts/compose.ts';
+
+/** The body of a chat-completions request (spec §7 'Other'). */
+export interface WireRequest {
+  readonly model: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly max_tokens: number;
+  readonly temperature: number;
+  readonly stream: boolean;
+  readonly stream_options?: { readonly include_usage: true };
+}
+
+/** What is posted for a prompt, plain or streamed. */
+export function toWire(prompt: Prompt, stream: boolean): WireRequest {
+  return {
+    model: prompt.model,
+    messages: prompt.messages,
+    max_tokens: prompt.maxTokens,
+    temperature: prompt.temperature,
+    stream,
+    ...(stream ? { stream_options: { include_usage: true } } : undefined),
+  };
+}
+
+const usage = z.object({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+});
+
+/** Tokens as the service counted them. */
+export type WireUsage = z.output<typeof usage>;
+
+/** Usage in an unexpected form counts as missing: it must not cost the answer. */
+// oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
+const maybeUsage = z.catch(z.nullish(usage), null);
+const finishReason = z.nullish(z.string());
+
+/** A whole answer. */
+export const wireAnswer = z.object({
+  model: z.optional(z.string()),
+  choices: z.array(
+    z.object({ message: z.object({ content: z.string() }), finish_reason: finishReason }),
+  ),
+  usage: maybeUsage,
+});
+
+/** One event of a stream. */
+export const wireChunk = z.object({
+  model: z.optional(z.string()),
+  choices: z._default(
+    z.array(
+      z.object({
+        delta: z.optional(z.object({ content: z.nullish(z.string()) })),
+        finish_reason: finishReason,
+      }),
+    ),
+    [],
+  ),
+  usage: maybeUsage,
+  error: z.nullish(z.object({ message: z.optional(z.string()) })),
+});
+
+/** A refusal's body. */
+export const wireRefusal = z.object({
+  error: z.union([z.string(), z.object({ message: z.string() })]),
+});

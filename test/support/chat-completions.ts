@@ -1,0 +1,206 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** A request the double got. */
+export interface SeenChat {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: {
+    readonly model: string;
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+    readonly max_tokens: number;
+    readonly temperature: number;
+    readonly stream: boolean;
+    readonly stream_options?: unknown;
+  };
+}
+
+/** What the double does with one request. */
+export type Behaviour = (response: ServerResponse, request: SeenChat) => void | Promise<void>;
+
+/** A chat-completions server on loopback that does as it is told. */
+export interface ChatDouble {
+  /** What AI_BASE_URL is set to. */
+  readonly baseUrl: string;
+  /** Every request since the start or the last `forget`. */
+  readonly seen: SeenChat[];
+  /** Requests to come are met by these, one each; further ones by an answer in the form they ask for. */
+  willDo(...behaviours: Behaviour[]): void;
+  /** Resolves with the next request to come. */
+  nextRequest(): Promise<SeenChat>;
+  /** Resolves when no response is open any more. */
+  idle(): Promise<void>;
+  /** Drops what was seen and what was planned. */
+  forget(): void;
+  close(): Promise<void>;
+}
+
+/** Tokens the double says an answer cost. */
+export const DOUBLE_USAGE = { prompt_tokens: 120, completion_tokens: 34, total_tokens: 154 };
+
+function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** Answers in the plain form; `usage` null leaves it out. */
+export function answers(text: string, usage: object | null = DOUBLE_USAGE): Behaviour {
+  return (response, { body }) =>
+    json(response, 200, {
+      id: 'chatcmpl-1',
+      model: `${body.model}-0613`,
+      choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+      ...(usage ? { usage } : undefined),
+    });
+}
+
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
+
+function sendParts(response: ServerResponse, model: string, parts: readonly string[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(
+    event({ model, choices: [{ delta: { role: 'assistant' }, finish_reason: null }] }),
+  );
+  for (const content of parts) {
+    response.write(event({ model, choices: [{ delta: { content }, finish_reason: null }] }));
+  }
+}
+
+/** Streams parts and ends properly; `usage` null leaves it out. */
+export function streams(parts: readonly string[], usage: object | null = DOUBLE_USAGE): Behaviour {
+  return (response, { body }) => {
+    sendParts(response, body.model, parts);
+    response.write(event({ choices: [{ delta: {}, finish_reason: 'stop' }] }));
+    if (usage) response.write(event({ choices: [], usage }));
+    response.end('data: [DONE]\n\n');
+  };
+}
+
+/** Streams parts, then waits to be let on, then streams the rest. */
+export function streamsWithPause(
+  before: readonly string[],
+  go: Promise<unknown>,
+  after: readonly string[],
+): Behaviour {
+  return async (response, { body }) => {
+    sendParts(response, body.model, before);
+    await go;
+    for (const content of after) response.write(event({ choices: [{ delta: { content } }] }));
+    response.write(event({ choices: [{ delta: {}, finish_reason: 'stop' }] }));
+    response.end('data: [DONE]\n\n');
+  };
+}
+
+/** Takes the request and says nothing. */
+export const stalls: Behaviour = () => undefined;
+
+/** Streams parts, then says nothing more. */
+export function stallsAfter(parts: readonly string[]): Behaviour {
+  return (response, { body }) => sendParts(response, body.model, parts);
+}
+
+/** Refuses with a status in the form of the service. */
+export function refuses(
+  status: number,
+  message = 'refused by the double',
+  headers: Record<string, string> = {},
+): Behaviour {
+  return (response) => json(response, status, { error: { message, type: 'error' } }, headers);
+}
+
+/** Closes the connection without an answer. */
+export const cuts: Behaviour = (response) => {
+  response.destroy();
+};
+
+/** Streams parts, then closes the connection. */
+export function cutsAfter(parts: readonly string[]): Behaviour {
+  return async (response, { body }) => {
+    sendParts(response, body.model, parts);
+    await nextTurn();
+    response.destroy();
+  };
+}
+
+/** Answers 200 with half a JSON document, plain or as an event. */
+export const sendsBrokenJson: Behaviour = (response, { body }) => {
+  const type = body.stream ? 'text/event-stream' : 'application/json';
+  response.writeHead(200, { 'content-type': type });
+  response.end(body.stream ? 'data: {"choices": [{"del\n\n' : '{"choices": [{"mess');
+};
+
+/** Streams the same part for ever. */
+export function streamsWithoutEnd(part: string): Behaviour {
+  return async (response, { body }) => {
+    sendParts(response, body.model, []);
+    const line = event({ choices: [{ delta: { content: part } }] });
+    while (!response.destroyed) {
+      if (!response.write(line)) {
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      }
+      await nextTurn();
+    }
+  };
+}
+
+/** Refuses to stream, answers the plain form. */
+export function answersOnlyPlain(text: string): Behaviour {
+  return (response, request) =>
+    request.body.stream
+      ? refuses(400, 'stream is not supported')(response, request)
+      : answers(text)(response, request);
+}
+
+/** What the double answers when nothing else was planned. */
+export const USUAL_ANSWER = 'I like how **Acme** builds maps.';
+
+/** Starts a double on a free port. */
+export async function startChatDouble(): Promise<ChatDouble> {
+  const seen: SeenChat[] = [];
+  let plan: Behaviour[] = [];
+  let waiting: ((request: SeenChat) => void)[] = [];
+  const open = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    open.add(response);
+    response.on('close', () => open.delete(response));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
+        json(response, 404, { error: { message: `nothing at ${request.url}` } });
+        return;
+      }
+      const chat = {
+        headers: request.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()) as SeenChat['body'],
+      };
+      seen.push(chat);
+      const usual = chat.body.stream ? streams(USUAL_ANSWER.split(/(?= )/)) : answers(USUAL_ANSWER);
+      void (plan.shift() ?? usual)(response, chat);
+      const told = waiting;
+      waiting = [];
+      for (const tell of told) tell(chat);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    seen,
+    willDo: (...behaviours) => void plan.push(...behaviours),
+    nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
+    async idle() {
+      await Promise.all([...open].map((response) => once(response, 'close')));
+    },
+    forget() {
+      seen.length = 0;
+      plan = [];
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
