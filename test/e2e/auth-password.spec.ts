@@ -30,7 +30,7 @@ test.describe('registration', () => {
     await page.waitForURL('**/check-email');
     await expect(page.getByRole('main')).toContainText(email);
     await page.goto(linkOf(await server.nextMail(email)));
-    await expect(page.getByRole('heading')).toHaveText('Confirm your email address');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/onboarding');
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
@@ -151,13 +151,13 @@ test.describe('password', () => {
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.waitForURL('**/check-email');
     await page.goto(linkOf(await server.nextMail(person.email, 1)));
-    await expect(page.getByRole('heading')).toHaveText('Reset your password');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/auth/reset-password');
-    await page.getByLabel('New password').fill('short');
+    await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(redPanel(page)).toContainText('Password should be at least 8 characters');
-    await page.getByLabel('New password').fill(GOOD_PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill(GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Save new password' }).click();
     await expect(page.getByText('Your password was changed').first()).toBeVisible();
     await page.waitForURL('**/dashboard');
@@ -178,7 +178,7 @@ test.describe('password', () => {
     person,
   }) => {
     await signedIn.goto('/auth/update-password');
-    await signedIn.getByLabel('New password').fill(OTHER_PASSWORD);
+    await signedIn.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
     await signedIn.getByRole('button', { name: 'Save new password' }).click();
     await signedIn.waitForURL('**/dashboard');
     await signedIn.evaluate(() => localStorage.clear());
@@ -194,7 +194,7 @@ test.describe('password', () => {
     });
     await signedIn.goto('/auth/update-password');
     const mailed = signedIn.waitForResponse('**/auth/v1/reauthenticate');
-    await signedIn.getByLabel('New password').fill(OTHER_PASSWORD);
+    await signedIn.getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD);
     await signedIn.getByRole('button', { name: 'Save new password' }).click();
     expect((await mailed).status()).toBe(200);
     await expect(redPanel(signedIn)).toHaveText('Password update requires reauthentication');

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { isRetryable } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authMessage } from '#web/features/auth/auth-message.ts';
-import { readLink, redeemLink } from '#web/features/auth/confirm-link.ts';
+import { type MailedLink, readLink, redeemLink } from '#web/features/auth/confirm-link.ts';
 
 interface Purpose {
   title: string;
@@ -48,44 +50,60 @@ function BackLink() {
   );
 }
 
+/** What pressing the button came to. */
+interface Outcome {
+  tone: 'success' | 'error';
+  text: string;
+  /** The link was not used up: the button may be pressed again. */
+  again: boolean;
+}
+
+function refused(error: unknown): Outcome {
+  const again =
+    error instanceof AppError && (isRetryable(error) || error.code === 'over_request_rate_limit');
+  return { tone: 'error', text: authMessage(error, messages.auth.failed), again };
+}
+
+const INCOMPLETE: Outcome = { tone: 'error', text: messages.auth.linkIncomplete, again: false };
+
 /** /auth/confirm: opening a mailed link uses nothing up; its button redeems it and goes to the callback page (ruling 20). */
 export function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.origin));
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ReactNode>();
+  const [outcome, setOutcome] = useState(link ? undefined : INCOMPLETE);
   const { title, intro } = PURPOSES[link?.type ?? ''] ?? SIGN_IN;
+  const done = outcome && !outcome.again;
 
-  async function confirm() {
-    if (!link) return;
+  async function confirm(mailed: MailedLink) {
     setBusy(true);
     try {
-      const redeemed = await redeemLink(link);
+      const redeemed = await redeemLink(mailed);
       if ('goTo' in redeemed) {
         // A new document: nothing of this page, nor the used token in its address, stays behind.
         location.replace(redeemed.goTo);
         return;
       }
-      setOutcome(<Panel tone="success">{redeemed.message}</Panel>);
+      setOutcome({ tone: 'success', text: redeemed.message, again: false });
     } catch (error) {
-      setOutcome(<Panel tone="error">{authMessage(error, messages.auth.failed)}</Panel>);
+      setOutcome(refused(error));
     }
     setBusy(false);
   }
 
-  const result = link ? outcome : <Panel tone="error">{messages.auth.linkIncomplete}</Panel>;
   return (
-    <AuthFrame title={title} intro={result ? undefined : <p>{intro}</p>}>
-      {result ?? (
+    <AuthFrame title={title} intro={done ? undefined : <p>{intro}</p>}>
+      {outcome && <Panel tone={outcome.tone}>{outcome.text}</Panel>}
+      {link && !done && (
         <Button
           variant="primary"
           busy={busy}
           busyLabel="Processing..."
-          onClick={() => void confirm()}
+          onClick={() => void confirm(link)}
         >
           Confirm
         </Button>
       )}
-      {result && <BackLink />}
+      {done && <BackLink />}
     </AuthFrame>
   );
 }
