@@ -1,14 +1,27 @@
 const NINE_DIGITS_FROM = 100_000;
+const DASH = 0x2d;
+const ZERO = 0x30;
 
 /** A postal code as one integer: 0 for null, 1 to 100000 for five digits, above for the 5-4 form; undefined when the text has neither form. */
 export function encodePostal(text: string | null): number | undefined {
   if (text === null) return 0;
-  const match = /^(\d{5})(?:-(\d{4}))?$/.exec(text);
-  if (!match) return undefined;
-  const five = Number(match[1]);
-  return match[2] === undefined
-    ? five + 1
-    : NINE_DIGITS_FROM + 1 + five * 10_000 + Number(match[2]);
+  if (text.length !== 5 && text.length !== 10) return undefined;
+  const five = digitsOf(text, 0, 5);
+  if (five < 0) return undefined;
+  if (text.length === 5) return five + 1;
+  const four = text.charCodeAt(5) === DASH ? digitsOf(text, 6, 10) : -1;
+  return four < 0 ? undefined : NINE_DIGITS_FROM + 1 + five * 10_000 + four;
+}
+
+/** The number some digits of a text make, -1 when there is another character among them. */
+function digitsOf(text: string, start: number, end: number): number {
+  let value = 0;
+  for (let k = start; k < end; k++) {
+    const digit = text.charCodeAt(k) - ZERO;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 /** Text of a postal code encoded by `encodePostal`. */

@@ -30,6 +30,7 @@ export class Table {
     prevailing: new Interner(),
   };
   readonly #columns = COLUMN_NAMES.map(() => new CodeColumn());
+  readonly #encoders = COLUMN_NAMES.map((name) => this.#encoderOf(name));
   #rows = 0;
 
   /** Number of records. */
@@ -45,7 +46,7 @@ export class Table {
   /** The values of a row as codes; a postal code of another form than NNNNN or NNNNN-NNNN throws. */
   encode(row: Row): Codes {
     const codes = new Int32Array(COLUMN_NAMES.length);
-    for (const [c, name] of COLUMN_NAMES.entries()) codes[c] = this.#encode(name, row[name]);
+    for (let c = 0; c < codes.length; c++) codes[c] = this.#encoders[c]!(row[COLUMN_NAMES[c]!]);
     return codes;
   }
 
@@ -93,19 +94,29 @@ export class Table {
     return this.#columns[COLUMN_NAMES.indexOf(name)]!;
   }
 
-  #encode(name: ColumnName, value: string | number | null): number {
+  #encoderOf(name: ColumnName): Encoder {
     const column: ColumnKind = COLUMNS[name];
-    if (column.kind === 'text') return this.texts[column.dictionary].code(value as string | null);
-    if (column.kind === 'date') return value as number;
+    if (column.kind === 'date') return (value) => value as number;
+    if (column.kind === 'text') {
+      const texts = this.texts[column.dictionary];
+      return (value) => texts.code(value as string | null);
+    }
     if (column.kind === 'postal') {
-      const code = encodePostal(value as string | null);
-      if (code === undefined) throw new Error(`${name} cannot hold "${value}"`);
-      return code;
+      return (value) => {
+        const code = encodePostal(value as string | null);
+        if (code === undefined) throw new Error(`${name} cannot hold "${value}"`);
+        return code;
+      };
     }
-    const cents = value as number | null;
-    if (cents !== null && !(Number.isInteger(cents) && cents >= 0 && cents <= MAX_CENTS)) {
-      throw new Error(`${name} cannot hold ${cents} cents`);
-    }
-    return this.amounts[column.table].code(cents);
+    const amounts = this.amounts[column.table];
+    return (value) => {
+      const cents = value as number | null;
+      if (cents !== null && !(Number.isInteger(cents) && cents >= 0 && cents <= MAX_CENTS)) {
+        throw new Error(`${name} cannot hold ${cents} cents`);
+      }
+      return amounts.code(cents);
+    };
   }
 }
+
+type Encoder = (value: string | number | null) => number;
