@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
 /** Describes our API at /api/openapi.json and shows it at /api/docs, from our own origin. */
 export const openapi = fastifyPlugin<{ version: string }>(
   async (app: FastifyInstance, { version }) => {
@@ -29,6 +31,20 @@ export const openapi = fastifyPlugin<{ version: string }>(
       routePrefix: '/api/docs',
       uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
       staticCSP: false,
+      theme: {
+        title: 'Waymark API',
+        // The bar over the page only offers other people's documents.
+        css: [{ filename: 'waymark.css', content: '.swagger-ui .topbar { display: none }' }],
+        favicon: [
+          {
+            filename: 'none.svg',
+            rel: 'icon',
+            sizes: 'any',
+            type: 'image/svg+xml',
+            content: EMPTY,
+          },
+        ],
+      },
     });
   },
   { name: 'openapi' },
