@@ -12,7 +12,11 @@ import { createAuth } from '#server/features/auth/auth.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
+import { openH1b } from '#server/features/h1b/h1b.ts';
+import { logoRoutes } from '#server/features/logos/routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/routes.ts';
+import { resumeReader } from '#server/features/resumes/resume-reader.ts';
+import { createStorage } from '#server/features/storage/storage.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
@@ -21,6 +25,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
+import { openObjects } from '#server/platform/objects/open-objects.ts';
 
 /** Everything the HTTP application is built from. */
 export interface Context {
@@ -80,6 +85,24 @@ export async function openContext(
   });
   const jobs = startJobs({ database, handlers: auth.jobHandlers, log, clock });
   wake = () => jobs.wake();
+  const objects = await openObjects({ ...config.objects, dataDir: config.dataDir });
+  const reader = resumeReader(log);
+  const storage = createStorage({
+    database,
+    clock,
+    log,
+    store: objects,
+    linkKeys: keys.keys.map((key) => key.derive('storage-link')),
+    check: (bytes, contentType) => reader.check(bytes, contentType),
+    alone: config.database.url === undefined,
+  });
+  const h1b = await openH1b({
+    ...config.h1b,
+    dataDir: config.dataDir,
+    clock,
+    release: version,
+    log: { info: (message) => log.info(message), error: (message) => log.error(message) },
+  });
   const purge = setInterval(() => {
     purgeApplications(database, clock).catch((error: unknown) => log.warn({ err: error }, 'purge'));
   }, PURGE_EVERY_MS).unref();
@@ -96,11 +119,14 @@ export async function openContext(
     verifyAccessToken: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,
     mailbox: shown,
-    readiness: { database: () => database.check() },
+    readiness: { database: () => database.check(), objects: () => objects.check() },
     features: [
       (app) => auth.routes(app),
       (app) => applicationRoutes(app, { database, clock, findOrCreateCompany }),
       (app) => companyRoutes(app, { database, companyRenamed }),
+      (app) => logoRoutes(app, { ...config.logos, dataDir: config.dataDir, clock, log }),
+      (app) => storage.routes(app),
+      (app) => h1b.routes(app),
       (app) => mailboxRoutes(app, { mailbox: shown }),
     ],
     webFolder,
@@ -109,7 +135,11 @@ export async function openContext(
     },
     async close() {
       clearInterval(purge);
+      await h1b.close();
       await jobs.stop();
+      await storage.close();
+      await reader.close();
+      await objects.close();
       await auth.close();
       await mailer.close();
       await database.close();

@@ -115,6 +115,10 @@ export const messages = {
     none: 'No companies found.',
     noMatch: 'No companies found matching your search.',
     updated: 'Changes saved',
+    applicationsFailed: 'Failed to fetch applications',
+    noApplications: 'No applications here yet.',
+    referralCopied: 'Message copied',
+    referralNotCopied: 'The message could not be copied. Please select it and copy it yourself.',
   },
   applications: {
     fetchFailed: 'Failed to fetch applications',
@@ -185,6 +189,7 @@ export const messages = {
     unknownMode: 'mode must be one of: why_company, behavioral, general',
     unknownModel: (names: string) => `model must be one of: ${names}`,
     badContext: (field: string) => `${field} is not valid`,
+    templateChosen: 'The template you chose.',
     templateNotFound: (id: string) => `There is no template ${id}`,
     templateOfOtherMode: (id: string, mode: string) =>
       `The template ${id} does not belong to the mode ${mode}`,

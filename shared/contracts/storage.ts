@@ -20,7 +20,7 @@ export const uploadObject = defineContract({
   name: 'uploadObject',
   summary: 'Store a new file',
   method: 'POST',
-  perMinute: 60,
+  perMinute: 120,
   response: stored,
 });
 
@@ -30,7 +30,7 @@ export const replaceObject = defineContract({
   name: 'replaceObject',
   summary: 'Store a file, replacing one of the same name',
   method: 'PUT',
-  perMinute: 60,
+  perMinute: 120,
   response: stored,
 });
 
@@ -141,7 +141,7 @@ export const uploadSignedObject = defineContract({
   name: 'uploadSignedObject',
   summary: 'Upload to a signed address',
   method: 'PUT',
-  perMinute: 60,
+  perMinute: 120,
   query: tokenQuery,
   response: z.object({ Key: z.string() }),
 });
@@ -238,7 +238,7 @@ export const copyObject = defineContract({
   name: 'copyObject',
   summary: 'Copy one of your files',
   method: 'POST',
-  perMinute: 60,
+  perMinute: 120,
   body: transfer,
   response: stored,
 });

@@ -7,7 +7,7 @@ import { SIGNED_UPLOAD_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Secrets for signed links, apart from those of access tokens: the first signs, all verify. */
-export type LinkKeys = readonly [Uint8Array, ...Uint8Array[]];
+export type LinkKeys = readonly Uint8Array[];
 
 /** What a signed upload may do. */
 export interface UploadGrant {
@@ -30,13 +30,16 @@ export interface Links {
 
 /** Signed links under the given keys (storage protocol, signed token; security checklist 41). */
 export function signedLinks(keys: LinkKeys, clock: Clock): Links {
+  const [signing] = keys;
+  if (!signing) throw new Error('signed links need a key');
+
   function sign(claims: Record<string, unknown>, seconds: number): Promise<string> {
     const now = Math.floor(clock.now().getTime() / 1000);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt(now)
       .setExpirationTime(now + seconds)
-      .sign(keys[0]);
+      .sign(signing as Uint8Array);
   }
 
   async function verify(url: string, scope: string, token: string | undefined) {

@@ -59,13 +59,22 @@ function disposition(request: FastifyRequest, row: ObjectRow): Record<string, st
   const { download } = request.query as { download?: unknown };
   const asked = typeof download === 'string';
   if (!asked && SHOWN.test(row.content_type)) return {};
-  const name = (asked && download) || row.name.split('/').at(-1);
+  const name = (asked && decodedAgain(download)) || row.name.split('/').at(-1);
   return { 'content-disposition': contentDisposition(name) };
 }
 
+/** The official client encodes the name of a download twice. */
+function decodedAgain(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
 function matches(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
+  const tags = new Set((header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+  return tags.has(etag) || tags.has('*');
 }
 
 /** The one range that was asked for; undefined for the whole file. Throws AppError `InvalidRange` (416). */

@@ -1,0 +1,58 @@
+import { fromBufferPromise, type Entry } from 'yauzl';
+
+import { Refusal } from '#server/features/resumes/reader/refusal.ts';
+import { assertHarmless } from '#server/features/resumes/reader/shapes.ts';
+
+const ENTRIES_MOST = 2000;
+const TOTAL_MOST = 64 * 1024 * 1024;
+const XML_MOST = 16 * 1024 * 1024;
+const CONTENT_TYPES = '[Content_Types].xml';
+const MAIN_TYPE =
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
+
+/**
+ * Unpacks a .docx within bounds, counting bytes as they come and not as they are announced, and answers its XML parts.
+ * Throws Refusal for bombs, passwords, macros, document types and archives that are no Word document.
+ */
+export async function unzipDocx(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  let total = 0;
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
+    if (zip.entryCount > ENTRIES_MOST) throw new Refusal('too_complex', 'entries');
+    for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
+      const name = entry.fileName;
+      if (entry.isEncrypted()) throw new Refusal('password', name);
+      if (/vbaProject\.bin$/i.test(name)) throw new Refusal('dangerous', 'macros');
+      if (name.endsWith('/')) continue;
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+        if (size === 0) assertHarmless(chunk);
+        size += chunk.length;
+        total += chunk.length;
+        if (total > TOTAL_MOST) throw new Refusal('too_complex', 'unpacked size');
+        if (!isXml(name)) continue;
+        if (size > XML_MOST) throw new Refusal('too_complex', name);
+        chunks.push(chunk);
+      }
+      if (isXml(name)) parts.set(name, Buffer.concat(chunks));
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('damaged', String(error));
+  }
+  assertWordDocument(parts);
+  return parts;
+}
+
+function assertWordDocument(parts: ReadonlyMap<string, Buffer>): void {
+  if (!parts.get(CONTENT_TYPES)?.includes(MAIN_TYPE)) {
+    throw new Refusal('mismatch', 'no Word document in the archive');
+  }
+  for (const [name, part] of parts) {
+    if (part.includes('<!DOCTYPE')) throw new Refusal('dangerous', `a document type in ${name}`);
+  }
+}

@@ -1,0 +1,18 @@
+declare module 'word-extractor' {
+  interface TextOptions {
+    /** Replaces typographic characters by ASCII; true unless told. */
+    filterUnicode?: boolean;
+  }
+
+  interface WordDocument {
+    getBody(options?: TextOptions): string;
+    getHeaders(options?: TextOptions & { includeFooters?: boolean }): string;
+    getFooters(options?: TextOptions): string;
+    getTextboxes(options?: TextOptions): string;
+  }
+
+  // oxlint-disable-next-line import/no-default-export -- the package's own form
+  export default class WordExtractor {
+    extract(source: string | Buffer): Promise<WordDocument>;
+  }
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { bytesOf, createStorage, type Storage } from '#server/features/storage/storage.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { diskStore } from '#server/platform/objects/disk-store.ts';
+import type { ObjectStore } from '#server/platform/objects/object-store.ts';
+import { OBJECTS_PER_PERSON } from '#shared/limits.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const PDF = 'application/pdf';
+const bytes = Buffer.from('not looked at here');
+
+describeOnBothDatabases('the rows and bytes of files', (database) => {
+  let folder: string;
+  let store: ObjectStore;
+  let ann: SignedIn;
+  /** Milliseconds by which the clock is ahead. */
+  let ahead = 0;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-objects-'));
+    store = await diskStore(folder);
+    ann = await plantAccount(database());
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true });
+  });
+
+  async function withStorage<T>(
+    work: (storage: Storage) => Promise<T>,
+    changes: { store?: ObjectStore; alone?: boolean } = {},
+  ): Promise<T> {
+    const storage = createStorage({
+      database: database(),
+      clock: { now: () => new Date(Date.now() + ahead) },
+      log: silentLog,
+      store,
+      linkKeys: [Buffer.alloc(32, 1)],
+      check: async () => undefined,
+      alone: false,
+      ...changes,
+    });
+    try {
+      return await work(storage);
+    } finally {
+      await storage.close();
+    }
+  }
+  const put = (storage: Storage, who = ann, name = `${who.userId}/${randomUUID()}.pdf`) =>
+    storage.put(who, 'resumes', { name, bytes, contentType: PDF, cacheSeconds: 60 });
+  const files = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => entry.name);
+  const garbage = async () =>
+    database().transaction({ role: 'service_role' }, (tx) =>
+      tx.selectFrom('storage_garbage').selectAll().execute(),
+    );
+
+  beforeEach(() => {
+    ahead = 0;
+  });
+
+  test('a file is there for its owner and nobody else, and gone with its bytes when removed', async () => {
+    const eve = await plantAccount(database());
+    await withStorage(async (storage) => {
+      const { name } = await put(storage);
+      const found = await storage.find(ann, 'resumes', name);
+      expect(found && (await bytesOf(found))?.toString()).toBe(bytes.toString());
+      expect(await storage.find(eve, 'resumes', name)).toBeUndefined();
+      expect(await storage.list(eve, 'resumes')).toEqual([]);
+      await storage.remove(eve, 'resumes', [name]);
+      expect(await files()).toHaveLength(1);
+      await storage.remove(ann, 'resumes', [name]);
+      expect([await files(), await garbage()]).toEqual([[], []]);
+    });
+  });
+
+  test('[security 39] row security itself refuses a foreign folder, owner and another’s row', async () => {
+    const eve = await plantAccount(database());
+    await withStorage(async (storage) => {
+      const { id, name } = await put(storage);
+      const insert = (userId: string, path: string) =>
+        database().transaction(eve, (tx) =>
+          tx
+            .insertInto('storage_objects')
+            .values({
+              id: randomUUID(),
+              user_id: userId,
+              bucket_id: 'resumes',
+              name: path,
+              object_key: `resumes/${randomUUID()}`,
+              size: 1,
+              content_type: PDF,
+              etag: '',
+              cache_control: '',
+              user_metadata: null,
+              created_at: new Date(),
+              updated_at: new Date(),
+            })
+            .execute(),
+        );
+      await expect(insert(eve.userId, `${ann.userId}/x.pdf`)).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      await expect(insert(ann.userId, `${ann.userId}/x.pdf`)).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      await expect(insert(eve.userId, 'elsewhere/x.pdf')).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+      await database().transaction(eve, (tx) =>
+        tx.updateTable('storage_objects').set({ name: 'x' }).where('id', '=', id).execute(),
+      );
+      expect((await storage.find(ann, 'resumes', name))?.id).toBe(id);
+      await storage.remove(ann, 'resumes', [name]);
+    });
+  });
+
+  test('bytes of an upload that never finished are removed: at the next start when alone, else after a while', async () => {
+    const failing: ObjectStore = {
+      ...store,
+      async put(key, content) {
+        await store.put(key, content);
+        throw new Error('the process ended here');
+      },
+    };
+    await withStorage(
+      async (storage) => {
+        await expect(put(storage)).rejects.toThrow('ended here');
+      },
+      { store: failing },
+    );
+    expect(await files()).toHaveLength(1);
+    await withStorage(async (storage) => {
+      expect(await storage.sweep()).toBe(0);
+    });
+    expect(await files()).toHaveLength(1);
+    ahead = 16 * 60_000;
+    await withStorage(async (storage) => {
+      await storage.sweep();
+      await expect.poll(files).toEqual([]);
+    });
+    ahead = 0;
+    await withStorage((storage) => put(storage).catch(() => undefined), { store: failing });
+    expect(await files()).toHaveLength(1);
+    await withStorage(async () => expect.poll(files).toEqual([]), { alone: true });
+    await expect.poll(garbage).toEqual([]);
+  });
+
+  test('what the object store cannot remove now is removed by a later sweep', async () => {
+    const stuck: ObjectStore = {
+      ...store,
+      remove: () => Promise.reject(new Error('out of reach')),
+    };
+    await withStorage(
+      async (storage) => {
+        const { name } = await put(storage);
+        await storage.remove(ann, 'resumes', [name]);
+        expect(await storage.find(ann, 'resumes', name)).toBeUndefined();
+      },
+      { store: stuck },
+    );
+    expect(await files()).toHaveLength(1);
+    ahead = 1000;
+    await withStorage(async (storage) => {
+      await storage.sweep();
+      await expect.poll(files).toEqual([]);
+    });
+  });
+
+  test('an account that goes takes its files and their bytes along', async () => {
+    const gone = await plantAccount(database());
+    await withStorage(async (storage) => {
+      await put(storage, gone);
+      await put(storage, gone, `resumes/${randomUUID()}.pdf`);
+      expect(await files()).toHaveLength(2);
+      await database().transaction({ role: 'service_role' }, (tx) =>
+        sql`delete from auth.users where id = ${gone.userId}`.execute(tx),
+      );
+      ahead = 1000;
+      await storage.sweep();
+      expect([await files(), await garbage()]).toEqual([[], []]);
+    });
+  });
+
+  test('a person keeps so many files at most', async () => {
+    const many = await plantAccount(database());
+    await withStorage(async (storage) => {
+      for (let count = 0; count < OBJECTS_PER_PERSON; count += 1) await put(storage, many);
+      await expect(put(storage, many)).rejects.toMatchObject({ code: 'QuotaExceeded' });
+      await database().transaction({ role: 'service_role' }, (tx) =>
+        storage.erase(tx, many.userId),
+      );
+      ahead = 1000;
+      await storage.sweep();
+      expect(await files()).toEqual([]);
+    });
+  });
+
+  test('of two uploads of one name at once, one is stored', async () => {
+    await withStorage(async (storage) => {
+      const name = `${ann.userId}/twice.pdf`;
+      const answers = await Promise.allSettled([put(storage, ann, name), put(storage, ann, name)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(await files()).toHaveLength(1);
+      const found = await storage.find(ann, 'resumes', name);
+      expect(found && (await bytesOf(found))?.toString()).toBe(bytes.toString());
+      await storage.remove(ann, 'resumes', [name]);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { StorageClient } from '@supabase/storage-js';
+import S3rver from 's3rver';
+
+import type { Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
+
+/** The official storage client of a person, or of nobody. */
+export function storageOf(server: TestServer, person?: Pick<Person, 'session'>): StorageClient {
+  return new StorageClient(`${server.url}/storage/v1`, {
+    apikey: server.publishableKey,
+    Authorization: `Bearer ${person?.session.access_token ?? server.publishableKey}`,
+  });
+}
+
+/** The bytes of a résumé made for tests, such as `one-column.pdf`. */
+export function resumeBytes(name: string): Buffer<ArrayBuffer> {
+  return readFileSync(join(FIXTURES, name));
+}
+
+/** An S3-compatible server on loopback with one empty bucket. */
+export interface ObjectServer {
+  /** Value of OBJECTS_URL. */
+  readonly objectsUrl: string;
+  /** Folder in which it keeps its objects. */
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** Starts an S3-compatible server. */
+export async function startObjectServer(): Promise<ObjectServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-objects-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'waymark', configs: [] }],
+  });
+  const { port } = await server.run();
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  return {
+    // S3rver knows exactly this pair.
+    objectsUrl: `s3://S3RVER:S3RVER@waymark/files?endpoint=${endpoint}`,
+    folder,
+    async remove() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
