@@ -1,5 +1,5 @@
 import { findSession, type SessionRow } from '#server/features/auth/repository/sessions.ts';
-import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
+import { findUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,12 +15,22 @@ export interface Caller {
  * The caller's account, locked, and live session, checked in the protocol's order (§4). Throws AppError
  * `user_not_found`, `session_not_found` or `user_banned`, rendered as 403.
  */
-export async function requireCaller(
+export function requireCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
+  return checkCaller(tx, identity, now, lockUser);
+}
+
+/** The same without the lock, for work that only reads. */
+export function readCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
+  return checkCaller(tx, identity, now, findUser);
+}
+
+async function checkCaller(
   tx: Transaction,
   identity: SignedIn,
   now: Date,
+  find: typeof findUser,
 ): Promise<Caller> {
-  const user = await lockUser(tx, identity.userId);
+  const user = await find(tx, identity.userId);
   if (!user) throw new AppError('user_not_found', 401, messages.auth.userNotFound);
   const session = await findSession(tx, identity.sessionId);
   if (!session || session.user_id !== user.id || hasEnded(session, now)) {

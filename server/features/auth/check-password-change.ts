@@ -1,4 +1,4 @@
-import { requireCaller, type Caller } from '#server/features/auth/caller.ts';
+import { readCaller, type Caller } from '#server/features/auth/caller.ts';
 import { knownWords } from '#server/features/auth/password-strength.ts';
 import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
 import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
@@ -33,7 +33,7 @@ export async function checkPasswordChange(
   wish: PasswordWish,
 ): Promise<string> {
   const now = services.clock.now();
-  const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
+  const caller = await unitOfWork(services, (tx) => readCaller(tx, identity, now));
   const { user } = caller;
   await services.rules.check(wish.password, knownWords(user.email ?? '', user.user_metadata));
   if (wish.current_password)

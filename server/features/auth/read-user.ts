@@ -1,4 +1,4 @@
-import { requireCaller } from '#server/features/auth/caller.ts';
+import { readCaller } from '#server/features/auth/caller.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { identitiesOf } from '#server/features/auth/repository/users.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
@@ -8,7 +8,7 @@ import type { User } from '#shared/contracts/auth.ts';
 /** The caller as the protocol shows them (GET /user). */
 export function readUser(services: Services, identity: SignedIn): Promise<User> {
   return unitOfWork(services, async (tx) => {
-    const { user } = await requireCaller(tx, identity, services.clock.now());
+    const { user } = await readCaller(tx, identity, services.clock.now());
     return presentUser(user, await identitiesOf(tx, user.id));
   });
 }

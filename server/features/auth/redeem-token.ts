@@ -92,8 +92,10 @@ async function matchCode(
   tokens: readonly OneTimeTokenRow[],
   code: string,
 ): Promise<OneTimeTokenRow | undefined> {
+  // People copy a code with the blanks around it.
+  const digits = code.replaceAll(/\s/g, '');
   const right = tokens.find((token) =>
-    services.secrets.isCode(token.code_hash, codeSubject(token.user_id, token.kind), code),
+    services.secrets.isCode(token.code_hash, codeSubject(token.user_id, token.kind), digits),
   );
   if (right) {
     await deleteOneTimeTokens(tx, right.user_id, [right.kind]);

@@ -16,7 +16,7 @@ import {
   identitiesOf,
 } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
-import { leaveMail, requestMail } from '#server/features/auth/request-mail.ts';
+import { leaveMail, mayMail, requestMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { forgetFailures } from '#server/features/auth/sign-in-with-password.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -116,6 +116,8 @@ async function askForNewEmail(
     },
     now,
   );
+  // Both mailboxes have a say in how often they are written to.
+  if (!(await mayMail(tx, services, 'email_change', wish.email))) return;
   await requestMail(tx, services, {
     kind: 'email_change',
     address: user.email ?? wish.email,

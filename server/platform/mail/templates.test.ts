@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+
+import * as letters from '#server/platform/mail/templates.ts';
+
+const key = { link: 'https://waymark.example/auth/confirm?a=1&b=2', code: '123456', minutes: 60 };
+const all = {
+  signIn: letters.signInLetter(key),
+  confirmSignUp: letters.confirmSignUpLetter(key),
+  resetPassword: letters.resetPasswordLetter(key),
+  changeEmail: letters.changeEmailLetter(key, '<b>new@waymark.example'),
+  reauthentication: letters.reauthenticationLetter('123456', 60),
+  alreadyRegistered: letters.alreadyRegisteredLetter('https://waymark.example'),
+  passwordChanged: letters.passwordChangedLetter('https://waymark.example'),
+  emailChanged: letters.emailChangedLetter(),
+};
+
+describe.each(Object.entries(all))('the %s mail', (_name, letter) => {
+  it('names the product and says the same in text and HTML', () => {
+    expect(letter.subject).toContain('Waymark');
+    const words = letter.html
+      .replace(/<style.*?<\/style>/s, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&amp;', '&')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>');
+    for (const line of letter.text.split('\n\n')) {
+      const [first = ''] = line.trim().split('\n');
+      expect(words).toContain(first.replace(/:$/, ''));
+    }
+  });
+
+  it('[ruling 13] loads nothing from elsewhere and has a language and a heading', () => {
+    expect(letter.html).not.toMatch(/<img|<script|<link|src=|url\(/i);
+    expect(letter.html).toContain('<html lang="en">');
+    expect(letter.html).toMatch(/<h1[^>]*>/);
+  });
+});
+
+it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail'] as const)(
+  '[ruling 19] the %s mail holds a link and a 6-digit code',
+  (name) => {
+    expect(all[name].text).toContain(key.link);
+    expect(all[name].text).toMatch(/\b123456\b/);
+    expect(all[name].html).toContain('href="https://waymark.example/auth/confirm?a=1&amp;b=2"');
+  },
+);
+
+it('what a person typed cannot become markup', () => {
+  expect(all.changeEmail.html).not.toContain('<b>');
+});
