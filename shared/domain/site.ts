@@ -21,6 +21,15 @@ const site = z.strictObject({
     label: 'Logos provided by Clearbit',
     href: 'https://clearbit.com',
   }),
+  /** Shown in a frame of the H1B page; empty hides its tab (ruling 13). */
+  uscisDashboard: z._default(link, {
+    label: 'USCIS Tableau Dashboard',
+    href: 'https://public.tableau.com/views/H-1BEmployerDataHub/H-1BEmployerDataHub?:embed=y&:showVizHome=no',
+  }),
+  uscisDataHub: z._default(link, {
+    label: 'USCIS H-1B Employer Data Hub',
+    href: 'https://www.uscis.gov/tools/reports-and-studies/h-1b-employer-data-hub',
+  }),
 });
 
 /** The site's links an operator may change (ruling 24). */
@@ -33,4 +42,10 @@ export function parseSite(input: unknown): Site {
   throw new Error(
     result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
   );
+}
+
+/** Origins of the pages the site shows in frames, for the Content-Security-Policy (ruling 13). */
+export function frameHosts({ uscisDashboard }: Site): string[] {
+  const url = URL.parse(uscisDashboard.href);
+  return url ? [url.origin] : [];
 }

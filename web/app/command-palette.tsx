@@ -23,7 +23,9 @@ export interface CommandPaletteProps {
 /** Everything the top bar does, by typing: Ctrl or Cmd and K. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { signedIn, onClose, onGo, onTheme, onSignOut, onShortcuts } = props;
-  const places = DESTINATIONS.filter((place) => place.signedIn === signedIn);
+  const places = DESTINATIONS.filter(
+    (place) => place.signedIn === undefined || place.signedIn === signedIn,
+  );
   const run = (action: () => void) => () => {
     onClose();
     action();

@@ -51,6 +51,11 @@ export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
           <SiteLink site={site} name="communityChat" />
         </Group>
         <Group title="Resources">
+          <li>
+            <AppLink href={paths.h1b} className={LINK_CLASS}>
+              H1B Data Hub
+            </AppLink>
+          </li>
           <SiteLink site={site} name="salarySite" />
           <SiteLink site={site} name="layoffsTracker" />
           <SiteLink site={site} name="companiesSheet" />

@@ -18,11 +18,13 @@ export interface SearchBoxProps {
   /** What a screen reader hears when it changes, such as '12 applications found'. */
   announcement?: string;
   maxLength?: number;
+  /** What is wrong with the text, below the box. */
+  error?: string;
 }
 
 /** A search box: '/' focuses it, Escape clears it, typing waits 300 ms (spec §9). */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, placeholder, value, onSearch, announcement, maxLength } = props;
+  const { label, placeholder, value, onSearch, announcement, maxLength, error } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -69,43 +71,52 @@ export function SearchBox(props: SearchBoxProps) {
   };
 
   return (
-    <search className="relative block w-full">
+    <search className="block w-full">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
-      />
-      <input
-        ref={input}
-        id={id}
-        type="search"
-        autoComplete="off"
-        placeholder={placeholder}
-        maxLength={maxLength}
-        aria-keyshortcuts="/"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          later.call(event.target.value);
-        }}
-        onKeyDown={onKeyDown}
-        className={`${CONTROL_CLASS} pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden`}
-      />
-      {text && (
-        <button
-          type="button"
-          aria-label="Clear search"
-          onClick={() => {
-            now('');
-            input.current?.focus();
+      <span className="relative block">
+        <Search
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-soft"
+        />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          autoComplete="off"
+          placeholder={placeholder}
+          maxLength={maxLength}
+          aria-keyshortcuts="/"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            later.call(event.target.value);
           }}
-          className="absolute top-1/2 right-1.5 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
+          onKeyDown={onKeyDown}
+          className={`${CONTROL_CLASS} pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden`}
+        />
+        {text && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              now('');
+              input.current?.focus();
+            }}
+            className="absolute top-1/2 right-1.5 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink"
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-small text-danger">
+          {error}
+        </p>
       )}
       <output className="sr-only">{announcement}</output>
     </search>

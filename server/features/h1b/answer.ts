@@ -9,6 +9,8 @@ import {
   type H1bExplorer,
 } from '#server/features/h1b/explorer-port.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
 
 /** What the H1B endpoints are given (wired in context.ts). */
 export interface H1bDeps {
@@ -33,8 +35,8 @@ export function entityTag(status: ExplorerStatus, release: string): string {
 
 function matches(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
-  const known = header.split(',').map((part) => part.trim().replace(/^W\//, ''));
-  return known.includes('*') || known.includes(tag.replace(/^W\//, ''));
+  const known = new Set(header.split(',').map((part) => part.trim().replace(/^W\//, '')));
+  return known.has('*') || known.has(tag.replace(/^W\//, ''));
 }
 
 function markCacheable(reply: FastifyReply, tag: string): void {
@@ -73,7 +75,10 @@ export async function answerCached<T>(
     markCacheable(reply, tag);
     return reply.code(304).send();
   }
-  const answer = await ask(answers, goneSignal(reply));
+  const signal = goneSignal(reply);
+  const answer = await ask(answers, signal).catch((error: unknown) => {
+    throw signal.aborted ? new AppError('client_gone', 499, messages.common.unexpected) : error;
+  });
   markCacheable(reply, tag);
   return answer;
 }

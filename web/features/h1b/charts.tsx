@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { messages } from '#shared/messages.ts';
+import { errorText } from '#web/features/h1b/error-text.ts';
+import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
+import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { TrendChart } from '#web/features/h1b/trend-chart.tsx';
+import { h1bStates, h1bTopEmployers, h1bTrends } from '#web/lib/queries/h1b.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const LISTED = 10;
+
+/** A chart's data in their three states. */
+function Drawn<T>(props: {
+  query: { data: T | undefined; error: unknown };
+  children: (data: T) => ReactNode;
+}) {
+  const { data, error } = props.query;
+  if (data !== undefined) return props.children(data);
+  if (error) return <Panel tone="error">{errorText(error, messages.h1b.fetchFailed)}</Panel>;
+  return <Skeleton className="h-48" />;
+}
+
+/** Four charts of exactly what is filtered: filings by month, wages by percentile, top employers, states. */
+export function Charts(props: {
+  view: H1bView;
+  statistics: H1bStatistics | undefined;
+  /** False while the filters hold something that is none. */
+  enabled: boolean;
+}) {
+  const { view, statistics, enabled } = props;
+  const annualised = view.annualised === 'true';
+  const filter = filterQueryOf(view);
+  const trends = useQuery({ ...h1bTrends(filter, 'month'), enabled });
+  const employers = useQuery({ ...h1bTopEmployers(filter, LISTED), enabled });
+  const states = useQuery({ ...h1bStates(filter), enabled });
+  const figures = annualised ? statistics?.annualised : statistics;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Part title="Filings by month">
+        <Drawn query={trends}>
+          {(groups) => <TrendChart groups={groups} annualised={annualised} />}
+        </Drawn>
+      </Part>
+      <Part title="Wage percentiles">
+        {figures ? (
+          <WageTable caption="Wages by percentile" figures={figures} />
+        ) : (
+          <Skeleton className="h-48" />
+        )}
+      </Part>
+      <Part title="Top employers">
+        <Drawn query={employers}>
+          {(groups) => (
+            <GroupTable
+              caption="Employers with most applications"
+              heading="Employer"
+              groups={groups}
+              annualised={annualised}
+              employers
+            />
+          )}
+        </Drawn>
+      </Part>
+      <Part title="States">
+        <Drawn query={states}>
+          {(groups) => (
+            <GroupTable
+              caption="Worksite states with most applications"
+              heading="State"
+              groups={groups.slice(0, LISTED)}
+              annualised={annualised}
+            />
+          )}
+        </Drawn>
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Table2 } from 'lucide-react';
+import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { errorText } from '#web/features/h1b/error-text.ts';
+import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
+import { h1bHref } from '#web/features/h1b/h1b-view.ts';
+import { ErrorCard } from '#web/features/h1b/no-data-cards.tsx';
+import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { h1bEmployer } from '#web/lib/queries/h1b.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { BarTable } from '#web/ui/bar-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Segments } from '#web/ui/segments.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const AMOUNTS = [
+  { key: 'filed', label: 'As filed' },
+  { key: 'annualised', label: 'Annualised' },
+] as const;
+
+function Parts({ employer, annualised }: { employer: EmployerStatistics; annualised: boolean }) {
+  const { statistics, spellings, years, jobTitles, states } = employer;
+  const groups = { annualised };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Part title="Years">
+        <GroupTable caption="Decisions by year" heading="Year" groups={years} {...groups} />
+      </Part>
+      <Part title="Wage percentiles">
+        <WageTable
+          caption="Wages by percentile"
+          figures={annualised ? statistics.annualised : statistics}
+        />
+      </Part>
+      <Part title="Job titles">
+        <GroupTable
+          caption="Job titles with most applications"
+          heading="Job Title"
+          groups={jobTitles}
+          {...groups}
+        />
+      </Part>
+      <Part title="States">
+        <GroupTable
+          caption="Worksite states with most applications"
+          heading="State"
+          groups={states}
+          {...groups}
+        />
+      </Part>
+      <Part title="Spellings">
+        <BarTable
+          caption="How the employer's name is written"
+          columns={['Name', 'Applications']}
+          rows={spellings.map(({ name, count }) => ({
+            name,
+            value: count,
+            cells: [count.toLocaleString()],
+          }))}
+        />
+      </Part>
+    </div>
+  );
+}
+
+/** What the records say of one employer under all its spellings: figures, years, titles, wages, states. */
+export function EmployerPage() {
+  const { name = '' } = useParams({ strict: false });
+  const { annualised: asked } = useSearch({ strict: false });
+  const annualised = asked === 'true';
+  const navigate = useNavigate();
+  const query = useQuery(h1bEmployer(name));
+  const employer = query.data;
+  if (query.error instanceof AppError && query.error.status === 404) {
+    return (
+      <div className="flex flex-col gap-5">
+        <PageTitle>{name}</PageTitle>
+        <EmptyState
+          title={messages.h1b.employerNotFound}
+          action={
+            <LinkButton href={h1bHref({ employer: name })}>
+              Search the records for this name
+            </LinkButton>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <nav aria-label="Breadcrumb" data-print="hide" className="text-small">
+        <AppLink href={paths.h1b} className="prose-link">
+          H1B Data Hub
+        </AppLink>
+      </nav>
+      <PageTitle
+        actions={
+          <>
+            <Segments
+              label="Amounts"
+              choices={AMOUNTS}
+              chosen={annualised ? 'annualised' : 'filed'}
+              onChoose={(key) => {
+                const search = key === 'annualised' ? '?annualised=true' : '';
+                void navigate({ href: paths.h1bEmployer(name) + search, replace: true });
+              }}
+            />
+            <LinkButton
+              href={h1bHref({
+                employer: employer?.name ?? name,
+                annualised: annualised ? 'true' : undefined,
+              })}
+              icon={<Table2 size={16} aria-hidden="true" />}
+            >
+              Show applications
+            </LinkButton>
+          </>
+        }
+      >
+        {employer?.name ?? name}
+      </PageTitle>
+      {query.isError && (
+        <ErrorCard
+          text={errorText(query.error, messages.h1b.fetchFailed)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isPending && <Spinner label={messages.h1b.loading} />}
+      {employer && (
+        <>
+          <StatCards statistics={employer.statistics} annualised={annualised} />
+          <Parts employer={employer} annualised={annualised} />
+        </>
+      )}
+    </div>
+  );
+}

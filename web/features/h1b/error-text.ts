@@ -1,0 +1,18 @@
+import { AppError } from '#shared/errors.ts';
+import type { H1bStatus } from '#web/lib/queries/h1b.ts';
+
+const MEANS_UNAVAILABLE = /timeout|canceling statement|relation|does not exist/i;
+
+/** What a person reads of a failed request: the server's sentence, or `fallback` when it has none of its own (spec §8). */
+export function errorText(error: unknown, fallback: string): string {
+  if (!(error instanceof AppError) || error.code === 'unexpected_failure') return fallback;
+  return error.message || fallback;
+}
+
+/** Whether the unavailable card stands instead of the explorer: no data, or data that cannot be read (spec §8, ruling 18a). */
+export function isUnavailable(status: H1bStatus | undefined, error: unknown): boolean {
+  if (status !== undefined && (status.state !== 'ready' || status.records === 0)) return true;
+  if (!(error instanceof Error)) return false;
+  const code = error instanceof AppError ? error.code : '';
+  return code === 'h1b_unavailable' || MEANS_UNAVAILABLE.test(error.message);
+}

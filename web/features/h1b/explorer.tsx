@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
+import { isUnavailable } from '#web/features/h1b/error-text.ts';
+import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';
+import { FilterFields } from '#web/features/h1b/filter-fields.tsx';
+import { FilterSheet } from '#web/features/h1b/filter-sheet.tsx';
+import { filterQueryOf, type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
+import { UnavailableCard } from '#web/features/h1b/no-data-cards.tsx';
+import { countWords, Results } from '#web/features/h1b/results.tsx';
+import { SearchField } from '#web/features/h1b/search-field.tsx';
+import { CHARTS_ID, ShareBar } from '#web/features/h1b/share-bar.tsx';
+import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-section.tsx';
+import type { Show } from '#web/features/h1b/use-h1b-view.ts';
+import { useNewData } from '#web/features/h1b/use-new-data.ts';
+import { forgetStatistics } from '#web/lib/queries/h1b-statistics-cache.ts';
+import { h1bKeys, h1bRecords, h1bStatus, keptStatisticsKey } from '#web/lib/queries/h1b.ts';
+import { useMedia } from '#web/lib/use-media.ts';
+
+const Charts = lazy(async () => ({
+  default: (await import('#web/features/h1b/charts.tsx')).Charts,
+}));
+const RecordDialog = lazy(async () => ({
+  default: (await import('#web/features/h1b/record-dialog.tsx')).RecordDialog,
+}));
+
+/** From here on the filters stand beside the results. */
+const ROOMY = '(width >= 80rem)';
+
+/** The explorer (spec §2): filters, statistics, share and export, results; the view lives in the address. */
+export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
+  const client = useQueryClient();
+  const roomy = useMedia(ROOMY);
+  const [refreshing, setRefreshing] = useState(false);
+  const { problems } = parseFilter(readFilterTexts({ ...view }));
+  const valid = problems.length === 0;
+  const status = useQuery(h1bStatus());
+  const records = useQuery({ ...h1bRecords(recordsQueryOf(view)), enabled: valid });
+  const statistics = useStatistics(view, status.data, valid && !status.isPending);
+  useNewData(status.data);
+
+  const page = records.data;
+  const annualised = view.annualised === 'true';
+  const settled = page !== undefined && !records.isPlaceholderData;
+  const count = settled ? countWords(page.totalRecords) : undefined;
+  const refresh = async () => {
+    setRefreshing(true);
+    if (status.data) forgetStatistics(keptStatisticsKey(filterQueryOf(view), status.data));
+    await client.invalidateQueries({ queryKey: h1bKeys.all });
+    setRefreshing(false);
+  };
+
+  if (isUnavailable(status.data, records.error)) {
+    return (
+      <div className="pt-5">
+        <UnavailableCard busy={refreshing} onRetry={() => void refresh()} />
+      </div>
+    );
+  }
+  const filters = { view, problems, onShow };
+  return (
+    <div className="flex flex-col gap-5 pt-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-large">H1B Data Explorer</h2>
+        <DataBadge status={status.data} />
+      </div>
+      <SampleNotice status={status.data} />
+      <FilterExamples />
+      <div className="grid items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <section
+          aria-label="Filters"
+          data-print="hide"
+          className="flex flex-wrap items-start gap-3 xl:flex-col xl:items-stretch xl:gap-4"
+        >
+          <div className="min-w-56 flex-1">
+            <SearchField {...filters} announcement={count} />
+          </div>
+          {roomy ? <FilterFields {...filters} /> : <FilterSheet {...filters} count={count} />}
+        </section>
+        <div className="flex min-w-0 flex-col gap-4">
+          <StatisticsSection query={statistics} annualised={annualised} />
+          <ShareBar
+            view={view}
+            page={settled ? page : undefined}
+            refreshing={refreshing}
+            onRefresh={() => void refresh()}
+            onShow={onShow}
+          />
+          {view.charts && (
+            <section id={CHARTS_ID} aria-label="Charts">
+              <Suspense>
+                <Charts view={view} statistics={statistics.data} enabled={valid} />
+              </Suspense>
+            </section>
+          )}
+          <Results query={records} view={view} onShow={onShow} />
+        </div>
+      </div>
+      <Suspense>
+        {view.case !== undefined && (
+          <RecordDialog
+            caseNumber={view.case}
+            known={page?.data.find(({ case_number }) => case_number === view.case)}
+            annualised={annualised}
+            onClose={() => onShow({ case: undefined })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

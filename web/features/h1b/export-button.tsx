@@ -1,0 +1,70 @@
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { exportAll, exportPage } from '#web/features/h1b/export-csv.ts';
+import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { useExport } from '#web/features/h1b/use-export.ts';
+import { useConnection } from '#web/lib/connection.ts';
+import type { RecordsPage } from '#web/lib/queries/h1b.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const loadMenu = () => import('#web/features/h1b/export-menu.tsx');
+const ExportMenu = lazy(async () => ({ default: (await loadMenu()).ExportMenu }));
+const AlertDialog = lazy(async () => ({
+  default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog,
+}));
+
+/** Export (spec §8, §9): the page at once, or a choice when more is filtered than loaded. */
+export function ExportButton({ page, view }: { page: RecordsPage | undefined; view: H1bView }) {
+  const { run, busy, stop, alert, setAlert } = useExport();
+  const [choosing, setChoosing] = useState(false);
+  const connection = useConnection();
+  const records = page?.data ?? [];
+  const more = (page?.totalRecords ?? 0) > records.length;
+  // All results come from the server, the page is here already.
+  const onAll = connection === 'online' ? exportAll : undefined;
+
+  const onPage = () => {
+    setChoosing(false);
+    run(() => exportPage(records));
+  };
+  const chooseAll = () => {
+    setChoosing(false);
+    if (onAll) run((signal) => onAll(filterQueryOf(view), signal));
+    else setAlert(messages.h1b.exportAllUnavailable);
+  };
+  const onExport = () => {
+    if (page === undefined || page.totalRecords === 0) setAlert(messages.h1b.nothingToExport);
+    else if (more) setChoosing(true);
+    else onPage();
+  };
+  const closed = (
+    <Button
+      icon={<Download size={16} aria-hidden="true" />}
+      busy={busy}
+      busyLabel="Exporting..."
+      aria-haspopup={more ? 'menu' : undefined}
+      onPointerEnter={more ? () => void loadMenu() : undefined}
+      onClick={onExport}
+    >
+      Export
+    </Button>
+  );
+  return (
+    <>
+      {choosing && more && !busy ? (
+        <Suspense fallback={closed}>
+          <ExportMenu onPage={onPage} onAll={chooseAll} />
+        </Suspense>
+      ) : (
+        closed
+      )}
+      {busy && <Button onClick={stop}>Stop</Button>}
+      <Suspense>
+        {alert !== undefined && (
+          <AlertDialog open title={alert} onOpenChange={() => setAlert(undefined)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { csvLine } from '#shared/domain/csv.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { exportFileName } from '#shared/domain/h1b-display.ts';
+import { h1bEndpoints } from '#shared/contracts/h1b-endpoints.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import type { FilterQuery } from '#web/lib/queries/h1b.ts';
+
+const CSV_TYPE = 'text/csv;charset=utf-8';
+
+/** Hands a file to the browser's downloads. */
+function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The download has its own hold on the content.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}
+
+/** Saves the loaded records as CSV, as the table shows them (spec §9); resolves to their number. */
+export async function exportPage(records: readonly H1bRecord[]): Promise<number> {
+  const lines = records.map((record) => csvLine(H1B_COLUMNS.map((column) => record[column])));
+  const content = new Blob([csvLine(H1B_COLUMNS), ...lines], { type: CSV_TYPE });
+  saveFile(exportFileName('page', localDate(new Date())), content);
+  return records.length;
+}
+
+/** Saves all filtered records as CSV, at most 50,000 (spec §9); resolves to their number, rejects when aborted. */
+export async function exportAll(query: FilterQuery, signal: AbortSignal): Promise<number> {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  const response = await fetch(`${h1bEndpoints.export.path}?${search}`, { signal });
+  if (!response.ok) throw new AppError('export', response.status, messages.h1b.exportFailed);
+  const content = await response.blob();
+  saveFile(exportFileName('all', localDate(new Date())), content);
+  return Number(response.headers.get('x-total-count'));
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { h1bTopEmployers } from '#web/lib/queries/h1b.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+interface Example {
+  words: string;
+  view: H1bView;
+}
+
+/** The presets of spec §9, naming the two largest employers of the loaded data (ruling 18). */
+function examplesOf(employers: readonly string[]): Example[] {
+  const [first, second = first] = employers;
+  return [
+    {
+      words: `Software engineers at ${first ?? 'any employer'}`,
+      view: { employer: first, search: 'software engineer' },
+    },
+    {
+      words: 'Software jobs from $150,000',
+      view: { search: 'software', minSalary: '150000' },
+    },
+    { words: 'Certified applications', view: { status: 'CERTIFIED' } },
+    { words: 'Data scientists', view: { jobTitle: 'Data Scientist' } },
+    {
+      words: `Engineers at ${second ?? 'any employer'} from $120,000`,
+      view: { employer: second, search: 'engineer', minSalary: '120000' },
+    },
+  ];
+}
+
+function Examples() {
+  const { data = [] } = useQuery(h1bTopEmployers({}, 2));
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+      {examplesOf(data.map(({ name }) => name)).map(({ words, view }) => (
+        <li key={words}>
+          <AppLink
+            href={h1bHref(view)}
+            className="flex h-full flex-col gap-1 rounded-ui border border-line bg-surface p-3 no-underline hover:bg-sunken"
+          >
+            <span className="font-medium">{words}</span>
+            <code className="text-small text-soft [overflow-wrap:anywhere]">
+              {decodeURIComponent(h1bHref(view).replaceAll('+', ' '))}
+            </code>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The panel that shows how a link filters (spec §2): closed at first. */
+export function FilterExamples() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label="URL filter examples" data-print="hide" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="flex items-center gap-2 text-soft">
+          <Link2 size={16} aria-hidden="true" />
+          Every filter is part of the link.
+        </p>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          icon={
+            <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : undefined} />
+          }
+        >
+          {open ? 'Hide Examples' : 'Show Examples'}
+        </Button>
+      </div>
+      {open && <Examples />}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilterX } from 'lucide-react';
+import type { FilterName, FilterProblem } from '#shared/domain/h1b-filter.ts';
+import { filtersOf, type H1bView, NO_FILTERS } from '#web/features/h1b/h1b-view.ts';
+import { SuggestField } from '#web/features/h1b/suggest-field.tsx';
+import type { Show } from '#web/features/h1b/use-h1b-view.ts';
+import { h1bStatuses } from '#web/lib/queries/h1b.ts';
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+/** Properties of the filter fields. */
+export interface FilterFieldsProps {
+  view: H1bView;
+  problems: readonly FilterProblem[];
+  onShow: Show;
+}
+
+function SalaryField(props: {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onText: (text: string) => void;
+}) {
+  const typed = useDebouncedText(props.value, props.onText);
+  return (
+    <Field label={props.label} error={props.error}>
+      <Input
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="$"
+        value={typed.text}
+        onChange={(event) => typed.type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') typed.set(typed.text);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** The filters besides the search: employer, case status, job title, salary from and to, Clear Filters (spec §2). */
+export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
+  const { data } = useQuery(h1bStatuses());
+  const errorOf = (name: FilterName) => problems.find((one) => one.name === name)?.message;
+  const typed = (name: FilterName) => (text: string) =>
+    onShow({ [name]: text || undefined, page: undefined }, { typed: true });
+  const known = data?.statuses ?? [];
+  const chosen = known.find((status) => status.toUpperCase() === view.status?.toUpperCase());
+  // A link may name a status the data do not have.
+  const statuses = view.status && !chosen ? [view.status, ...known] : known;
+  return (
+    <div className="flex flex-col gap-4">
+      <SuggestField
+        label="Employer"
+        placeholder="All employers"
+        kind="employers"
+        value={view.employer ?? ''}
+        onText={typed('employer')}
+      />
+      <Field label="Case Status">
+        <Select
+          value={chosen ?? view.status ?? ''}
+          onChange={(event) => onShow({ status: event.target.value || undefined, page: undefined })}
+          options={[
+            { value: '', label: 'All statuses' },
+            ...statuses.map((status) => ({ value: status, label: status })),
+          ]}
+        />
+      </Field>
+      <SuggestField
+        label="Job Title"
+        placeholder="All job titles"
+        kind="jobTitles"
+        value={view.jobTitle ?? ''}
+        onText={typed('jobTitle')}
+      />
+      <SalaryField
+        label="Min Salary"
+        value={view.minSalary ?? ''}
+        error={errorOf('minSalary')}
+        onText={typed('minSalary')}
+      />
+      <SalaryField
+        label="Max Salary"
+        value={view.maxSalary ?? ''}
+        error={errorOf('maxSalary')}
+        onText={typed('maxSalary')}
+      />
+      <Button
+        icon={<FilterX size={16} aria-hidden="true" />}
+        disabled={filtersOf(view).length === 0}
+        onClick={() => onShow({ ...NO_FILTERS, page: undefined })}
+      >
+        Clear Filters
+      </Button>
+    </div>
+  );
+}

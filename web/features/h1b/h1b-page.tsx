@@ -1,0 +1,33 @@
+import { DashboardTab } from '#web/features/h1b/dashboard-tab.tsx';
+import { Explorer } from '#web/features/h1b/explorer.tsx';
+import { useH1bView } from '#web/features/h1b/use-h1b-view.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+
+/** The tabs of the page; an operator who empties the dashboard's address has no tab for it (ruling 24). */
+function tabsOf(dashboard: string) {
+  const explorer = { key: 'explorer', label: 'H1B Data Explorer' } as const;
+  const uscis = { key: 'dashboard', label: 'USCIS Tableau Dashboard' } as const;
+  return dashboard === '' ? [explorer] : [explorer, uscis];
+}
+
+/** The public H1B page (spec §2): the explorer, and the government's dashboard in the second tab. */
+export function H1bPage() {
+  const { view, show } = useH1bView();
+  const tabs = tabsOf(pageConfig().site.uscisDashboard.href);
+  const selected = tabs.length > 1 && view.tab === 'dashboard' ? 'dashboard' : 'explorer';
+  return (
+    <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,96rem)] xl:-translate-x-1/2 print:static print:w-auto print:translate-x-0">
+      <PageTitle>H1B Data Hub</PageTitle>
+      <Tabs
+        label="H1B data"
+        tabs={tabs}
+        selected={selected}
+        onSelect={(key) => show({ tab: key === 'dashboard' ? key : undefined })}
+      >
+        {selected === 'dashboard' ? <DashboardTab /> : <Explorer view={view} onShow={show} />}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FilterName, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/domain/h1b-query.ts';
+import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/limits.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { FilterQuery, RecordsQuery } from '#web/lib/queries/h1b.ts';
+
+/** The view of the explorer as the address has it: whatever is as usual is left out. */
+export interface H1bView {
+  employer?: string | undefined;
+  status?: string | undefined;
+  jobTitle?: string | undefined;
+  search?: string | undefined;
+  /** As typed; an amount that is none is shown with what is wrong with it. */
+  minSalary?: string | undefined;
+  maxSalary?: string | undefined;
+  /** Present while amounts are per year (ruling 15). */
+  annualised?: 'true' | undefined;
+  sort?: H1bSortColumn | undefined;
+  direction?: 'desc' | undefined;
+  page?: number | undefined;
+  pageSize?: number | undefined;
+  /** Present on the government's dashboard. */
+  tab?: 'dashboard' | undefined;
+  /** Present while the charts are open. */
+  charts?: 'shown' | undefined;
+  /** Case number of the record whose details are open. */
+  case?: string | undefined;
+}
+
+/** The view without a filter: what 'Clear Filters' changes. */
+export const NO_FILTERS = {
+  employer: undefined,
+  status: undefined,
+  jobTitle: undefined,
+  search: undefined,
+  minSalary: undefined,
+  maxSalary: undefined,
+} as const satisfies Record<FilterName, undefined>;
+
+const NAMES = Object.keys(NO_FILTERS) as FilterName[];
+
+function pageOf(value: unknown): number | undefined {
+  const page = typeof value === 'string' || typeof value === 'number' ? Number(value) : 1;
+  return Number.isSafeInteger(page) && page > 1 && page < 1e8 ? page : undefined;
+}
+
+/** Reads the view from an address, filters under any of their names (spec §9); what nobody could have chosen is left out. */
+export function readH1bView(raw: Record<string, unknown>): H1bView {
+  const sort = H1B_SORT_COLUMNS.find((column) => column === raw['sort']);
+  const size = H1B_PAGE_SIZES.find((choice) => choice === Number(raw['pageSize']));
+  return {
+    ...NO_FILTERS,
+    ...readFilterTexts(raw),
+    annualised: raw['annualised'] === 'true' ? 'true' : undefined,
+    sort: sort === 'id' ? undefined : sort,
+    direction:
+      sort !== undefined && sort !== 'id' && raw['direction'] === 'desc' ? 'desc' : undefined,
+    page: pageOf(raw['page']),
+    pageSize: size === H1B_PAGE_SIZE ? undefined : size,
+    tab: raw['tab'] === 'dashboard' ? 'dashboard' : undefined,
+    charts: raw['charts'] === 'shown' ? 'shown' : undefined,
+    case: typeof raw['case'] === 'string' && raw['case'] !== '' ? raw['case'] : undefined,
+  };
+}
+
+/** The address of a view. */
+export function h1bHref(view: H1bView): string {
+  const given = Object.entries(view).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${paths.h1b}?${query}` : paths.h1b;
+}
+
+/** How the view is sorted: by id, newest first, unless a column was chosen (spec §9). */
+export function sortOf(view: H1bView): H1bSort {
+  if (view.sort === undefined) return { column: 'id', direction: 'desc' };
+  return { column: view.sort, direction: view.direction ?? 'asc' };
+}
+
+/** The change that sorts by a column: ascending, or descending when it was ascending by it already (spec §4). */
+export function sortBy(view: H1bView, column: H1bSortColumn): H1bView {
+  const now = sortOf(view);
+  const descending = now.column === column && now.direction === 'asc';
+  return { sort: column, direction: descending ? 'desc' : undefined, page: undefined };
+}
+
+/** Names of the filters that are set. */
+export function filtersOf(view: H1bView): FilterName[] {
+  return NAMES.filter((name) => view[name] !== undefined);
+}
+
+/** The filter of a view as the API is asked for it. */
+export function filterQueryOf(view: H1bView): FilterQuery {
+  const { employer, status, jobTitle, search, minSalary, maxSalary, annualised } = view;
+  return { employer, status, jobTitle, search, minSalary, maxSalary, annualised };
+}
+
+/** The page of records a view shows. */
+export function recordsQueryOf(view: H1bView): RecordsQuery {
+  const { column: sort, direction } = sortOf(view);
+  return {
+    ...filterQueryOf(view),
+    sort,
+    direction,
+    page: String(view.page ?? 1),
+    pageSize: String(view.pageSize ?? H1B_PAGE_SIZE),
+  };
+}

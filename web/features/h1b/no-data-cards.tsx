@@ -1,0 +1,69 @@
+import { messages } from '#shared/messages.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+
+/** What a failed load offers. */
+export interface RetryProps {
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** Stands instead of the explorer when there are no data or they cannot be read (spec §8, ruling 18a). */
+export function UnavailableCard({ busy, onRetry }: RetryProps) {
+  const { uscisDataHub } = pageConfig().site;
+  return (
+    <Card roomy role="alert" className="flex flex-col items-start gap-4">
+      <h2 className="text-large">{messages.h1b.unavailable}</h2>
+      <div className="text-soft">
+        <p>To set it up on this server:</p>
+        <ol className="mt-2 flex list-decimal flex-col gap-1 pl-5">
+          <li>
+            {'Get the LCA disclosure files of the Department of Labor, then run '}
+            <code className="text-small">npm run h1b:import -- FILES</code>
+          </li>
+          <li>
+            {'See what is loaded with '}
+            <code className="text-small">npm run h1b:status</code>
+          </li>
+          <li>Come back here: the new data are served without a restart.</li>
+        </ol>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" busy={busy} onClick={onRetry}>
+          Retry Connection
+        </Button>
+        {uscisDataHub.href !== '' && (
+          <ExternalLink href={uscisDataHub.href} className={buttonClass('secondary', 'medium')}>
+            View USCIS Data Hub
+          </ExternalLink>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Stands where the results would when they could not be loaded (spec §8). */
+export function ErrorCard({ text, busy, onRetry }: RetryProps & { text: string }) {
+  return (
+    <Card roomy role="alert" className="flex flex-col items-start gap-3">
+      <h2 className="text-large">{messages.h1b.errorTitle}</h2>
+      <p className="text-soft">{text}</p>
+      <Button busy={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    </Card>
+  );
+}
+
+/** Stands where nothing matches the filters (spec §2). */
+export function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState title={messages.h1b.none} action={<Button onClick={onClear}>Clear Filters</Button>}>
+      {messages.h1b.noneHint}
+    </EmptyState>
+  );
+}

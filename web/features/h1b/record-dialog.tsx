@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { formatH1bDate, formatWorkLocation } from '#shared/domain/h1b-display.ts';
+import { messages } from '#shared/messages.ts';
+import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
+import { errorText } from '#web/features/h1b/error-text.ts';
+import { SalaryText } from '#web/features/h1b/salary-text.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { h1bRecord } from '#web/lib/queries/h1b.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const FULL_TIME: Record<string, string> = { Y: 'Yes', N: 'No' };
+
+function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: ReactNode][] {
+  return [
+    ['Case Number', record.case_number],
+    ['Status', <CaseStatusPill key="status" status={record.case_status} />],
+    [
+      'Employer',
+      record.employer_name ? (
+        <AppLink
+          key="employer"
+          href={paths.h1bEmployer(record.employer_name)}
+          className="prose-link"
+        >
+          {record.employer_name}
+        </AppLink>
+      ) : (
+        'N/A'
+      ),
+    ],
+    ['Job Title', record.job_title ?? 'N/A'],
+    ['Salary', <SalaryText key="salary" record={record} annualised={annualised} />],
+    ['Wage Unit', record.wage_unit_of_pay ?? 'N/A'],
+    ['Work Location', formatWorkLocation(record.worksite_city, record.worksite_state)],
+    ['Decision Date', formatH1bDate(record.decision_date)],
+    ['Begin Date', formatH1bDate(record.begin_date)],
+    ['End Date', formatH1bDate(record.end_date)],
+    ['Full Time', FULL_TIME[record.full_time_position ?? ''] ?? 'N/A'],
+    ['SOC Code', record.soc_code ?? 'N/A'],
+  ];
+}
+
+/** The Application Details modal (spec §2); a link to a record opens it too. */
+export function RecordDialog(props: {
+  caseNumber: string;
+  /** The record when the page has it. */
+  known: H1bRecord | undefined;
+  annualised: boolean;
+  onClose: () => void;
+}) {
+  const { caseNumber, known, annualised, onClose } = props;
+  const asked = useQuery({ ...h1bRecord(caseNumber), enabled: known === undefined });
+  const record = known ?? asked.data;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Application Details"
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {record && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+          {rowsOf(record, annualised).map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-soft">{label}</dt>
+              <dd className="tabular [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!record && asked.isError && (
+        <Panel tone="error">{errorText(asked.error, messages.h1b.fetchFailed)}</Panel>
+      )}
+      {!record && !asked.isError && <Spinner label="Loading..." />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { formatSalary } from '#shared/domain/h1b-display.ts';
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat } from '#web/ui/stat.tsx';
+
+function Name({ children }: { children: ReactNode }) {
+  return <span className="line-clamp-2 text-large [overflow-wrap:anywhere]">{children}</span>;
+}
+
+/** The four figures of exactly what is filtered (spec §2): total, average salary, certification rate, top employer. */
+export function StatCards(props: { statistics: H1bStatistics | undefined; annualised: boolean }) {
+  const { statistics, annualised } = props;
+  const wait = <Skeleton className="h-8 w-24" />;
+  const figures = annualised ? statistics?.annualised : statistics;
+  const top = statistics?.topEmployers[0];
+  const total = statistics?.totalApplications.toLocaleString();
+  return (
+    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <Stat label="Total Applications" value={total ?? wait} />
+      <Stat
+        label="Average Salary"
+        value={figures ? formatSalary(figures.averageSalary) : wait}
+        note={figures && `Median ${formatSalary(figures.medianSalary)}`}
+      />
+      <Stat
+        label="Certification Rate"
+        value={statistics ? `${statistics.certificationRate}%` : wait}
+        note={total !== undefined && `of ${total}`}
+      />
+      <Stat
+        label="Top Employer"
+        value={statistics ? <Name>{top?.name ?? 'N/A'}</Name> : wait}
+        note={
+          top && `${top.count.toLocaleString()} ${top.count === 1 ? 'application' : 'applications'}`
+        }
+      />
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { messages } from '#shared/messages.ts';
+import { errorText } from '#web/features/h1b/error-text.ts';
+import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { h1bStatistics, type H1bStatus } from '#web/lib/queries/h1b.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The statistics of what is filtered: the ones before stay until the new are there. */
+export function useStatistics(view: H1bView, status: H1bStatus | undefined, enabled: boolean) {
+  return useQuery({
+    ...h1bStatistics(filterQueryOf(view), status),
+    enabled: enabled && status !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The stat cards with their error banner and Retry (spec §2, §8). */
+export function StatisticsSection(props: {
+  query: ReturnType<typeof useStatistics>;
+  annualised: boolean;
+}) {
+  const { query, annualised } = props;
+  const failure = query.failureReason;
+  return (
+    <section aria-label="Statistics" className="flex flex-col gap-3">
+      {failure !== null && (
+        <Panel
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {messages.h1b.statisticsError(errorText(failure, messages.h1b.statisticsFailed))}
+        </Panel>
+      )}
+      <StatCards statistics={query.data} annualised={annualised} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { H1B_TITLE_LABEL_MAX } from '#shared/limits.ts';
+import { h1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
+import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { Field } from '#web/ui/field.tsx';
+
+/** A text as an option shows it, cut at 50 characters (spec §9). */
+export function optionLabel(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > H1B_TITLE_LABEL_MAX
+    ? `${letters.slice(0, H1B_TITLE_LABEL_MAX).join('')}…`
+    : text;
+}
+
+/** A filter field that suggests values of the data while one types. */
+export function SuggestField(props: {
+  label: string;
+  placeholder: string;
+  kind: TypedSuggestions;
+  value: string;
+  onText: (text: string) => void;
+}) {
+  const { label, placeholder, kind, value, onText } = props;
+  const [open, setOpen] = useState(false);
+  const typed = useDebouncedText(value, onText);
+  const { data = [] } = useQuery({ ...h1bSuggestions(kind, value), enabled: open });
+  return (
+    <Field label={label}>
+      <Combobox
+        text={typed.text}
+        onType={typed.type}
+        onChoose={typed.set}
+        onOpenChange={setOpen}
+        placeholder={placeholder}
+        options={data.map(({ name, count }) => ({
+          value: name,
+          label: optionLabel(name),
+          note: count.toLocaleString(),
+        }))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import type { H1bGroup } from '#shared/domain/h1b-query.ts';
+import { GroupTable } from '#web/features/h1b/group-tables.tsx';
+import { ColumnChart } from '#web/ui/column-chart.tsx';
+
+/** What the picture shows, in words. */
+function describe(groups: readonly H1bGroup[]): string {
+  const most = groups.reduce((best, group) => (group.count > best.count ? group : best));
+  return `Decisions by month from ${groups[0]?.name} to ${groups.at(-1)?.name}; most in ${most.name}: ${most.count.toLocaleString()}`;
+}
+
+/** Filings by month of the decision, with their table. */
+export function TrendChart(props: { groups: readonly H1bGroup[]; annualised: boolean }) {
+  const { groups, annualised } = props;
+  if (groups.length === 0) return <p className="text-soft">No decision dates in these records</p>;
+  return (
+    <>
+      <ColumnChart
+        description={describe(groups)}
+        points={groups.map(({ name, count }) => ({ name, value: count }))}
+      />
+      <details>
+        <summary className="min-h-8 text-small text-soft hover:text-ink">Show as table</summary>
+        <div>
+          <GroupTable
+            caption="Decisions by month"
+            heading="Month"
+            groups={groups}
+            annualised={annualised}
+          />
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
+
+const PREFIX = 'waymark.h1b.statistics.';
+/** Filters whose statistics are kept at once. */
+const MOST = 40;
+
+interface Kept {
+  readonly at: number;
+  readonly statistics: H1bStatistics;
+}
+
+/** Statistics kept on this device, with whether they are younger than five minutes (spec §9). */
+export interface KeptStatistics {
+  readonly fresh: boolean;
+  readonly statistics: H1bStatistics;
+}
+
+/** Where statistics are kept: by data version and filter (ruling 18a). */
+export function statisticsKey(version: string, query: string): string {
+  return `${PREFIX}${version}.${query}`;
+}
+
+function parse(text: string | null): Kept | undefined {
+  try {
+    const kept: unknown = text ? JSON.parse(text) : undefined;
+    const valid = typeof kept === 'object' && kept !== null && 'at' in kept && 'statistics' in kept;
+    return valid ? (kept as Kept) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads kept statistics; old ones too, for when the server cannot be asked (spec §8). */
+export function readStatistics(key: string, now = Date.now()): KeptStatistics | undefined {
+  const kept = parse(localStorage.getItem(key));
+  if (!kept) return undefined;
+  const age = now - kept.at;
+  return { fresh: age >= 0 && age < H1B_STATISTICS_TTL_MS, statistics: kept.statistics };
+}
+
+/** Keeps statistics; those of other data versions and the oldest beyond 40 go. A refused storage costs nothing else. */
+export function keepStatistics(key: string, statistics: H1bStatistics, now = Date.now()): void {
+  const version = key.slice(0, key.indexOf('.', PREFIX.length) + 1);
+  const others = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
+  const kept = others
+    .filter((name) => name !== key && name.startsWith(version))
+    .map((name) => ({ name, at: parse(localStorage.getItem(name))?.at ?? 0 }))
+    .sort((a, b) => b.at - a.at);
+  const staying = new Set(kept.slice(0, MOST - 1).map(({ name }) => name));
+  try {
+    for (const name of others) if (!staying.has(name)) localStorage.removeItem(name);
+    localStorage.setItem(key, JSON.stringify({ at: now, statistics } satisfies Kept));
+  } catch {
+    // The answer is on the page; only the next visit asks again.
+  }
+}
+
+/** Forgets the statistics of a filter, so that the next look asks the server. */
+export function forgetStatistics(key: string): void {
+  localStorage.removeItem(key);
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+
+/** One row of a `BarTable`. */
+export interface BarRow {
+  name: string;
+  /** Words in place of the name, such as a link. */
+  label?: ReactNode;
+  /** What the bar measures. */
+  value: number;
+  /** The cells, by column. */
+  cells: readonly string[];
+}
+
+/** Properties of `BarTable`. */
+export interface BarTableProps {
+  /** What a screen reader is told the table holds. */
+  caption: string;
+  /** Headings: the name's, then one for each cell. */
+  columns: readonly string[];
+  rows: readonly BarRow[];
+}
+
+/** A bar chart that is a table: every row has its figures, and a bar as long as its value beside the largest. */
+export function BarTable({ caption, columns, rows }: BarTableProps) {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <table className="w-full border-collapse text-left text-small">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="text-soft">
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={index > 0 ? 'pb-1 pl-3 text-right font-medium' : 'pb-1 font-medium'}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row" className="w-full py-1 font-normal [overflow-wrap:anywhere]">
+              {row.label ?? row.name}
+              <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-full bg-sunken">
+                <span
+                  className="block h-full rounded-full bg-accent [print-color-adjust:exact]"
+                  style={{ width: `${(100 * row.value) / most}%` }}
+                />
+              </span>
+            </th>
+            {row.cells.map((cell, index) => (
+              <td
+                key={columns[index + 1]}
+                className="tabular py-1 pl-3 text-right align-top whitespace-nowrap"
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

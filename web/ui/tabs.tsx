@@ -1,0 +1,74 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+
+/** One tab: its key and its words. */
+export interface TabItem<K extends string> {
+  key: K;
+  label: string;
+}
+
+/** Properties of `Tabs`. */
+export interface TabsProps<K extends string> {
+  /** Accessible name of the row of tabs. */
+  label: string;
+  tabs: readonly TabItem<K>[];
+  selected: K;
+  onSelect: (key: K) => void;
+  /** The selected tab's content. */
+  children: ReactNode;
+}
+
+/** Tabs over one panel; the arrow keys, Home and End go from tab to tab. Only the selected tab's content exists. */
+export function Tabs<K extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: TabsProps<K>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const index = tabs.findIndex(({ key }) => key === selected);
+    const places: Record<string, number> = {
+      ArrowRight: (index + 1) % tabs.length,
+      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const place = places[event.key];
+    const next = place === undefined ? undefined : tabs[place];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${next.key}`)?.focus();
+  };
+  return (
+    <>
+      <div
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        data-print="hide"
+        className="flex flex-wrap gap-x-1 border-b border-line"
+      >
+        {tabs.map(({ key, label: words }) => (
+          <button
+            key={key}
+            id={`tab-${key}`}
+            type="button"
+            role="tab"
+            aria-selected={key === selected}
+            aria-controls="tab-panel"
+            tabIndex={key === selected ? 0 : -1}
+            onClick={() => onSelect(key)}
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-soft hover:text-ink aria-selected:border-accent aria-selected:text-accent"
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <div id="tab-panel" role="tabpanel" aria-labelledby={`tab-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+}
