@@ -17,6 +17,7 @@ import { session } from '#server/http/session.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
 import { AppError } from '#shared/errors.ts';
 import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
+import { frameHosts } from '#shared/domain/site.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Milliseconds a client may take to send its whole request. */
@@ -45,7 +46,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   requireContracts(app);
   await app.register(errors);
-  await app.register(headers, { https: context.publicUrl().startsWith('https:'), frameHosts: [] });
+  await app.register(headers, {
+    https: context.publicUrl().startsWith('https:'),
+    frameHosts: frameHosts(config.site),
+  });
   await app.register(cors, {
     origin: [...config.http.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -73,6 +77,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     configuration: {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
+      logos: config.logos.serviceUrl !== undefined,
       site: config.site,
     },
   });

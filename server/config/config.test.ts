@@ -37,6 +37,12 @@ describe('the configuration', () => {
     expect(message).not.toContain('https://a.example,');
   });
 
+  test('[ruling 13, 24] has one logo service, which an empty value switches off', () => {
+    expect(readConfig({}).logos.serviceUrl).toBe('https://logo.clearbit.com/{host}');
+    expect(readConfig({ LOGO_SERVICE_URL: ' ' }).logos.serviceUrl).toBeUndefined();
+    expect(() => readConfig({ LOGO_SERVICE_URL: 'ftp://x.example' })).toThrow('LOGO_SERVICE_URL');
+  });
+
   test('wants its own keys with PostgreSQL, because several nodes share it', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/waymark' })).toThrow(
       /AUTH_SECRET_KEYS is required/,

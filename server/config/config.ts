@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import { parseModels } from '#server/config/ai-models.ts';
 import { readEnvironment } from '#server/config/env.ts';
+import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import { parseSite, type Site } from '#shared/domain/site.ts';
 
 /** The validated configuration, nested by the part that uses it. */
@@ -20,6 +22,10 @@ export interface Config {
   readonly database: { readonly url: string | undefined; readonly poolSize: number };
   /** Where files are kept; DATA_DIR without an address. */
   readonly objects: { readonly url: string | undefined };
+  readonly logos: {
+    /** Address of the logo service with `{host}`; undefined shows letter badges only. */
+    readonly serviceUrl: string | undefined;
+  };
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly auth: {
     readonly secretKeys: string | undefined;
@@ -29,6 +35,21 @@ export interface Config {
     readonly mailGapSeconds: number;
     /** Requests of one kind per client address in five minutes. */
     readonly rateLimit: number;
+  };
+  readonly ai: {
+    readonly apiKey: string | undefined;
+    readonly baseUrl: string;
+    /** At least one; the first is the default. */
+    readonly models: readonly AssistantModel[];
+    /** Answers a person may ask for on a day. */
+    readonly dailyLimit: number;
+  };
+  readonly h1b: {
+    /** Records of the generated sample. */
+    readonly sample: number;
+    /** One for each core when undefined. */
+    readonly workers: number | undefined;
+    readonly cacheBytes: number;
   };
   readonly site: Site;
   readonly log: { readonly level: string };
@@ -74,6 +95,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     }
   }
   const site = readSite(env.SITE_CONFIG, problems);
+  const models = parseModels(env.AI_MODELS, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     http: {
@@ -87,6 +109,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     dataDir: resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
     objects: { url: env.OBJECTS_URL },
+    logos: { serviceUrl: env.LOGO_SERVICE_URL },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     auth: {
       secretKeys: env.AUTH_SECRET_KEYS,
@@ -95,6 +118,17 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailBurst: env.AUTH_MAIL_BURST,
       mailGapSeconds: env.AUTH_MAIL_GAP_S,
       rateLimit: env.AUTH_RATE_LIMIT,
+    },
+    ai: {
+      apiKey: env.AI_API_KEY,
+      baseUrl: env.AI_BASE_URL,
+      models,
+      dailyLimit: env.AI_DAILY_LIMIT,
+    },
+    h1b: {
+      sample: env.H1B_SAMPLE,
+      workers: env.H1B_WORKERS,
+      cacheBytes: env.H1B_CACHE_BYTES,
     },
     site,
     log: { level: env.LOG_LEVEL },

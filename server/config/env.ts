@@ -31,6 +31,8 @@ const schemeUrl = (name: string, schemes: readonly string[]) =>
 interface Variable {
   readonly schema: z.ZodMiniType;
   readonly initial: string;
+  /** Whether an empty value is a value: it switches off what the default switches on. */
+  readonly mayBeEmpty?: true;
   readonly about: string;
 }
 
@@ -68,6 +70,13 @@ export const variables = {
     initial: '',
     about:
       'S3-compatible place for files, such as s3://key:secret@bucket/prefix?endpoint=https://host&region=name. Without it files stay in DATA_DIR/objects.',
+  },
+  LOGO_SERVICE_URL: {
+    schema: httpUrl('LOGO_SERVICE_URL'),
+    initial: 'https://logo.clearbit.com/{host}',
+    mayBeEmpty: true,
+    about:
+      'Where company logos are fetched from; {host} stands for the company’s host. Set it to nothing to show letter badges only.',
   },
   SMTP_URL: {
     schema: schemeUrl('SMTP_URL', ['smtp', 'smtps']),
@@ -130,6 +139,28 @@ export const variables = {
     initial: '',
     about: 'Comma-separated addresses or networks whose X-Forwarded-For header is believed.',
   },
+  AI_API_KEY: {
+    schema: z.string().check(z.regex(/^sk-\S+$/, 'AI_API_KEY must start with sk-')),
+    initial: '',
+    about:
+      'Key of the AI service that JobGPT asks; it never leaves the server. Without it JobGPT says so and offers what needs no model.',
+  },
+  AI_BASE_URL: {
+    schema: httpUrl('AI_BASE_URL'),
+    initial: 'https://api.openai.com/v1',
+    about: 'Address of a chat-completions server; /chat/completions is added to it.',
+  },
+  AI_MODELS: {
+    schema: flagless('AI_MODELS'),
+    initial: '',
+    about:
+      'Models to offer instead of gpt-3.5-turbo, gpt-4 and gpt-4-turbo, the first is the default: names parted by commas, or a JSON list of {"name", "model", "maxTokens", "temperature"}, where model is the name at the service.',
+  },
+  AI_DAILY_LIMIT: {
+    schema: integer('AI_DAILY_LIMIT', 0, 1_000_000),
+    initial: '50',
+    about: 'Answers a person may ask JobGPT for on a day (UTC).',
+  },
   SITE_CONFIG: {
     schema: flagless('SITE_CONFIG'),
     initial: '',
@@ -139,6 +170,21 @@ export const variables = {
     schema: integer('RATE_LIMIT', 1, 10_000_000),
     initial: '600',
     about: 'Requests a client address may make per minute, all routes together.',
+  },
+  H1B_SAMPLE: {
+    schema: integer('H1B_SAMPLE', 0, 10_000_000),
+    initial: '50000',
+    about: 'Generated records the H1B explorer shows until real files are imported; 0 shows none.',
+  },
+  H1B_WORKERS: {
+    schema: integer('H1B_WORKERS', 1, 256),
+    initial: '',
+    about: 'Threads that answer questions of the H1B explorer. Default: one for each core.',
+  },
+  H1B_CACHE_BYTES: {
+    schema: integer('H1B_CACHE_BYTES', 0, 999_999_999),
+    initial: '67108864',
+    about: 'Memory in which the H1B explorer keeps answers and selections.',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -153,7 +199,7 @@ export const variables = {
 export type Environment = {
   [Name in keyof typeof variables]:
     | z.output<(typeof variables)[Name]['schema']>
-    | ((typeof variables)[Name]['initial'] extends '' ? undefined : never);
+    | ((typeof variables)[Name] extends { initial: '' } | { mayBeEmpty: true } ? undefined : never);
 };
 
 /** Parses an environment, collecting every problem as a sentence naming its variable. */
@@ -163,8 +209,10 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
 } {
   const problems: string[] = [];
   const environment: Record<string, unknown> = {};
-  for (const [name, { schema, initial }] of Object.entries<Variable>(variables)) {
-    const text = source[name]?.trim() || initial;
+  for (const [name, variable] of Object.entries<Variable>(variables)) {
+    const { schema, initial, mayBeEmpty } = variable;
+    const given = source[name]?.trim();
+    const text = mayBeEmpty ? (given ?? initial) : given || initial;
     if (text === '') continue;
     const result = z.safeParse(schema, text);
     if (result.success) environment[name] = result.data;

@@ -6,6 +6,8 @@ export interface SiteConfiguration {
   readonly publishableKey: string;
   /** Whether mails are kept at /dev/mailbox (ruling 19). */
   readonly mailbox: boolean;
+  /** Whether company logos can be asked for at /api/logos (ruling 13). */
+  readonly logos: boolean;
   /** Links of the footer. */
   readonly site: Site;
 }

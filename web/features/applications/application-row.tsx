@@ -1,23 +1,28 @@
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
 import type { Application } from '#shared/contracts/applications.ts';
-import { companyBadge, companyLabel } from '#shared/domain/company-label.ts';
+import { companyBadge, companyLabel, hostOf } from '#shared/domain/company-label.ts';
+import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { Initial } from '#web/ui/initial.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
+
+/** One line of the cell, 24 px high so that a finger hits it; `relative` keeps hidden words inside it. */
+const LINE_CLASS = 'relative block w-fit max-w-full leading-6 sm:truncate';
 
 const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
 
 /** Words, as a link out when there is one. */
-function MaybeLink({ link, words }: { link: string; words: string }) {
-  if (!link) return words;
+function MaybeLink(props: { link: string; words: string; className: string }) {
+  const { link, words, className } = props;
+  if (!link) return <span className={cx(LINE_CLASS, className)}>{words}</span>;
   return (
-    <ExternalLink href={link} className={LINK_CLASS}>
+    <ExternalLink href={link} className={cx(LINE_CLASS, LINK_CLASS, className)}>
       {words}
     </ExternalLink>
   );
@@ -31,14 +36,19 @@ export function ApplicationRow({ application }: { application: Application }) {
     <TableRow className="max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-2.5">
       <TableCell className="w-full max-w-0 max-sm:col-span-2 max-sm:max-w-none">
         <div className="flex items-center gap-3 py-1 max-sm:items-start max-sm:py-0">
-          <Initial letters={companyBadge(company_link)} shape="square" />
+          <CompanyLogo
+            key={company_link}
+            host={hostOf(company_link)}
+            letters={companyBadge(company_link)}
+            shape="square"
+          />
           <div id={name} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <div className="font-medium sm:truncate">
-              <MaybeLink link={company_link} words={companyLabel(company_link, company_name)} />
-            </div>
-            <div className="text-small text-soft sm:truncate">
-              <MaybeLink link={job_link} words={job_title} />
-            </div>
+            <MaybeLink
+              link={company_link}
+              words={companyLabel(company_link, company_name)}
+              className="font-medium"
+            />
+            <MaybeLink link={job_link} words={job_title} className="text-small text-soft" />
           </div>
         </div>
       </TableCell>

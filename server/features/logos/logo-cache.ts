@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { randomId } from '#server/platform/ids.ts';
+
+/** What is kept for a key: an image, or that there is none. */
+export interface KeptLogo {
+  /** Empty when the service had no logo. */
+  readonly bytes: Buffer;
+  readonly keptAt: Date;
+}
+
+/** Logos on disk. */
+export interface LogoCache {
+  read(key: string): Promise<KeptLogo | undefined>;
+  /** Keeps bytes, or with none that there is no logo; the oldest go when there are too many. */
+  write(key: string, bytes: Buffer | undefined, now: Date): Promise<void>;
+}
+
+/** Opens the cache in a folder, made when the first logo is kept. */
+export function logoCache(folder: string, most = 5_000): LogoCache {
+  const pathOf = (key: string) =>
+    join(folder, createHash('sha256').update(key).digest('hex').slice(0, 40));
+
+  async function dropOldest(): Promise<void> {
+    const names = await readdir(folder);
+    if (names.length <= most) return;
+    const aged = await Promise.all(
+      names.map(async (name) => {
+        const path = join(folder, name);
+        return { path, at: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 };
+      }),
+    );
+    aged.sort((one, other) => one.at - other.at);
+    const surplus = aged.slice(0, names.length - Math.floor(most * 0.9));
+    await Promise.all(surplus.map(({ path }) => rm(path, { force: true })));
+  }
+
+  return {
+    async read(key) {
+      const path = pathOf(key);
+      try {
+        const [bytes, { mtime }] = await Promise.all([readFile(path), stat(path)]);
+        return { bytes, keptAt: mtime };
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, bytes, now) {
+      const path = pathOf(key);
+      const part = `${path}.${randomId()}`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(part, bytes ?? Buffer.alloc(0), { mode: 0o600 });
+      await utimes(part, now, now);
+      await rename(part, path);
+      await dropOldest();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+
+import {
+  fetchImage,
+  publicInternet,
+  type NetworkRules,
+} from '#server/features/logos/fetch-image.ts';
+import { imageTypeOf } from '#server/features/logos/image-type.ts';
+import { logoCache, type KeptLogo } from '#server/features/logos/logo-cache.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** A logo that may be shown. */
+export interface Logo {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** What the logos feature is given (wired in context.ts). */
+export interface LogosDeps {
+  /** Address of the logo service with `{host}`; without it the host follows after a slash. Undefined knows no logo. */
+  readonly serviceUrl: string | undefined;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly rules?: NetworkRules;
+}
+
+/** Finds logos: a logo, `none` when the service has none, `later` when that is not known yet. */
+export type FindLogo = (host: string) => Promise<Logo | 'none' | 'later'>;
+
+const DAY_MS = 86_400_000;
+const KEEP_MS = { logo: 30 * DAY_MS, none: 7 * DAY_MS };
+/** Milliseconds without a question after the service could not be reached. */
+export const PAUSE_MS = 5 * 60_000;
+/** Milliseconds an answer waits for the service; a browser has few connections to spare. */
+const PATIENCE_MS = 1_500;
+const AT_ONCE = 6;
+const WAITING_MOST = 200;
+
+/** The address that is asked for a host's logo. */
+export function logoAddress(serviceUrl: string, host: string): URL {
+  return new URL(
+    serviceUrl.includes('{host}')
+      ? serviceUrl.replaceAll('{host}', host)
+      : `${serviceUrl.replace(/\/$/, '')}/${host}`,
+  );
+}
+
+/** Builds the finder over the configured service and a cache in the data directory (ruling 13). */
+export function createLogos(deps: LogosDeps): FindLogo {
+  const { serviceUrl, clock, log, rules = publicInternet } = deps;
+  if (serviceUrl === undefined) return async () => 'none';
+  const cache = logoCache(join(deps.dataDir, 'logos'));
+  const underWay = new Map<string, Promise<Logo | 'none' | 'later'>>();
+  const queue: (() => void)[] = [];
+  let running = 0;
+  let pausedUntil = 0;
+
+  const keyOf = (host: string) => `${serviceUrl}\n${host}`;
+
+  async function takeTurn(): Promise<void> {
+    if (running < AT_ONCE) running += 1;
+    else await new Promise<void>((go) => queue.push(go));
+  }
+
+  function giveTurn(): void {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  async function askService(host: string, url: string): Promise<Logo | 'none' | 'later'> {
+    if (queue.length >= WAITING_MOST) return 'later';
+    await takeTurn();
+    try {
+      if (clock.now().getTime() < pausedUntil) return 'later';
+      const bytes = await fetchImage(logoAddress(url, host), rules);
+      await cache.write(keyOf(host), bytes, clock.now());
+      return present(bytes);
+    } catch (error) {
+      pausedUntil = clock.now().getTime() + PAUSE_MS;
+      log.warn({ err: error }, 'the logo service gives no answer; letters stand in for logos');
+      return 'later';
+    } finally {
+      giveTurn();
+    }
+  }
+
+  function isFresh({ bytes, keptAt }: KeptLogo): boolean {
+    const keep = bytes.length > 0 ? KEEP_MS.logo : KEEP_MS.none;
+    return clock.now().getTime() - keptAt.getTime() < keep;
+  }
+
+  return async (host) => {
+    const kept = await cache.read(keyOf(host));
+    if (kept && isFresh(kept)) return present(kept.bytes);
+    const asked =
+      underWay.get(host) ?? askService(host, serviceUrl).finally(() => underWay.delete(host));
+    underWay.set(host, asked);
+    const answer = await within(asked, PATIENCE_MS);
+    // What is old is better than nothing.
+    return answer === 'later' && kept ? present(kept.bytes) : answer;
+  };
+}
+
+function present(bytes: Buffer | undefined): Logo | 'none' {
+  const type = bytes && imageTypeOf(bytes);
+  return type ? { bytes, type } : 'none';
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T | 'later'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'later'>((resolve) => {
+    timer = setTimeout(() => resolve('later'), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

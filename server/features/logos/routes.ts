@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+import { createLogos, type LogosDeps } from '#server/features/logos/logos.ts';
+import { mount } from '#server/http/mount.ts';
+import { getLogo } from '#shared/contracts/logos.ts';
+
+const DAY_S = 86_400;
+
+/** The endpoint of company logos (ruling 13); an image that cannot be had is no content, so that the letters stay. */
+export async function logoRoutes(app: FastifyInstance, deps: LogosDeps): Promise<void> {
+  const findLogo = createLogos(deps);
+  mount(app, getLogo, async ({ params, reply }) => {
+    const logo = await findLogo(params.host);
+    if (logo === 'later') return reply.code(204).header('cache-control', 'no-store').send();
+    if (logo === 'none') {
+      return reply
+        .code(204)
+        .header('cache-control', `public, max-age=${DAY_S / 24}`)
+        .send();
+    }
+    return reply
+      .headers({
+        'content-type': logo.type,
+        'cache-control': `public, max-age=${DAY_S}`,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(logo.bytes);
+  });
+}

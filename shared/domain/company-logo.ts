@@ -1,0 +1,20 @@
+/** The host a company page's logo is looked up by: the name reduced to letters and digits, plus .com (spec §7, ruling 13). */
+export function logoHostOf(name: string): string | undefined {
+  const letters = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 63);
+  return letters === '' ? undefined : `${letters}.com`;
+}
+
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A host name as logos are asked by: lower case, at least two labels, the last one of letters (no address); undefined otherwise. */
+export function readLogoHost(text: string): string | undefined {
+  const host = text.toLowerCase();
+  const labels = host.split('.');
+  const last = labels.at(-1) ?? '';
+  const fine = labels.length > 1 && labels.every((label) => LABEL.test(label));
+  return fine && host.length <= 253 && /^([a-z]{2,}|xn--[a-z0-9-]+)$/.test(last) ? host : undefined;
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { readLogoHost } from '#shared/domain/company-logo.ts';
+import { cx } from '#web/lib/classes.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
+
+/** Properties of `CompanyLogo`. */
+export interface CompanyLogoProps {
+  /** Host the logo is looked up by; undefined shows the letters alone. */
+  host: string | undefined;
+  /** What stands there until a logo has come, and when there is none. */
+  letters: string;
+  /** The list's grey square, or the company pages' circle (ruling 13). */
+  shape: 'square' | 'round';
+  size?: 'small' | 'large';
+}
+
+/** A company's logo from our own address over its letters; decoration beside the name (spec §2, ruling 13). */
+export function CompanyLogo({ host, letters, shape, size = 'small' }: CompanyLogoProps) {
+  const [state, setState] = useState<'coming' | 'shown' | 'none'>('coming');
+  const asked = host && state !== 'none' && pageConfig().logos && readLogoHost(host);
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative inline-flex shrink-0 items-center justify-center overflow-hidden font-semibold uppercase',
+        size === 'small' ? 'size-8 text-small' : 'size-12 text-large',
+        shape === 'round'
+          ? 'rounded-full bg-accent text-on-accent'
+          : 'rounded-ui bg-grey-bg text-grey-ink',
+      )}
+    >
+      {letters}
+      {asked && (
+        <img
+          src={`/api/logos/${encodeURIComponent(asked)}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setState('shown')}
+          onError={() => setState('none')}
+          className={cx(
+            'absolute inset-0 size-full bg-white object-contain',
+            state !== 'shown' && 'opacity-0',
+          )}
+        />
+      )}
+    </span>
+  );
+}
