@@ -57,6 +57,23 @@ export const pageHeads: readonly PageHead[] = [
     description: PROMISE,
     indexed: false,
   },
+  { path: '/companies', title: 'Companies', description: PROMISE, indexed: false },
+  { path: '/companies/:id', title: 'Company', description: PROMISE, indexed: false },
+  { path: '/company/:companyName', title: 'Company', description: PROMISE, indexed: false },
+  {
+    path: '/h1b',
+    title: 'H1B Data Hub',
+    description:
+      'Search, filter, sort and export H1B applications: employers, job titles, wages and certification rates, exact as you type.',
+    indexed: true,
+  },
+  {
+    path: '/h1b/employer/:name',
+    title: 'H1B employer',
+    description:
+      'What the H1B records say of one employer: applications by year, job titles, wages and states.',
+    indexed: true,
+  },
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
 ];
 

@@ -46,6 +46,11 @@ export function statusColour(status: Status): StatusColour {
   return COLOURS[status];
 }
 
+/** The colour of an outcome badge on the company page: red when it contains REJECT, otherwise blue (spec §4). */
+export function outcomeColour(outcome: string): StatusColour {
+  return outcome.toUpperCase().includes('REJECT') ? 'red' : 'blue';
+}
+
 /** Where an application came from (spec §4); the first is the default. */
 export const SOURCES = ['Manual', 'Gmail', 'LinkedIn', 'Indeed', 'Other'] as const;
 

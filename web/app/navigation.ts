@@ -26,13 +26,16 @@ export interface Destination {
   label: string;
   /** Keys pressed one after the other, as `KeyboardEvent.key` has them. */
   keys: readonly string[];
-  signedIn: boolean;
+  /** Who is offered it; everybody when undefined. */
+  signedIn?: boolean;
 }
 
 /** Every place the keyboard reaches. */
 export const DESTINATIONS: readonly Destination[] = [
   { href: paths.dashboard, label: 'Go to the dashboard', keys: ['g', 'd'], signedIn: true },
   { href: paths.addApplication, label: 'Add an application', keys: ['n'], signedIn: true },
+  { href: paths.companies, label: 'Go to companies', keys: ['g', 'c'], signedIn: true },
+  { href: paths.h1b, label: 'Go to the H1B Data Hub', keys: ['g', 'h'] },
   { href: paths.login, label: 'Login', keys: [], signedIn: false },
   { href: loginWithPassword, label: 'Login with a password', keys: [], signedIn: false },
   { href: paths.register, label: 'Create an account', keys: [], signedIn: false },

@@ -18,6 +18,7 @@ import { Root } from '#web/app/root.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { SignedInOnly } from '#web/app/signed-in-only.tsx';
 import { readListSearch } from '#web/features/applications/list-search.ts';
+import { readH1bView } from '#web/features/h1b/h1b-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -158,6 +159,50 @@ const editApplicationOtherwise = createRoute({
   component: EditApplicationPage,
 });
 
+const companies = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.companies,
+  component: lazyRouteComponent(
+    () => import('#web/features/companies/companies-page.tsx'),
+    'CompaniesPage',
+  ),
+});
+
+const company = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/companies/$id',
+  component: lazyRouteComponent(
+    () => import('#web/features/companies/company-page.tsx'),
+    'CompanyPage',
+  ),
+});
+
+const companyByName = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/company/$companyName',
+  component: lazyRouteComponent(
+    () => import('#web/features/companies/company-page.tsx'),
+    'CompanyByNamePage',
+  ),
+});
+
+const h1b = createRoute({
+  getParentRoute: () => root,
+  path: paths.h1b,
+  validateSearch: readH1bView,
+  component: lazyRouteComponent(() => import('#web/features/h1b/h1b-page.tsx'), 'H1bPage'),
+});
+
+const h1bEmployer = createRoute({
+  getParentRoute: () => root,
+  path: '/h1b/employer/$name',
+  validateSearch: readH1bView,
+  component: lazyRouteComponent(
+    () => import('#web/features/h1b/employer-page.tsx'),
+    'EmployerPage',
+  ),
+});
+
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: paths.mailbox,
@@ -181,8 +226,13 @@ const routeTree = root.addChildren([
     addApplication,
     editApplication,
     editApplicationOtherwise,
+    companies,
+    company,
+    companyByName,
   ]),
   addApplicationOtherwise,
+  h1b,
+  h1bEmployer,
   mailbox,
 ]);
 

@@ -1,12 +1,17 @@
-import { LogOut } from 'lucide-react';
+import { Building2, LogOut } from 'lucide-react';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
 
 /** The user menu with its list, open from the start: it is loaded by the press that opens it. */
 export function UserMenuList({ email, onSignOut }: UserMenuProps) {
   return (
     <Menu defaultOpen trigger={<UserMenuButton email={email} />}>
       <MenuLabel>{email}</MenuLabel>
+      <MenuSeparator />
+      <MenuLink href={paths.companies} icon={<Building2 size={16} aria-hidden="true" />}>
+        Companies
+      </MenuLink>
       <MenuSeparator />
       <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={onSignOut}>
         Sign out

@@ -13,6 +13,16 @@ export const paths = {
   addApplication: '/add-application',
   /** Edit form of one application. */
   editApplication: (id: string) => `/edit/${encodeURIComponent(id)}`,
+  /** The edit form's other address, which the company page uses (ruling 8). */
+  editApplicationOfCompany: (id: string) => `/application/${encodeURIComponent(id)}/edit`,
+  /** The add form with the company filled in. */
+  addApplicationTo: (company: string) => `/add-application?company=${encodeURIComponent(company)}`,
+  companies: '/companies',
+  company: (id: string) => `/companies/${encodeURIComponent(id)}`,
+  profile: '/profile',
+  h1b: '/h1b',
+  /** What the H1B records say of one employer. */
+  h1bEmployer: (name: string) => `/h1b/employer/${encodeURIComponent(name)}`,
   mailbox: '/dev/mailbox',
 } as const;
 

@@ -32,9 +32,9 @@ import { useToast } from '#web/ui/toast.tsx';
 type Values = InputOf<typeof addForm>;
 
 /** What an untouched form holds (spec §4, ruling 10a: the date is the person's own today). */
-function emptyValues(): Values {
+function emptyValues(company: string): Values {
   return {
-    company_name: '',
+    company_name: company,
     job_title: '',
     application_link: '',
     company_link: '',
@@ -49,10 +49,19 @@ const STATUS_OPTIONS = CREATE_STATUSES.map((value) => ({ value, label: statusLab
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: value }));
 
 /** The form's state: what is typed, its draft, and sending it. */
-function useAddForm() {
-  const [defaults] = useState(emptyValues);
-  const form = useForm({ defaultValues: defaults, resolver: resolverOf(addForm) });
-  const draft = useFormDraft(form, 'add-application', defaults);
+function useAddForm(company: string) {
+  const [defaults] = useState(() => emptyValues(company));
+  const form = useForm({
+    defaultValues: defaults,
+    resolver: resolverOf(addForm),
+    // The summary takes the focus.
+    shouldFocusError: false,
+  });
+  const draft = useFormDraft(
+    form,
+    company ? `add-application.${company}` : 'add-application',
+    defaults,
+  );
   const create = useCreateApplication();
   const [failure, setFailure] = useState<unknown>();
   const navigate = useNavigate();
@@ -78,13 +87,16 @@ function useAddForm() {
 }
 
 /** Adds an application (spec §2 'Add New Application form'); what is typed survives a reload and a lost session. */
-export function AddApplicationForm() {
-  const { form, defaults, draft, failure, onSubmit } = useAddForm();
+export function AddApplicationForm({ company }: { company: string }) {
+  const { form, defaults, draft, failure, onSubmit } = useAddForm(company);
   const { register, formState, setValue, getValues } = form;
   const { errors, isSubmitting, submitCount } = formState;
   const [kept, setKept] = useState(draft.restored);
   const [filled, setFilled] = useState(false);
-  const discard = useDiscard(draft, paths.addApplication);
+  const discard = useDiscard(
+    draft,
+    company ? paths.addApplicationTo(company) : paths.addApplication,
+  );
 
   const errorOf = (name: keyof Values) => {
     const message = errors[name]?.message;

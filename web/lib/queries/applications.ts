@@ -1,9 +1,4 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { applicationEndpoints } from '#shared/contracts/application-endpoints.ts';
 import type {
   Application,
@@ -78,6 +73,12 @@ export function applicationById(client: QueryClient, id: string) {
   });
 }
 
+/** Has everything read again that a change of an application can have changed; companies carry its count. */
+function readAgain(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: keys.all });
+  void client.invalidateQueries({ queryKey: ['companies'] });
+}
+
 /** Puts what the server answered into every loaded page, so that nothing stale is seen, and has the rest read again. */
 function refresh(client: QueryClient, id: string, application: Application | undefined) {
   client.setQueriesData<ApplicationPage>({ queryKey: keys.lists }, (page) => {
@@ -87,7 +88,7 @@ function refresh(client: QueryClient, id: string, application: Application | und
   });
   if (application) client.setQueryData(keys.one(id), application);
   else client.removeQueries({ queryKey: keys.one(id) });
-  void client.invalidateQueries({ queryKey: keys.all });
+  readAgain(client);
 }
 
 /** Adds an application. */
@@ -95,7 +96,7 @@ export function useCreateApplication() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewApplication) => call(endpoints.create, { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: () => readAgain(client),
   });
 }
 

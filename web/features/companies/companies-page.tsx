@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { SEARCH_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import {
+  companiesHref,
+  type CompaniesSearch,
+  queryOf,
+  readCompaniesSearch,
+} from '#web/features/companies/companies-search.ts';
+import { CardsSkeleton, CompanyCard } from '#web/features/companies/company-card.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { companyList } from '#web/lib/queries/companies.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+
+/** How many companies there are, in words. */
+function countWords(total: number): string {
+  return `${total.toLocaleString()} ${total === 1 ? 'company' : 'companies'}`;
+}
+
+function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+  if (searched) {
+    return (
+      <EmptyState
+        title={messages.companies.noMatch}
+        action={<Button onClick={onShowAll}>Show all companies</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={messages.companies.none}
+      action={
+        <LinkButton href={paths.addApplication} icon={<Plus size={16} aria-hidden="true" />}>
+          Add an application
+        </LinkButton>
+      }
+    >
+      A company appears here with the first application to it.
+    </EmptyState>
+  );
+}
+
+/** The companies list (spec §2): search and page live in the address. */
+export function CompaniesPage() {
+  const view = readCompaniesSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const list = useQuery({ ...companyList(queryOf(view)), placeholderData: keepPreviousData });
+  const page = list.data;
+  const settled = page !== undefined && !list.isPlaceholderData;
+  const show = (change: CompaniesSearch, { replace = false, resetScroll = false } = {}) =>
+    void navigate({ href: companiesHref({ ...view, ...change }), replace, resetScroll });
+  // One step back undoes a whole search, not its last letters.
+  const onSearch = (search: string) =>
+    show({ search, page: undefined }, { replace: Boolean(search && view.search) });
+
+  const lastPage = page?.totalPages ?? 0;
+  const pastTheEnd = settled && page.data.length === 0 && lastPage > 0;
+  useEffect(() => {
+    if (pastTheEnd) show({ page: lastPage > 1 ? lastPage : undefined }, { replace: true });
+  });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>Companies</PageTitle>
+      <div data-print="hide">
+        <SearchBox
+          label="Search companies"
+          placeholder="Search companies..."
+          value={view.search ?? ''}
+          onSearch={onSearch}
+          announcement={settled ? `${countWords(page.totalRecords)} found` : undefined}
+          maxLength={SEARCH_MAX}
+        />
+      </div>
+      {list.isError && (
+        <Panel
+          tone="error"
+          action={
+            <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {messages.companies.listFailed}
+        </Panel>
+      )}
+      {list.isPending && <CardsSkeleton />}
+      {page && page.data.length > 0 && (
+        <ul
+          aria-label="Companies"
+          aria-busy={list.isPlaceholderData}
+          className="grid gap-4 transition-opacity aria-busy:opacity-60 sm:grid-cols-2 lg:grid-cols-3"
+        >
+          {page.data.map((company) => (
+            <li key={company.id} className="min-w-0">
+              <CompanyCard company={company} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {settled && page.totalRecords === 0 && (
+        <Nothing
+          searched={Boolean(view.search)}
+          onShowAll={() => show({ search: undefined, page: undefined })}
+        />
+      )}
+      {page && page.totalRecords > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="tabular text-soft">{countWords(page.totalRecords)}</p>
+          <Pagination
+            page={view.page ?? 1}
+            totalPages={page.totalPages}
+            onPage={(next) => show({ page: next > 1 ? next : undefined }, { resetScroll: true })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import type { Application } from '#shared/contracts/applications.ts';
+import { outcomeColour, statusLabel } from '#shared/domain/status.ts';
+import { messages } from '#shared/messages.ts';
+import { readPage } from '#web/features/companies/companies-search.ts';
+import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { applicationList } from '#web/lib/queries/applications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+
+function Row({ application }: { application: Application }) {
+  const { id, job_title, job_link, outcome, status } = application;
+  const title = useId();
+  return (
+    <TableRow>
+      <TableCell label="Outcome" className="whitespace-nowrap">
+        <Pill tone={outcomeColour(outcome)}>{statusLabel(status)}</Pill>
+      </TableCell>
+      <TableCell label="Job Title" className="w-full">
+        <span id={title} className="[overflow-wrap:anywhere] max-sm:text-right">
+          {job_title}
+        </span>
+      </TableCell>
+      <TableCell label="Link" className="whitespace-nowrap">
+        {job_link ? (
+          <ExternalLink href={job_link} aria-describedby={title}>
+            View
+          </ExternalLink>
+        ) : (
+          <span className="text-soft">None</span>
+        )}
+      </TableCell>
+      <TableCell className="print:hidden">
+        <div className="flex justify-end gap-2">
+          <LinkButton
+            href={paths.editApplicationOfCompany(id)}
+            size="small"
+            icon={<Pencil size={16} aria-hidden="true" />}
+            aria-describedby={title}
+          >
+            Edit
+          </LinkButton>
+          <DeleteRecord id={id} describedBy={title} />
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The table of a company's applications: Outcome, Job Title, Link, Actions (spec §2 'Company detail'). */
+export function CompanyApplications(props: { companyId: string; companyName: string }) {
+  const { page: asked }: { page?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const page = readPage(asked);
+  const list = useQuery({
+    ...applicationList({
+      company: props.companyId,
+      page: page === undefined ? undefined : String(page),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const show = (next: number | undefined, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (next && next > 1 ? { page: String(next) } : {}) as never,
+      replace,
+      resetScroll: false,
+    });
+  const found = list.data;
+  const lastPage = found?.totalPages ?? 0;
+  const pastTheEnd = !list.isPlaceholderData && found?.data.length === 0 && lastPage > 0;
+  useEffect(() => {
+    if (pastTheEnd) show(lastPage, true);
+  });
+  if (list.isError && !found) {
+    return (
+      <Panel
+        tone="error"
+        action={
+          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {messages.companies.applicationsFailed}
+      </Panel>
+    );
+  }
+  if (!found) return <Skeleton className="h-64" />;
+  if (found.totalRecords === 0) return <EmptyState title={messages.companies.noApplications} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div
+        aria-busy={list.isPlaceholderData}
+        className="rounded-ui border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0"
+      >
+        <Table caption={`Applications to ${props.companyName}`}>
+          <TableHead>
+            <ColumnHeader>Outcome</ColumnHeader>
+            <ColumnHeader>Job Title</ColumnHeader>
+            <ColumnHeader>Link</ColumnHeader>
+            <ColumnHeader align="right" className="print:hidden">
+              Actions
+            </ColumnHeader>
+          </TableHead>
+          <TableBody>
+            {found.data.map((application) => (
+              <Row key={application.id} application={application} />
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+      <Pagination page={page ?? 1} totalPages={found.totalPages} onPage={(next) => show(next)} />
+    </div>
+  );
+}

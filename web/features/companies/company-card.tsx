@@ -1,0 +1,52 @@
+import type { Company } from '#shared/contracts/companies.ts';
+import { logoHostOf } from '#shared/domain/company-logo.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The number of applications to a company, in the specification's words (spec §2). */
+export function applicationsWords(count: number): string {
+  return `${count.toLocaleString()} ${count === 1 ? 'application' : 'applications'}`;
+}
+
+/** A company in the list; the whole card leads to its page (spec §2 'Companies list'). */
+export function CompanyCard({ company }: { company: Company }) {
+  return (
+    <AppLink
+      href={paths.company(company.id)}
+      className="block h-full rounded-ui text-ink no-underline"
+    >
+      <Card className="flex h-full items-center gap-4 transition-colors hover:bg-sunken">
+        <CompanyLogo
+          host={logoHostOf(company.name)}
+          letters={company.name.slice(0, 1)}
+          shape="round"
+          size="large"
+        />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{company.name}</span>
+          <span className="tabular block text-small text-soft">
+            {applicationsWords(company.application_count)}
+          </span>
+        </span>
+      </Card>
+    </AppLink>
+  );
+}
+
+/** 'Loading...' over grey cards of the right size. */
+export function CardsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Spinner size={16} label="Loading..." />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {Array.from({ length: 6 }, (_, card) => (
+          <Skeleton key={card} className="h-20" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ExternalLink as OutIcon, Plus } from 'lucide-react';
+import type { Company } from '#shared/contracts/companies.ts';
+import { logoHostOf } from '#shared/domain/company-logo.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
+import { RequestReferral } from '#web/features/companies/request-referral.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { companyById, companyByName } from '#web/lib/queries/companies.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
+import { CompanyLogo } from '#web/ui/company-logo.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+function CompanyHeader({ company }: { company: Company }) {
+  return (
+    <PageTitle
+      actions={
+        <>
+          {company.website && (
+            <ExternalLink
+              href={company.website}
+              className={buttonClass('secondary', 'medium', 'print:hidden')}
+            >
+              <OutIcon size={16} aria-hidden="true" />
+              Visit Website
+            </ExternalLink>
+          )}
+          <RequestReferral company={company} />
+          <LinkButton
+            variant="primary"
+            href={paths.addApplicationTo(company.name)}
+            icon={<Plus size={16} aria-hidden="true" />}
+          >
+            Add New Record
+          </LinkButton>
+        </>
+      }
+    >
+      <span className="flex min-w-0 items-center gap-4">
+        <CompanyLogo
+          host={logoHostOf(company.name)}
+          letters={company.name.slice(0, 1)}
+          shape="round"
+          size="large"
+        />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{company.name}</span>
+      </span>
+    </PageTitle>
+  );
+}
+
+function CompanyView({ company }: { company: Company }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <CompanyHeader company={company} />
+      {(company.industry || company.description) && (
+        <div className="max-w-prose text-soft [overflow-wrap:anywhere]">
+          {company.industry && <p>{company.industry}</p>}
+          {company.description && <p className="whitespace-pre-line">{company.description}</p>}
+        </div>
+      )}
+      <CompanyApplications companyId={company.id} companyName={company.name} />
+    </div>
+  );
+}
+
+function NoCompany() {
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>Company</PageTitle>
+      <EmptyState
+        title={messages.companies.notFound}
+        action={<LinkButton href={paths.companies}>All companies</LinkButton>}
+      />
+    </div>
+  );
+}
+
+/** A company that was asked for, in whatever state the question is. */
+function AskedCompany({ query }: { query: ReturnType<typeof companyById> }) {
+  const { data, error, isFetching, refetch } = useQuery(query);
+  if (data) return <CompanyView key={data.id} company={data} />;
+  if (error instanceof AppError && error.status >= 400 && error.status < 500) return <NoCompany />;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>Company</PageTitle>
+      {error ? (
+        <Panel
+          tone="error"
+          action={
+            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {messages.companies.listFailed}
+        </Panel>
+      ) : (
+        <>
+          <Spinner label="Loading..." />
+          <Skeleton className="h-64" />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The company page at /companies/{id} (spec §2 'Company detail'). */
+export function CompanyPage() {
+  const { id = '' } = useParams({ strict: false });
+  return <AskedCompany query={companyById(id)} />;
+}
+
+/** The company page at /company/{companyName} (ruling 8). */
+export function CompanyByNamePage() {
+  const { companyName = '' } = useParams({ strict: false });
+  return <AskedCompany query={companyByName(companyName)} />;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
+
+describe('the referral message', () => {
+  test('[spec 2] names company, role and link', () => {
+    const message = referralMessage({
+      company: 'Trail & Co',
+      role: 'Engineer',
+      link: 'https://trail.example/1?a=b&c',
+    });
+    expect(message).toContain('the Engineer position at Trail & Co');
+    expect(message).toContain('https://trail.example/1?a=b&c');
+  });
+
+  test('does without a role and a link', () => {
+    const message = referralMessage({ company: 'Trail', role: '', link: '' });
+    expect(message).toContain('a position at Trail');
+    expect(message).not.toContain('posting');
+  });
+
+  test('opens in a mail program whole, whatever it contains', () => {
+    const link = new URL(mailtoLink('Referral: A&B', 'one\ntwo?subject=x&body=y#z'));
+    expect(link.protocol).toBe('mailto:');
+    expect(link.searchParams.get('subject')).toBe('Referral: A&B');
+    expect(link.searchParams.get('body')).toBe('one\r\ntwo?subject=x&body=y#z');
+  });
+});

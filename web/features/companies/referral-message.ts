@@ -1,0 +1,25 @@
+/** What a referral is asked for. */
+export interface Referral {
+  company: string;
+  /** Job title; empty asks without naming one. */
+  role: string;
+  /** Link to the posting; may be empty. */
+  link: string;
+}
+
+/** A message that asks somebody for a referral: company, role, link; nothing is sent for the person. */
+export function referralMessage({ company, role, link }: Referral): string {
+  const wish = role ? `the ${role} position at ${company}` : `a position at ${company}`;
+  return [
+    'Hi,',
+    `I am applying for ${wish}. Would you be willing to refer me?`,
+    ...(link ? [`The posting: ${link}`] : []),
+    'I am happy to send you my resume and anything else that helps. Thank you!',
+  ].join('\n\n');
+}
+
+/** A link that opens the person's own mail program with the message; line breaks as RFC 6068 has them. */
+export function mailtoLink(subject: string, message: string): string {
+  const text = (value: string) => encodeURIComponent(value.replaceAll('\n', '\r\n'));
+  return `mailto:?subject=${text(subject)}&body=${text(message)}`;
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Handshake, Mail } from 'lucide-react';
+import { useState } from 'react';
+import type { Application } from '#shared/contracts/applications.ts';
+import type { Company } from '#shared/contracts/companies.ts';
+import { messages } from '#shared/messages.ts';
+import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
+import { applicationList } from '#web/lib/queries/applications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+function messageFor(company: Company, application: Application | undefined): string {
+  return referralMessage({
+    company: company.name,
+    role: application?.job_title ?? '',
+    link: application?.job_link ?? '',
+  });
+}
+
+function ReferralForm(props: { company: Company; applications: readonly Application[] }) {
+  const { company, applications } = props;
+  const [application, setApplication] = useState(applications[0]);
+  const [message, setMessage] = useState(() => messageFor(company, application));
+  const toast = useToast();
+  const choose = (id: string) => {
+    const chosen = applications.find((one) => one.id === id);
+    setApplication(chosen);
+    setMessage(messageFor(company, chosen));
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(message).then(
+      () => toast({ title: messages.companies.referralCopied }),
+      () => toast({ title: messages.companies.referralNotCopied, tone: 'error' }),
+    );
+  return (
+    <>
+      {applications.length > 1 && (
+        <Field label="Role">
+          <Select
+            options={applications.map(({ id, job_title }) => ({ value: id, label: job_title }))}
+            value={application?.id ?? ''}
+            onChange={(event) => choose(event.target.value)}
+          />
+        </Field>
+      )}
+      <Field label="Message">
+        <Textarea rows={10} value={message} onChange={(event) => setMessage(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <a
+          href={mailtoLink(`Referral for ${company.name}`, message)}
+          className={buttonClass('secondary', 'medium')}
+        >
+          <Mail size={16} aria-hidden="true" />
+          Open in mail
+        </a>
+        <Button
+          variant="primary"
+          icon={<Copy size={16} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Copy message
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** 'Request Referral': a ready message to copy or mail; nothing is sent for the person (spec §2). */
+export function RequestReferral({ company }: { company: Company }) {
+  const [open, setOpen] = useState(false);
+  const list = useQuery({ ...applicationList({ company: company.id }), enabled: open });
+  return (
+    <>
+      <Button icon={<Handshake size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Request Referral
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Request a referral"
+        description="Send it to somebody you know there. Waymark sends nothing itself."
+      >
+        {!list.isPending && <ReferralForm company={company} applications={list.data?.data ?? []} />}
+      </Dialog>
+    </>
+  );
+}

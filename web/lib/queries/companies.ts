@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { getCompany, getCompanyByName, listCompanies } from '#shared/contracts/companies.ts';
+import { companyEndpoints } from '#shared/contracts/company-endpoints.ts';
+import { addressed, type Input } from '#shared/contracts/contract.ts';
+import { call } from '#web/lib/api.ts';
+
+const endpoints = {
+  list: addressed<typeof listCompanies>(companyEndpoints.list),
+  get: addressed<typeof getCompany>(companyEndpoints.get),
+  getByName: addressed<typeof getCompanyByName>(companyEndpoints.getByName),
+};
+
+/** Which page of the companies, as the address of the API has it. */
+export type CompaniesQuery = Input<typeof endpoints.list.query>;
+
+/** A page of the person's companies by name. */
+export function companyList(query: CompaniesQuery) {
+  return queryOptions({
+    queryKey: ['companies', 'list', query],
+    queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
+  });
+}
+
+/** One of the person's companies by its id. */
+export function companyById(id: string) {
+  return queryOptions({
+    queryKey: ['companies', 'one', id],
+    queryFn: ({ signal }) => call(endpoints.get, { params: { id }, signal }),
+  });
+}
+
+/** One of the person's companies by its name, letter case aside (ruling 8). */
+export function companyByName(name: string) {
+  return queryOptions({
+    queryKey: ['companies', 'named', name],
+    queryFn: ({ signal }) => call(endpoints.getByName, { params: { name }, signal }),
+  });
+}
