@@ -95,7 +95,10 @@ export async function renewedToken(refused: string): Promise<string | undefined>
   const session = storedSession();
   if (session && session.access_token !== refused) return session.access_token;
   const client = await authClient();
-  const { data } = await client.refreshSession();
+  const { data, error } = await client.refreshSession();
+  // The client keeps a session whose access token has time left; the server has just refused that token.
+  const dead = error?.status !== undefined && error.status >= 400 && error.status < 429;
+  if (dead && storedSession()?.access_token === refused) forgetSession();
   return data.session?.access_token;
 }
 

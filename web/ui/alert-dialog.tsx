@@ -1,6 +1,7 @@
 import * as Parts from 'radix-ui/alert-dialog';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
+import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
 /** Properties of `AlertDialog`. */
 export interface AlertDialogProps {
@@ -22,12 +23,14 @@ export interface AlertDialogProps {
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel, onConfirm } = props;
   const { confirmLabel = 'OK', danger = false } = props;
+  const focus = useFocusReturn();
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
         <Parts.Overlay className={SCRIM_CLASS} />
         <Parts.Content
           className={DIALOG_CLASS}
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Parts.Title className="text-large font-semibold">{title}</Parts.Title>

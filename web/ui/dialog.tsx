@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as Parts from 'radix-ui/dialog';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
+import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
 /** Properties of `Dialog`. */
 export interface DialogProps {
@@ -17,12 +18,14 @@ export interface DialogProps {
 /** A modal dialog: focus goes in and comes back, Escape, the scrim and 'Close' close it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props;
+  const focus = useFocusReturn();
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>
         <Parts.Overlay className={SCRIM_CLASS} />
         <Parts.Content
           className={DIALOG_CLASS}
+          {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -3,6 +3,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
+import { useWide } from '#web/lib/use-wide.ts';
 
 /** A table with a sticky header and rows of 44 px; below 640 px each row is a card. `caption` names it for screen readers. */
 export function Table(props: { caption: string; children: ReactNode; className?: string }) {
@@ -81,24 +82,23 @@ export interface SortButtonProps {
   pressed?: boolean;
 }
 
-/** The button in a column's header that sorts; cards show no header, so there it is words only and takes no focus. */
+/** The button in a column's header that sorts; cards keep their header out of sight, so there it is words and takes no focus. */
 export function SortButton({ children, onSort, sorted, pressed }: SortButtonProps) {
+  const wide = useWide();
+  if (!wide) return children;
   return (
-    <>
-      <button
-        type="button"
-        onClick={onSort}
-        aria-pressed={pressed}
-        className={cx(
-          '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-ui px-2 font-medium hover:bg-sunken hover:text-ink max-sm:hidden',
-          sorted && 'text-ink',
-        )}
-      >
-        {children}
-        <SortMark sorted={sorted} />
-      </button>
-      <span className="sm:hidden">{children}</span>
-    </>
+    <button
+      type="button"
+      onClick={onSort}
+      aria-pressed={pressed}
+      className={cx(
+        '-mx-2 inline-flex min-h-8 items-center gap-1 rounded-ui px-2 font-medium hover:bg-sunken hover:text-ink',
+        sorted && 'text-ink',
+      )}
+    >
+      {children}
+      <SortMark sorted={sorted} />
+    </button>
   );
 }
 

@@ -47,6 +47,8 @@ function useEditForm(application: Application) {
     values,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverOf(editForm),
+    // The summary takes the focus.
+    shouldFocusError: false,
   });
   const draft = useFormDraft(form, `edit.${id}`, values);
   const update = useUpdateApplication(id);

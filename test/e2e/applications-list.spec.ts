@@ -1,0 +1,379 @@
+import { formatDate } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+import {
+  failWith,
+  holdBack,
+  rowsOf,
+  seedApplication,
+  seedMany,
+} from '#test/e2e/application-helpers.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { signIn } from '#test/support/people.ts';
+
+test.describe('applications list', () => {
+  test('[spec 2] has its header, search box and columns', async ({ signedIn, person }) => {
+    await seedApplication(person);
+    await signedIn.goto('/dashboard');
+    await expect(signedIn.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
+    await expect(
+      signedIn.getByPlaceholder('Search applications...', { exact: true }),
+    ).toBeVisible();
+    await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeVisible();
+    const add = signedIn.getByRole('main').getByRole('link', { name: 'Add Application' });
+    await expect(add).toHaveAttribute('href', '/add-application');
+    await expect(signedIn.getByRole('columnheader')).toHaveText([
+      'Company & Position',
+      'Status',
+      'Applied On',
+      'Actions',
+    ]);
+  });
+
+  test('[spec 2] names a company by its link, the badge by two letters, and links out in a new tab', async ({
+    signedIn,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, {
+      title: 'Data Scientist',
+      companyLink: 'https://www.harbor.example/about',
+      jobLink: 'https://jobs.harbor.example/7',
+      status: 'OFFER',
+      date: '2026-03-08',
+    });
+    await signedIn.goto('/dashboard');
+    const row = rowsOf(signedIn).first();
+    await expect(row.getByText('HA', { exact: true })).toBeVisible();
+    const company = row.getByRole('link', { name: /^harbor\.example/ });
+    await expect(company).toHaveAttribute('href', 'https://www.harbor.example/about');
+    await expect(company).toHaveAttribute('target', '_blank');
+    await expect(company).toHaveAttribute('rel', 'noopener noreferrer');
+    const job = row.getByRole('link', { name: /^Data Scientist/ });
+    await expect(job).toHaveAttribute('href', 'https://jobs.harbor.example/7');
+    await expect(job).toHaveAttribute('rel', 'noopener noreferrer');
+    await expect(row.getByText('Offer', { exact: true })).toBeVisible();
+    await expect(row.getByRole('time')).toHaveText(formatDate('2026-03-08', 'en-US'));
+    await expect(row.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
+      'href',
+      `/edit/${id}`,
+    );
+  });
+
+  test("[ruling 10] without a link shows the company's name, the badge CO and a plain job title", async ({
+    signedIn,
+    person,
+  }) => {
+    await seedApplication(person, { company: 'Juniper', title: 'Backend Engineer' });
+    await signedIn.goto('/dashboard');
+    const row = rowsOf(signedIn).first();
+    await expect(row.getByText('Juniper', { exact: true })).toBeVisible();
+    await expect(row.getByText('CO', { exact: true })).toBeVisible();
+    await expect(row.getByRole('link')).toHaveText(['Edit']);
+  });
+
+  test("[ruling 10] with neither link nor name says 'Company'", async ({ signedIn, person }) => {
+    const { id } = await seedApplication(person);
+    await person.api('PUT', `/api/applications/${id}/`, { company_name: null });
+    await signedIn.goto('/dashboard');
+    await expect(rowsOf(signedIn).first().getByText('Company', { exact: true })).toBeVisible();
+  });
+
+  test('[spec 4] a status is its word in its colour', async ({ signedIn, person }) => {
+    const pills = [
+      ['offer', 'Offer', 'green'],
+      ['rejected', 'Rejected', 'red'],
+      ['vo', 'VO', 'yellow'],
+      ['oa', 'OA', 'blue'],
+      ['applied', 'Applied', 'grey'],
+      ['in_progress', 'In progress', 'grey'],
+    ] as const;
+    for (const [status] of pills) await seedApplication(person, { status, title: `As ${status}` });
+    await signedIn.goto('/dashboard');
+    for (const [status, label, colour] of pills) {
+      const row = rowsOf(signedIn).filter({ hasText: `As ${status}` });
+      const expected = await signedIn.evaluate((name) => {
+        const probe = document.createElement('i');
+        probe.style.backgroundColor = `var(--${name}-bg)`;
+        document.body.append(probe);
+        const { backgroundColor } = getComputedStyle(probe);
+        probe.remove();
+        return backgroundColor;
+      }, colour);
+      const pill = row.getByText(label, { exact: true });
+      await expect(pill).toHaveCSS('background-color', expected);
+    }
+  });
+
+  test('[spec 5] searches job title and company link, whatever the case, 300 ms after the last key', async ({
+    signedIn,
+    person,
+  }) => {
+    await seedApplication(person, { title: 'Rust Engineer', company: 'Alpha' });
+    await seedApplication(person, { title: 'Designer', companyLink: 'https://rustworks.example' });
+    await seedApplication(person, { title: 'Analyst', company: 'Gamma' });
+    await signedIn.goto('/dashboard');
+    await expect(rowsOf(signedIn)).toHaveCount(3);
+    const asked: string[] = [];
+    signedIn.on('request', (request) => {
+      const search = new URL(request.url()).searchParams.get('search');
+      if (request.url().includes('/api/') && search) asked.push(search);
+    });
+    const box = signedIn.getByRole('searchbox', { name: 'Search applications' });
+    await box.pressSequentially('RUST', { delay: 20 });
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+    await expect(signedIn).toHaveURL('/dashboard?search=RUST');
+    expect(asked).toEqual(['RUST']);
+    await expect(signedIn.locator('search output')).toHaveText('2 applications found');
+  });
+
+  test("[design] '/' goes to the search box and Escape clears it", async ({ signedIn, person }) => {
+    await seedApplication(person, { title: 'Analyst' });
+    await signedIn.goto('/dashboard?search=analyst');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await signedIn.keyboard.press('/');
+    const box = signedIn.getByRole('searchbox', { name: 'Search applications' });
+    await expect(box).toBeFocused();
+    await expect(box).toHaveValue('analyst');
+    await signedIn.keyboard.press('Escape');
+    await expect(box).toHaveValue('');
+    await expect(signedIn).toHaveURL('/dashboard');
+  });
+
+  test('[spec 4] filters by status, kept in the address as status', async ({
+    signedIn,
+    person,
+  }) => {
+    await seedApplication(person, { title: 'First', status: 'oa' });
+    await seedApplication(person, { title: 'Second', status: 'rejected' });
+    await signedIn.goto('/dashboard');
+    const filter = signedIn.getByRole('combobox', { name: 'Status' });
+    await expect(filter.locator('option')).toHaveText([
+      'All statuses',
+      'Applied',
+      'OA',
+      'VO',
+      'Offer',
+      'Rejected',
+    ]);
+    await filter.selectOption('OA');
+    await expect(signedIn).toHaveURL('/dashboard?status=oa');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(rowsOf(signedIn).first()).toContainText('First');
+    await expect(signedIn.locator('search output')).toHaveText('1 application found');
+    await filter.selectOption('All statuses');
+    await expect(signedIn).toHaveURL('/dashboard');
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+  });
+
+  test('[ruling 9] opens with any view from its address, and Back returns to the one before', async ({
+    signedIn,
+    person,
+  }) => {
+    await seedApplication(person, { title: 'Data Engineer', status: 'oa', company: 'Alpha' });
+    await seedApplication(person, { title: 'Data Analyst', status: 'oa', company: 'Beta' });
+    await seedApplication(person, { title: 'Data Lead', status: 'vo' });
+    await signedIn.goto('/dashboard?search=data&status=OA&sort=company&direction=desc');
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+    await expect(rowsOf(signedIn).first()).toContainText('Beta');
+    await expect(signedIn.getByRole('combobox', { name: 'Status' })).toHaveValue('oa');
+    await expect(signedIn.getByRole('searchbox')).toHaveValue('data');
+    await signedIn.getByRole('combobox', { name: 'Status' }).selectOption('VO');
+    await expect(rowsOf(signedIn).first()).toContainText('Data Lead');
+    await signedIn.getByRole('searchbox').fill('lea');
+    await expect(signedIn).toHaveURL(/search=lea/);
+    await signedIn.goBack();
+    await expect(signedIn.getByRole('combobox', { name: 'Status' })).toHaveValue('oa');
+    await expect(signedIn.getByRole('searchbox')).toHaveValue('data');
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+    await signedIn.reload();
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+  });
+
+  test('[spec 4] sorts ascending, then descending; another column ascending; newest first at the start', async ({
+    signedIn,
+    person,
+  }) => {
+    await seedApplication(person, { title: 'Bee', company: 'Zeta', date: '2026-01-05' });
+    await seedApplication(person, { title: 'Ant', company: 'Yak', date: '2026-02-05' });
+    await signedIn.goto('/dashboard');
+    const header = (name: string) => signedIn.getByRole('columnheader', { name, exact: true });
+    await expect(header('Applied On')).toHaveAttribute('aria-sort', 'descending');
+    await expect(header('Company & Position')).toHaveAttribute('aria-sort', 'none');
+    await expect(rowsOf(signedIn).first()).toContainText('Ant');
+    for (const [button, column, first, last] of [
+      ['Position', 'Company & Position', 'Ant', 'Bee'],
+      ['Company', 'Company & Position', 'Yak', 'Zeta'],
+      ['Applied On', 'Applied On', 'Bee', 'Ant'],
+    ] as const) {
+      await signedIn.getByRole('button', { name: button, exact: true }).click();
+      await expect(header(column)).toHaveAttribute('aria-sort', 'ascending');
+      await expect(rowsOf(signedIn).first()).toContainText(first);
+      await signedIn.getByRole('button', { name: button, exact: true }).click();
+      await expect(header(column)).toHaveAttribute('aria-sort', 'descending');
+      await expect(rowsOf(signedIn).first()).toContainText(last);
+    }
+    await signedIn.getByRole('button', { name: 'Status', exact: true }).click();
+    await expect(header('Status')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(signedIn).toHaveURL('/dashboard?sort=status');
+  });
+
+  test('[spec 9] pages by 10 and shows the pages only when there is more than one', async ({
+    signedIn,
+    person,
+  }) => {
+    await seedMany(person, 11);
+    await signedIn.goto('/dashboard');
+    await expect(rowsOf(signedIn)).toHaveCount(10);
+    await expect(signedIn.getByText('Page 1 of 2')).toBeVisible();
+    await expect(signedIn.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await signedIn.getByRole('button', { name: 'Next' }).click();
+    await expect(signedIn.getByText('Page 2 of 2')).toBeVisible();
+    await expect(signedIn).toHaveURL('/dashboard?page=2');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(signedIn.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await signedIn.getByRole('button', { name: 'Previous' }).click();
+    await expect(signedIn).toHaveURL('/dashboard');
+    await signedIn.getByRole('searchbox').fill('Engineer 01');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(signedIn.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  });
+
+  test('[design] the next page is at hand before it is asked for', async ({ signedIn, person }) => {
+    await seedMany(person, 11);
+    const next = signedIn.waitForResponse((response) => response.url().includes('page=2'));
+    await signedIn.goto('/dashboard');
+    await next;
+    await expect(rowsOf(signedIn)).toHaveCount(10);
+    const release = await holdBack(signedIn, 'GET');
+    await signedIn.getByRole('button', { name: 'Next' }).click();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    release();
+  });
+
+  test('[design] a page past the end leads to the last page', async ({ signedIn, person }) => {
+    await seedMany(person, 11);
+    await signedIn.goto('/dashboard?page=9');
+    await expect(signedIn).toHaveURL('/dashboard?page=2');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+  });
+
+  test('[spec 2] the statistics are hidden at first and count all applications', async ({
+    signedIn,
+    person,
+  }) => {
+    for (const status of ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected', 'rejected']) {
+      await seedApplication(person, { status });
+    }
+    await signedIn.goto('/dashboard?status=oa');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    const panel = signedIn.getByRole('region', { name: 'Statistics' });
+    const toggle = signedIn.getByRole('button', { name: 'Statistics' });
+    await expect(panel).toHaveCount(0);
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(panel.locator('dt')).toHaveText([
+      'Total',
+      'Active',
+      'Applied',
+      'OA',
+      'VO',
+      'Offers',
+      'Rejected',
+    ]);
+    await expect(panel.locator('dd')).toHaveText(['7', '4', '1', '1', '1', '1', '2']);
+    await toggle.click();
+    await expect(panel).toHaveCount(0);
+  });
+
+  test("[spec 2] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and re-reads the list", async ({
+    signedIn,
+    person,
+  }) => {
+    await seedApplication(person, { title: 'Before' });
+    await signedIn.goto('/dashboard');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await seedApplication(person, { title: 'Meanwhile' });
+    const release = await holdBack(signedIn, 'GET');
+    await signedIn.getByRole('button', { name: 'Sync Gmail' }).click();
+    const busy = signedIn.getByRole('button', { name: 'Syncing...' });
+    await expect(busy).toBeDisabled();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    release();
+    await expect(rowsOf(signedIn)).toHaveCount(2);
+    await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeEnabled();
+  });
+
+  test('[spec 8] a failed sync says so and keeps the list', async ({ signedIn, person }) => {
+    await seedApplication(person);
+    await signedIn.goto('/dashboard');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await failWith(signedIn, 'GET', 500);
+    await signedIn.getByRole('button', { name: 'Sync Gmail' }).click();
+    await expect(signedIn.getByRole('alert')).toHaveText(messages.applications.syncFailed);
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await signedIn.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(signedIn.getByRole('alert')).toHaveCount(0);
+  });
+
+  test("[spec 2] says 'Loading...' while the list is on its way", async ({ signedIn, person }) => {
+    await seedApplication(person);
+    const release = await holdBack(signedIn, 'GET');
+    await signedIn.goto('/dashboard');
+    await expect(signedIn.getByRole('heading', { name: 'Applications' })).toBeVisible();
+    await expect(signedIn.getByText('Loading...', { exact: true })).toBeVisible();
+    release();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(signedIn.getByText('Loading...')).toHaveCount(0);
+  });
+
+  test('[spec 8] a list that cannot be loaded says so in a red banner, and Retry helps', async ({
+    signedIn,
+    person,
+  }) => {
+    await seedApplication(person);
+    const mend = await failWith(signedIn, 'GET', 500);
+    await signedIn.goto('/dashboard');
+    await expect(signedIn.getByRole('alert')).toContainText(
+      'Failed to load applications. Please try again later.',
+    );
+    await mend();
+    await signedIn.getByRole('button', { name: 'Retry' }).click();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(signedIn.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('[design] an empty list teaches, and a search without a match leads back', async ({
+    signedIn,
+    person,
+  }) => {
+    await signedIn.goto('/dashboard');
+    const first = signedIn.getByRole('link', { name: 'Add your first application' });
+    await expect(first).toHaveAttribute('href', '/add-application');
+    await seedApplication(person);
+    await signedIn.goto('/dashboard?search=nothing-like-it');
+    await expect(signedIn.getByText('No applications match')).toBeVisible();
+    await expect(signedIn.getByText('Add your first application')).toHaveCount(0);
+    await signedIn.getByRole('button', { name: 'Show all applications' }).click();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(signedIn).toHaveURL('/dashboard');
+  });
+
+  test('[ruling 8] a signed-in person at / lands on the list', async ({ signedIn }) => {
+    await signedIn.goto('/');
+    await expect(signedIn).toHaveURL('/dashboard');
+  });
+
+  test("[ruling 11] shows nothing of anybody else's", async ({ signedIn, person, server }) => {
+    const other = await signIn(server);
+    const theirs = await seedApplication(other, { title: 'Secret Role', company: 'Hidden' });
+    await seedApplication(person, { title: 'Own Role' });
+    await signedIn.goto('/dashboard?statistics=shown');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(signedIn.getByRole('region').locator('dd').first()).toHaveText('1');
+    await signedIn.goto('/dashboard?search=secret');
+    await expect(signedIn.getByText('No applications match')).toBeVisible();
+    await signedIn.goto(`/edit/${theirs.id}`);
+    await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
+    await expect(signedIn.getByText('Secret Role')).toHaveCount(0);
+  });
+});

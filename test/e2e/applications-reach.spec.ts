@@ -1,0 +1,187 @@
+import { gzipSync } from 'node:zlib';
+
+import { messages } from '#shared/messages.ts';
+import { rowsOf, seedApplication, seedMany } from '#test/e2e/application-helpers.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+
+test.describe('applications by keyboard', () => {
+  test('[design] adds, finds, filters, edits, deletes and brings back without a pointer', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await seedApplication(person, { title: 'Analyst', company: 'Alpha', status: 'oa' });
+    await page.goto('/dashboard');
+    await expect(rowsOf(page)).toHaveCount(1);
+    /** Presses Tab until the focus is on something of that name. */
+    const tabTo = async (name: string | RegExp, role: Parameters<typeof page.getByRole>[0]) => {
+      const wanted = page.getByRole(role, { name });
+      for (let presses = 0; presses < 60; presses += 1) {
+        await page.keyboard.press('Tab');
+        if (await wanted.first().evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error(`Tab never reached ${name}`);
+    };
+
+    await page.keyboard.press('n');
+    await page.getByLabel('Company name').waitFor();
+    await tabTo('Company name', 'textbox');
+    await page.keyboard.type('Meadow');
+    await tabTo('Job title', 'textbox');
+    await page.keyboard.type('Gardener');
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toHaveCount(2);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('garden');
+    await expect(rowsOf(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(rowsOf(page)).toHaveCount(2);
+
+    await tabTo('Status', 'combobox');
+    await page.keyboard.type('OA');
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(rowsOf(page)).toContainText('Analyst');
+
+    await tabTo('Edit', 'link');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Job title').waitFor();
+    await tabTo('Job title', 'textbox');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Lead Analyst');
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toContainText('Lead Analyst');
+
+    await tabTo('Edit', 'link');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Job title').waitFor();
+    await tabTo('Delete', 'button');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await tabTo('Delete', 'button');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No applications match')).toBeVisible();
+
+    await page.keyboard.press('F8');
+    await tabTo('Undo', 'button');
+    await page.keyboard.press('Enter');
+    await expect(rowsOf(page)).toContainText('Lead Analyst');
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`applications in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    for (const width of WIDTHS) {
+      test(`[design] every page is accessible and fits at ${width} px`, async ({
+        signedIn: page,
+        person,
+      }) => {
+        test.slow();
+        await page.setViewportSize({ width, height: 800 });
+        const check = async () => {
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+        };
+        await page.goto('/dashboard');
+        await page.getByText('Add your first application').waitFor();
+        await check();
+
+        await seedMany(person, 11);
+        const { id } = await seedApplication(person, {
+          title: `Extraordinarily${'long'.repeat(40)} title`,
+          company: 'Unbreakable'.repeat(20),
+          companyLink: `https://${'harbor'.repeat(10)}.example/`,
+          jobLink: `https://harbor.example/${'x'.repeat(300)}`,
+          status: 'in_progress',
+          date: '2026-12-31',
+        });
+        await page.goto('/dashboard?statistics=shown');
+        await expect(rowsOf(page)).toHaveCount(10);
+        await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('12');
+        await check();
+        await page.goto('/dashboard?search=zzzz');
+        await page.getByText('No applications match').waitFor();
+        await check();
+
+        await page.goto('/add-application');
+        await page.getByRole('button', { name: 'Create Application' }).click();
+        await expect(page.getByRole('alert')).toBeFocused();
+        await check();
+
+        await page.goto(`/edit/${id}`);
+        await page.getByLabel('Notes').fill('typed');
+        await page.reload();
+        await page.getByText(messages.applications.draftRestored).waitFor();
+        await check();
+        await page.getByRole('button', { name: 'Delete' }).click();
+        await page.getByRole('alertdialog').waitFor();
+        await check();
+
+        await page.goto('/edit/0198a000-0000-7000-8000-000000000000');
+        await page.getByRole('alert').waitFor();
+        await check();
+      });
+    }
+  });
+}
+
+test.describe('applications list in its places', () => {
+  test('[design] below 640 px a row is a card, and the order is chosen from a list', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await seedApplication(person, { title: 'Bee', date: '2026-01-01' });
+    await seedApplication(person, { title: 'Ant', date: '2026-01-02' });
+    await page.goto('/dashboard');
+    const [first, second] = [rowsOf(page).nth(0), rowsOf(page).nth(1)];
+    await expect(first).toContainText('Ant');
+    const [above, below] = [await first.boundingBox(), await second.boundingBox()];
+    expect(above && below && below.y - (above.y + above.height)).toBeGreaterThan(4);
+    await expect(page.getByRole('button', { name: 'Applied On' })).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest');
+    await expect(first).toContainText('Bee');
+    await expect(page).toHaveURL('/dashboard?direction=asc');
+  });
+
+  test('[design] prints the list and nothing to press', async ({ signedIn: page, person }) => {
+    await seedMany(person, 11);
+    await page.goto('/dashboard');
+    await expect(rowsOf(page)).toHaveCount(10);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Edit' }).first()).toBeHidden();
+    await expect(page.getByText('Sync Gmail')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
+  });
+
+  test('[quality] the list loads at most 150 kB of JavaScript, and neither zod nor the form library', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await seedApplication(person);
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
+    });
+    await page.goto('/dashboard');
+    await expect(rowsOf(page)).toHaveCount(1);
+    const bodies = await Promise.all(scripts);
+    const size = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    expect(bodies.length).toBeGreaterThan(1);
+    expect(size).toBeLessThanOrEqual(150_000);
+    const code = bodies.map(String).join('\n');
+    expect(code).not.toContain('ZodMini');
+    expect(code).not.toContain('shouldUseNativeValidation');
+  });
+});
