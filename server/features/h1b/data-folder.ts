@@ -18,7 +18,8 @@ export interface CurrentVersion {
   readonly file: string;
 }
 
-const CURRENT = 'current.json';
+/** Name of the file that tells the served version. */
+export const CURRENT = 'current.json';
 const FILE_NAME = /^snapshot-(\d{8})\.h1b$/;
 /** Versions kept on disk: the one served and the one to fall back to. */
 const KEPT = 2;

@@ -1,0 +1,228 @@
+import { Worker } from 'node:worker_threads';
+
+import {
+  type SnapshotHeader,
+  readHeader,
+  SnapshotError,
+} from '#server/features/h1b/engine/format.ts';
+import { allocateMemory } from '#server/features/h1b/engine/open-snapshot.ts';
+import { scratchBytes } from '#server/features/h1b/engine/scratch.ts';
+import type {
+  Answer,
+  Args,
+  FromWorker,
+  Method,
+  ToWorker,
+  WorkerStart,
+} from '#server/features/h1b/engine/worker-messages.ts';
+
+/** Workers replaced without an answer in between before the pool gives up. */
+const MAX_REPLACED = 3;
+
+/** The queue is full. */
+export class PoolBusy extends Error {}
+
+/** The pool is closed, or its workers keep failing. */
+export class PoolClosed extends Error {}
+
+/** How a pool works. */
+export interface PoolOptions {
+  readonly workers: number;
+  /** Bytes of selections all workers together may keep. */
+  readonly cacheBytes: number;
+  /** Questions that may wait; one more is refused with PoolBusy. */
+  readonly maxQueued: number;
+  /** Module the workers run, worker.ts unless told. */
+  readonly entry?: URL;
+}
+
+/** An answer with its size as JSON. */
+export interface Sized<T> {
+  readonly value: T;
+  readonly bytes: number;
+}
+
+interface Task {
+  readonly method: Method;
+  readonly args: readonly unknown[];
+  readonly resolve: (answer: Sized<unknown>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Member {
+  readonly worker: Worker;
+  task: Task | undefined;
+  ready: boolean;
+}
+
+/** Worker threads over one snapshot in shared memory; a pool never changes its snapshot. */
+export class Pool {
+  readonly header: SnapshotHeader;
+  readonly #file: string;
+  readonly #options: PoolOptions;
+  readonly #memory: WebAssembly.Memory;
+  readonly #members: Member[] = [];
+  readonly #queue: Task[] = [];
+  #replaced = 0;
+  #closed = false;
+  #terminating = false;
+  #drained: (() => void) | undefined;
+
+  private constructor(file: string, header: SnapshotHeader, options: PoolOptions) {
+    this.#file = file;
+    this.header = header;
+    this.#options = options;
+    this.#memory = allocateMemory(header, file, scratchBytes(header) * options.workers + 4096);
+  }
+
+  /** Loads a snapshot file by all workers together; throws SnapshotError when it cannot be used. */
+  static async open(file: string, options: PoolOptions): Promise<Pool> {
+    const pool = new Pool(file, readHeader(file), options);
+    const numbers = Array.from({ length: options.workers }, (_, worker) => worker);
+    try {
+      await Promise.all(numbers.map((worker) => pool.#start(worker, false)));
+    } catch (error) {
+      pool.#closed = true;
+      await pool.#terminate();
+      throw error;
+    }
+    for (const member of pool.#members) pool.#attach(member);
+    return pool;
+  }
+
+  /** Asks the next free worker; an aborted signal drops a question that still waits and rejects with its reason. */
+  ask<M extends Method>(method: M, args: Args<M>, signal?: AbortSignal): Promise<Sized<Answer<M>>> {
+    if (this.#closed) return Promise.reject(new PoolClosed('the data is being replaced'));
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    const isFree = this.#members.some((member) => member.ready && !member.task);
+    if (!isFree && this.#queue.length >= this.#options.maxQueued) {
+      return Promise.reject(new PoolBusy('too many questions wait'));
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Sized<Answer<M>>>();
+    const task: Task = {
+      method,
+      args,
+      resolve: (value) => resolve(value as Sized<Answer<M>>),
+      reject,
+    };
+    if (signal) {
+      const drop = (): void => {
+        const at = this.#queue.indexOf(task);
+        if (at >= 0) this.#queue.splice(at, 1);
+        reject(signal.reason);
+      };
+      signal.addEventListener('abort', drop, { once: true });
+      const forget = (): void => signal.removeEventListener('abort', drop);
+      promise.then(forget, forget);
+    }
+    this.#queue.push(task);
+    this.#next();
+    return promise;
+  }
+
+  /** Answers what was asked before, then ends the workers. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    if (this.#queue.length > 0 || this.#members.some((member) => member.task)) {
+      await new Promise<void>((resolve) => {
+        this.#drained = resolve;
+      });
+    }
+    await this.#terminate();
+  }
+
+  async #terminate(): Promise<void> {
+    this.#terminating = true;
+    await Promise.all(this.#members.map(({ worker }) => worker.terminate()));
+  }
+
+  #start(number: number, loaded: boolean): Promise<Member> {
+    const { workers, cacheBytes } = this.#options;
+    const start: WorkerStart = {
+      file: this.#file,
+      header: this.header,
+      memory: this.#memory,
+      worker: number,
+      workers,
+      cacheBytes: Math.floor(cacheBytes / workers),
+      loaded,
+    };
+    const entry = this.#options.entry ?? new URL('worker.ts', import.meta.url);
+    const worker = new Worker(entry, { workerData: start });
+    const member: Member = { worker, task: undefined, ready: false };
+    this.#members[number] = member;
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'loaded') resolve(member);
+        else if (message.kind === 'damaged') {
+          reject(new SnapshotError(message.reason, this.#file, message.detail));
+        } else this.#answered(member, message);
+      });
+      let cause: unknown;
+      worker.on('error', (error) => {
+        cause = error;
+      });
+      worker.on('exit', (code) => {
+        const error = new Error(`a worker of the H1B explorer ended with code ${code}`, { cause });
+        reject(error);
+        this.#failed(number, member, error);
+      });
+    });
+  }
+
+  #attach(member: Member): void {
+    member.worker.postMessage({ kind: 'loaded' } satisfies ToWorker);
+    member.ready = true;
+    this.#next();
+  }
+
+  #next(): void {
+    for (const member of this.#members) {
+      if (this.#queue.length === 0) break;
+      if (!member.ready || member.task) continue;
+      member.task = this.#queue.shift()!;
+      const { method, args } = member.task;
+      member.worker.postMessage({ kind: 'ask', method, args } satisfies ToWorker);
+    }
+    if (this.#queue.length === 0 && !this.#members.some((member) => member.task)) {
+      this.#drained?.();
+    }
+  }
+
+  #answered(member: Member, message: Extract<FromWorker, { kind: 'answer' | 'failure' }>): void {
+    const { task } = member;
+    member.task = undefined;
+    this.#replaced = 0;
+    if (message.kind === 'answer') task?.resolve({ value: message.value, bytes: message.bytes });
+    else task?.reject(new Error(message.message));
+    this.#next();
+  }
+
+  /** Replaces a worker that died; the snapshot in shared memory is still whole. */
+  #failed(number: number, member: Member, error: unknown): void {
+    const { task } = member;
+    member.ready = false;
+    member.task = undefined;
+    task?.reject(error);
+    if (this.#terminating) return;
+    if (this.#closed || ++this.#replaced > MAX_REPLACED) {
+      this.#giveUp(error);
+      return;
+    }
+    this.#start(number, true).then(
+      (fresh) => this.#attach(fresh),
+      () => undefined,
+    );
+  }
+
+  #giveUp(error: unknown): void {
+    if (this.#members.some((member) => member.ready)) {
+      this.#next();
+      return;
+    }
+    this.#closed = true;
+    for (const task of this.#queue.splice(0)) task.reject(error);
+    this.#drained?.();
+  }
+}

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { ByteCache } from '#server/features/h1b/engine/cache.ts';
+import { Engine, type SelectionCache } from '#server/features/h1b/engine/engine.ts';
+import type { Selection } from '#server/features/h1b/engine/execute.ts';
+import { SnapshotError } from '#server/features/h1b/engine/format.ts';
+import { plainKernels } from '#server/features/h1b/engine/kernels.ts';
+import { loadBlocks } from '#server/features/h1b/engine/open-snapshot.ts';
+import { attachSnapshot } from '#server/features/h1b/engine/snapshot.ts';
+import type {
+  FromWorker,
+  ToWorker,
+  WorkerStart,
+} from '#server/features/h1b/engine/worker-messages.ts';
+
+/** Bytes a kept selection takes besides its bitmap. */
+const SELECTION_BYTES = 500;
+
+const start = workerData as WorkerStart;
+const port = parentPort!;
+const tell = (message: FromWorker): void => port.postMessage(message);
+let engine: Engine | undefined;
+
+function attach(): void {
+  const kept = new ByteCache<Selection>(start.cacheBytes);
+  const cache: SelectionCache = {
+    get: (key) => kept.get(key),
+    set: (key, selection) =>
+      kept.set(key, selection, (selection.bitmap?.byteLength ?? 0) + SELECTION_BYTES),
+  };
+  const snapshot = attachSnapshot(start.memory, start.header);
+  engine = new Engine(snapshot, plainKernels, start.worker, cache);
+}
+
+function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {
+  try {
+    const ask = engine![message.method] as (...args: readonly unknown[]) => unknown;
+    const value = ask.apply(engine, [...message.args]);
+    const bytes = ArrayBuffer.isView(value) ? value.byteLength : JSON.stringify(value).length;
+    tell({ kind: 'answer', value, bytes });
+  } catch (error) {
+    tell({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.kind === 'loaded') attach();
+  else answer(message);
+});
+
+try {
+  const { file, header, memory, worker, workers, loaded } = start;
+  if (!loaded) loadBlocks(file, header, memory, worker, workers);
+  tell({ kind: 'loaded' });
+} catch (error) {
+  const known = error instanceof SnapshotError;
+  tell({
+    kind: 'damaged',
+    reason: known ? error.reason : 'torn',
+    detail: known ? error.detail : String(error),
+  });
+}
