@@ -1,7 +1,9 @@
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
+import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
 
 /** Every table and column, as Kysely sees them; each table has one owning feature. */
-export interface Schema extends AuthTables, ApplicationTables, JobTables, StorageTables {}
+export interface Schema
+  extends AuthTables, ApplicationTables, JobTables, StorageTables, AssistantTables {}

@@ -3,6 +3,7 @@ import { up as createJobs } from '#server/platform/database/migrations/0002-crea
 import { up as createAuth } from '#server/platform/database/migrations/0003-create-auth.ts';
 import { up as createApplications } from '#server/platform/database/migrations/0004-create-applications.ts';
 import { up as createStorage } from '#server/platform/database/migrations/0006-create-storage.ts';
+import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-create-auth', up: createAuth },
   { name: '0004-create-applications', up: createApplications },
   { name: '0006-create-storage', up: createStorage },
+  { name: '0008-create-assistant', up: createAssistant },
 ];

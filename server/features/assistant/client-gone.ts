@@ -1,0 +1,15 @@
+import type { FastifyReply } from 'fastify';
+
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** A signal that is aborted when the client closes the connection before the answer is complete. */
+export function clientGone(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (reply.raw.writableFinished) return;
+    // 499 is what proxies write when nobody is there to read the answer.
+    controller.abort(new AppError('client_gone', 499, messages.common.unreachable));
+  });
+  return controller.signal;
+}

@@ -1,0 +1,41 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { filedFigures } from '#server/features/assistant/filed-figures.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { getCompanySheet } from '#shared/contracts/assistant.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+
+const MOST_APPLICATIONS = 5;
+
+/** What the person's own rows and the H1B data know of a company. */
+export async function companySheet(
+  deps: AssistantDeps,
+  identity: SignedIn,
+  name: string,
+): Promise<Output<(typeof getCompanySheet)['response']>> {
+  const { userId } = identity;
+  const { company, applications } = await deps.database.transaction(identity, async (tx) => {
+    const company = await deps.findCompany(tx, userId, name);
+    const applications = company
+      ? await deps.applicationsAt(tx, userId, company.id, MOST_APPLICATIONS)
+      : [];
+    return { company, applications };
+  });
+  return {
+    notes: company
+      ? {
+          name: company.name,
+          website: company.website ?? '',
+          industry: company.industry ?? '',
+          description: company.description ?? '',
+        }
+      : null,
+    applications: applications.map((application) => ({
+      id: application.id,
+      jobTitle: application.job_title,
+      status: application.status,
+      dateApplied: application.date_applied,
+      notes: application.notes,
+    })),
+    h1b: await filedFigures(deps.filings, company?.name ?? name),
+  };
+}

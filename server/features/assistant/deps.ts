@@ -1,0 +1,77 @@
+import type { ChatModel } from '#server/platform/ai/chat-model.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Identity, Transaction } from '#server/platform/database/database.ts';
+import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import type { AssistantModel } from '#shared/domain/prompts/models.ts';
+import type { Source, Status } from '#shared/domain/status.ts';
+
+/** What the assistant reads of one of the person's applications. */
+export interface ApplicationFacts {
+  readonly id: string;
+  readonly company_name: string | null;
+  readonly job_title: string;
+  readonly job_link: string | null;
+  readonly status: Status;
+  readonly date_applied: string;
+  readonly source: Source;
+  readonly notes: string;
+}
+
+/** What the assistant reads of one of the person's companies. */
+export interface CompanyFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly website: string | null;
+  readonly industry: string | null;
+  readonly description: string | null;
+}
+
+/** The H1B data as the assistant asks it; the explorer fits. */
+export interface FilingFacts {
+  status(): { readonly sample: boolean };
+  /** null when there is no employer of that name. */
+  employerStatistics(name: string, signal?: AbortSignal): Promise<EmployerStatistics | null>;
+}
+
+/** What the assistant is given (wired in context.ts). */
+export interface AssistantDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** The AI service; undefined when no key is set. */
+  readonly chat: ChatModel | undefined;
+  /** At least one; the first is the default. */
+  readonly models: readonly AssistantModel[];
+  /** Answers a person may ask for on a day (UTC). */
+  readonly dailyLimit: number;
+  /** One of the person's live applications. */
+  readonly findApplication: (
+    tx: Transaction,
+    userId: string,
+    id: string,
+  ) => Promise<ApplicationFacts | undefined>;
+  /** Those of the given ids that are live applications of the person. */
+  readonly findApplications: (
+    tx: Transaction,
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<Pick<ApplicationFacts, 'id' | 'job_title' | 'company_name'>[]>;
+  /** The person's newest live applications at one of their companies. */
+  readonly applicationsAt: (
+    tx: Transaction,
+    userId: string,
+    companyId: string,
+    most: number,
+  ) => Promise<ApplicationFacts[]>;
+  /** The person's company of a name, letter case aside. */
+  readonly findCompany: (
+    tx: Transaction,
+    userId: string,
+    name: string,
+  ) => Promise<CompanyFacts | undefined>;
+  /** The text of the person's résumé, undefined when they have none; absent where résumés cannot be read. */
+  readonly resumeText?: (
+    identity: Extract<Identity, { role: 'authenticated' }>,
+  ) => Promise<string | undefined>;
+  /** Absent where there is no H1B data. */
+  readonly filings?: FilingFacts;
+}

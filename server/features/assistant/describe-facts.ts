@@ -1,0 +1,50 @@
+import type { ApplicationFacts, CompanyFacts } from '#server/features/assistant/deps.ts';
+import type { FiledFigures } from '#server/features/assistant/filed-figures.ts';
+import { statusLabel } from '#shared/domain/status.ts';
+import { AI_CONTEXT_MAX } from '#shared/limits.ts';
+
+/** A text of at most the length that goes into a prompt; what is left out is said. */
+export function shorten(text: string): string {
+  if (text.length <= AI_CONTEXT_MAX) return text;
+  return `${text.slice(0, AI_CONTEXT_MAX).toWellFormed()}\n[cut: ${text.length - AI_CONTEXT_MAX} more characters]`;
+}
+
+/** One line a fact, without those that are not known. */
+function lines(facts: readonly (readonly [string, string | null | undefined])[]): string {
+  return facts.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n');
+}
+
+/** An application as a prompt has it. */
+export function describeApplication(facts: ApplicationFacts): string {
+  return lines([
+    ['Company', facts.company_name],
+    ['Job title', facts.job_title],
+    ['Job link', facts.job_link],
+    ['Status', statusLabel(facts.status)],
+    ['Applied on', facts.date_applied],
+    ['Notes', shorten(facts.notes)],
+  ]);
+}
+
+const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
+const named = (items: FiledFigures['jobTitles']) =>
+  items.map(({ name, count }) => `${name} (${count})`).join(', ');
+
+/** The person's notes on a company and its H1B filings as a prompt has them. */
+export function describeCompany(
+  company: CompanyFacts | undefined,
+  filed: FiledFigures | null,
+): string {
+  return lines([
+    ['Company', company?.name],
+    ['Website', company?.website],
+    ['Industry', company?.industry],
+    ['Own notes', company?.description && shorten(company.description)],
+    filed?.sample ? ['H1B data', 'generated sample, not real filings'] : ['', ''],
+    ['H1B filings', filed && `${filed.filings} by ${filed.employer}`],
+    ['H1B certification rate', filed && `${filed.certificationRate} %`],
+    ['H1B median yearly wage', filed?.medianSalary ? dollars(filed.medianSalary) : null],
+    ['H1B job titles', filed && named(filed.jobTitles)],
+    ['H1B filings a year', filed && named(filed.years)],
+  ]);
+}

@@ -1,0 +1,38 @@
+import type { FilingFacts } from '#server/features/assistant/deps.ts';
+import type { getCompanySheet } from '#shared/contracts/assistant.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** What the H1B data says of an employer. */
+export type FiledFigures = NonNullable<Output<(typeof getCompanySheet)['response']>['h1b']>;
+
+const MOST_TITLES = 5;
+const MOST_YEARS = 5;
+
+/** The figures of an employer; null when there is no data, no such employer, or no answer now. */
+export async function filedFigures(
+  filings: FilingFacts | undefined,
+  name: string,
+  signal?: AbortSignal,
+): Promise<FiledFigures | null> {
+  if (!filings) return null;
+  const found = await filings.employerStatistics(name, signal).catch((error: unknown) => {
+    // A busy or empty explorer costs the figures, not the answer.
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (!found) return null;
+  const count = ({ name: label, count: total }: { name: string; count: number }) => ({
+    name: label,
+    count: total,
+  });
+  return {
+    employer: found.name,
+    filings: found.statistics.totalApplications,
+    certificationRate: found.statistics.certificationRate,
+    medianSalary: found.statistics.annualised.medianSalary,
+    jobTitles: found.jobTitles.slice(0, MOST_TITLES).map(count),
+    years: found.years.slice(-MOST_YEARS).map(count),
+    sample: filings.status().sample,
+  };
+}

@@ -1,0 +1,56 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import {
+  describeApplication,
+  describeCompany,
+  shorten,
+} from '#server/features/assistant/describe-facts.ts';
+import { filedFigures } from '#server/features/assistant/filed-figures.ts';
+import type { CheckedRequest } from '#server/features/assistant/read-request.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { ContextBlock } from '#shared/domain/prompts/compose.ts';
+import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
+import { messages } from '#shared/messages.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * What the person consents to share with this request, from their own rows only. Its transaction also finds out whether
+ * the session is alive. Throws PromptError `INVALID_CONTEXT` for an application that is not theirs.
+ */
+export async function gatherContext(
+  deps: AssistantDeps,
+  identity: SignedIn,
+  request: CheckedRequest,
+  signal?: AbortSignal,
+): Promise<ContextBlock[]> {
+  const { applicationId, mode, input } = request;
+  const { application, company } = await deps.database.transaction(identity, async (tx) => {
+    const application =
+      applicationId !== undefined && UUID.test(applicationId)
+        ? await deps.findApplication(tx, identity.userId, applicationId)
+        : undefined;
+    if (applicationId !== undefined && !application) {
+      throw new PromptError('INVALID_CONTEXT', messages.applications.notFound);
+    }
+    const name = mode === 'why_company' ? input : (application?.company_name ?? undefined);
+    const company =
+      request.includeCompany && name !== undefined
+        ? { name, facts: await deps.findCompany(tx, identity.userId, name) }
+        : undefined;
+    return { application, company };
+  });
+  const blocks: ContextBlock[] = [];
+  const add = (kind: ContextBlock['kind'], text: string | undefined) => {
+    if (text) blocks.push({ kind, text });
+  };
+  if (application) add('application', describeApplication(application));
+  if (request.includeResume) {
+    const text = await deps.resumeText?.(identity);
+    add('resume', text && shorten(text));
+  }
+  if (company) {
+    const filed = await filedFigures(deps.filings, company.name, signal);
+    add('company', describeCompany(company.facts, filed));
+  }
+  return blocks;
+}

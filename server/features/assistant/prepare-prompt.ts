@@ -1,0 +1,31 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { gatherContext } from '#server/features/assistant/gather-context.ts';
+import { readRequest, type CheckedRequest } from '#server/features/assistant/read-request.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { composePrompt, type ContextKind, type Prompt } from '#shared/domain/prompts/compose.ts';
+
+/** A request ready to be sent, or to be shown. */
+export interface PreparedPrompt {
+  readonly request: CheckedRequest;
+  readonly prompt: Prompt;
+  /** Kinds of shared information in it. */
+  readonly shared: readonly ContextKind[];
+}
+
+/** Reads a request, gathers what the person shares with it and fills the template; throws PromptError. */
+export async function preparePrompt(
+  deps: AssistantDeps,
+  identity: SignedIn,
+  body: unknown,
+  signal?: AbortSignal,
+): Promise<PreparedPrompt> {
+  // A session that has ended is told before anything else (security checklist 20).
+  await deps.database.transaction(identity, async () => undefined);
+  const request = readRequest(body, deps.models);
+  const blocks = await gatherContext(deps, identity, request, signal);
+  return {
+    request,
+    prompt: composePrompt(request.template, request.model, request.input, blocks),
+    shared: blocks.map(({ kind }) => kind),
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+import { assistantRequest } from '#shared/contracts/assistant.ts';
+import { chooseTemplate, type TemplateChoice } from '#shared/domain/prompts/choose-template.ts';
+import { inputSchema } from '#shared/domain/prompts/input-rules.ts';
+import { findTemplate } from '#shared/domain/prompts/library.ts';
+import type { Mode } from '#shared/domain/prompts/modes.ts';
+import type { AssistantModel } from '#shared/domain/prompts/models.ts';
+import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
+import { messages } from '#shared/messages.ts';
+
+const words = messages.assistant;
+
+/** A request that follows the rules, with its model and template found. */
+export interface CheckedRequest extends TemplateChoice {
+  readonly input: string;
+  readonly mode: Mode;
+  readonly model: AssistantModel;
+  readonly applicationId: string | undefined;
+  readonly includeResume: boolean;
+  readonly includeCompany: boolean;
+}
+
+/** Reads the body of a request (spec §5, ruling 22); throws PromptError. */
+export function readRequest(body: unknown, models: readonly AssistantModel[]): CheckedRequest {
+  const parsed = z.safeParse(assistantRequest, body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const type = issue?.path[0] === 'prompt' ? 'VALIDATION_ERROR' : 'INVALID_CONTEXT';
+    throw new PromptError(type, issue?.message ?? words.badContext('context'));
+  }
+  const { prompt, context } = parsed.data;
+  const { mode } = context;
+  const model = models.find(({ name }) => name === context.model);
+  if (!model) {
+    const names = models.map(({ name }) => name).join(', ');
+    throw new PromptError('INVALID_CONTEXT', words.unknownModel(names));
+  }
+  const checked = z.safeParse(inputSchema(mode), prompt ?? context.userInput);
+  if (!checked.success) {
+    throw new PromptError('VALIDATION_ERROR', checked.error.issues[0]?.message ?? words.empty);
+  }
+  const input = checked.data;
+  return {
+    input,
+    mode,
+    model,
+    ...(context.template
+      ? { template: findTemplate(mode, context.template), reason: words.templateChosen }
+      : chooseTemplate(mode, input)),
+    applicationId: context.applicationId || undefined,
+    includeResume: context.includeResume ?? false,
+    includeCompany: context.includeCompany ?? false,
+  };
+}

@@ -1,0 +1,126 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** A saved answer as stored. */
+export type AnswerRow = Selectable<AssistantTables['assistant_answers']>;
+
+/** Which saved answers a page shows. */
+export interface AnswerFilter {
+  readonly search?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function matching(tx: Transaction, userId: string, search: string | undefined) {
+  const query = tx
+    .selectFrom('assistant_answers')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+  return search ? query.where(sql<boolean>`strpos(search_text, ${fold(search)}) > 0`) : query;
+}
+
+/** How many of the person's answers match. */
+export async function countAnswers(
+  tx: Transaction,
+  userId: string,
+  search: string | undefined,
+): Promise<number> {
+  const { total } = await matching(tx, userId, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One page of the person's answers, newest first. */
+export async function pageOfAnswers(
+  tx: Transaction,
+  userId: string,
+  { search, offset, limit }: AnswerFilter,
+): Promise<AnswerRow[]> {
+  return matching(tx, userId, search)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Stores an answer. */
+export async function insertAnswer(
+  tx: Transaction,
+  row: Omit<Insertable<AssistantTables['assistant_answers']>, 'search_text'>,
+): Promise<AnswerRow> {
+  return tx
+    .insertInto('assistant_answers')
+    .values({ ...row, search_text: fold(`${row.user_input}\n${row.response}`) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes one of the person's answers that is deleted or not, as wanted; undefined when there is none. */
+export async function changeAnswer(
+  tx: Transaction,
+  own: { readonly userId: string; readonly id: string; readonly deleted: boolean },
+  changes: { readonly application_id?: string | null; readonly deleted_at?: Date | null },
+): Promise<AnswerRow | undefined> {
+  return tx
+    .updateTable('assistant_answers')
+    .set(changes)
+    .where('id', '=', own.id)
+    .where('user_id', '=', own.userId)
+    .where('deleted_at', own.deleted ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes for good what was deleted before an instant, and counts of days before a date. */
+export async function purgeAssistant(tx: Transaction, before: Date, day: string): Promise<number> {
+  await tx.deleteFrom('assistant_usage').where('day', '<', day).execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom('assistant_answers')
+    .where('deleted_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Adds to a person's count of a day unless it would pass `most`; answers whether it did. */
+export async function addToUsage(
+  tx: Transaction,
+  use: {
+    readonly userId: string;
+    readonly day: string;
+    readonly by: 1 | -1;
+    readonly most: number;
+  },
+): Promise<boolean> {
+  if (use.most < use.by) return false;
+  const row = await tx
+    .insertInto('assistant_usage')
+    .values({ user_id: use.userId, day: use.day, answers: Math.max(0, use.by) })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['user_id', 'day']).doUpdateSet((eb) => ({
+        answers: sql<number>`greatest(0, ${eb.ref('assistant_usage.answers')} + ${use.by}::integer)`,
+      }));
+      return Number.isFinite(use.most)
+        ? update.where('assistant_usage.answers', '<', use.most)
+        : update;
+    })
+    .returning('answers')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A person's count of a day. */
+export async function readUsage(tx: Transaction, userId: string, day: string): Promise<number> {
+  const row = await tx
+    .selectFrom('assistant_usage')
+    .select('answers')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.answers ?? 0;
+}
