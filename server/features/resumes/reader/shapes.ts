@@ -3,6 +3,7 @@ import { Refusal } from '#server/features/resumes/reader/refusal.ts';
 const PDF_HEADER = /^%PDF-[12]\.\d/;
 const ZIP_ENTRY = Buffer.from('PK\u0003\u0004', 'latin1');
 const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
+const ZIP_DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1');
 const ZIP_END_BYTES = 22;
 const ZIP_COMMENT_MOST = 65_535;
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -72,12 +73,15 @@ function isEncryptedDoc(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether a zip reader would take the bytes: an end record whose comment reaches exactly to the end. */
+/** Whether a zip reader would take the bytes, as many do with something after the archive too. */
 function endsAsZip(bytes: Buffer): boolean {
-  const tail = bytes.subarray(-(ZIP_END_BYTES + ZIP_COMMENT_MOST));
-  for (let at = tail.indexOf(ZIP_END); at >= 0; at = tail.indexOf(ZIP_END, at + 1)) {
-    const rest = tail.length - at - ZIP_END_BYTES;
-    if (rest >= 0 && tail.readUInt16LE(at + 20) === rest) return true;
+  const from = Math.max(0, bytes.length - ZIP_END_BYTES - ZIP_COMMENT_MOST);
+  for (let at = bytes.indexOf(ZIP_END, from); at >= 0; at = bytes.indexOf(ZIP_END, at + 1)) {
+    if (at + ZIP_END_BYTES > bytes.length) return false;
+    const directory = at - bytes.readUInt32LE(at + 12);
+    if (directory >= 0 && bytes.subarray(directory, directory + 4).equals(ZIP_DIRECTORY)) {
+      return true;
+    }
   }
   return false;
 }

@@ -1,0 +1,182 @@
+import { Buffer } from 'node:buffer';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { resumeReader } from '#server/features/resumes/resume-reader.ts';
+import { RESUME_TYPES, type ResumeExtension } from '#shared/domain/resume-file.ts';
+import { RESUME_PAGES_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { docxOf, EICAR, pdfOf, zipOf } from '#test/support/crooked-files.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+import { resumeBytes } from '#test/support/storage.ts';
+
+const words = messages.resumes;
+const EXTENSIONS = ['pdf', 'docx', 'doc'] as const;
+
+/** What each layout says, in the order in which a person reads it. */
+const layouts: Record<string, readonly string[]> = {
+  'one-column': ['Maya Fernwood', 'Summary', 'Brightwater', 'Pinecone', 'Education', 'Go, SQL'],
+  'two-columns': [
+    'Theo Lindqvist',
+    'Lumen Studio',
+    'Harbour Media',
+    'Mentored',
+    'Education',
+    'Palette',
+  ],
+  'sidebar-table': ['Priya', 'Skills', 'Tamil', 'Profile', 'Meridian', 'Corner Grocers', 'M.S.'],
+  'dates-table': [
+    '2022 – now',
+    'Oakridge',
+    'twelve projects',
+    '2018 – 2022',
+    'Tidewater',
+    'MBA',
+    'PMP',
+  ],
+  unicode: ['Zoë Ångström-Łukasiewicz', 'naïve', 'Разработчик', 'Μηχανικός', 'Kỹ sư', 'C++', 'F#'],
+  'header-footer': ['555.010.3321', 'Objective', 'Northwind', 'Harmattan', 'Helm', 'Page'],
+  'text-frames': ['Nadia Voss', 'Contact', 'Firebase', 'Experience', 'Fjord'],
+  'ligatures-links': ['Griffin Haffield', 'significant affinity', 'Simplified', 'Offshore', 'CPA'],
+  'twenty-pages': ['Ingrid Halvorsen', 'part 1', '[1] Halvorsen', 'part 20', '[440]', 'MATLAB'],
+};
+
+describe('the reader of résumés', () => {
+  const reader = resumeReader(silentLog);
+  afterAll(() => reader.close());
+
+  test.each(
+    Object.entries(layouts).flatMap(([name, texts]) =>
+      EXTENSIONS.map((extension) => ({ file: `${name}.${extension}`, extension, texts })),
+    ),
+  )('gives the text of $file in reading order', async ({ file, extension, texts }) => {
+    const { text, pages } = await reader.read(resumeBytes(file), RESUME_TYPES[extension]);
+    const places = texts.map((part) => text.indexOf(part));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text).not.toMatch(/[\0\r]|\n{3}|[ \t]\n/);
+    if (extension === 'pdf') expect(pages).toBe(file === 'twenty-pages.pdf' ? 20 : 1);
+  });
+
+  test.each(EXTENSIONS)('finds no text, but a picture, in a scanned .%s', async (extension) => {
+    const read = await reader.read(resumeBytes(`scanned.${extension}`), RESUME_TYPES[extension]);
+    expect(read).toMatchObject({ text: '', pictures: true });
+  });
+
+  const pdf = resumeBytes('one-column.pdf');
+  const docx = resumeBytes('one-column.docx');
+  const doc = resumeBytes('one-column.doc');
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const withHtml = Buffer.concat([pdf.subarray(0, 9), html, pdf.subarray(9)]);
+  const stored = Buffer.concat([docx.subarray(0, 30), Buffer.from('%PDF-1.4'), docx.subarray(30)]);
+  const secondLast = Buffer.from(docx);
+  secondLast.writeUInt32LE(7, secondLast.length - 6);
+  const macros = { name: 'word/vbaProject.bin', content: 'x' };
+  const entity = {
+    name: 'word/settings.xml',
+    content: '<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>',
+  };
+
+  test.each<[string, Buffer, ResumeExtension, string]>([
+    ['a page of HTML as .pdf', html, 'pdf', words.content],
+    ['a PDF that begins with HTML', withHtml, 'pdf', words.dangerous],
+    ['a PDF after something else', Buffer.concat([Buffer.from('x'), pdf]), 'pdf', words.content],
+    ['a PDF before something else', Buffer.concat([pdf, html]), 'pdf', words.content],
+    [
+      'a PDF that is a zip as well',
+      Buffer.concat([pdf, docx, Buffer.from('%%EOF')]),
+      'pdf',
+      words.dangerous,
+    ],
+    ['half a PDF', pdf.subarray(0, pdf.length / 2), 'pdf', words.content],
+    ['nothing', Buffer.alloc(0), 'pdf', words.content],
+    ['the test text of virus scanners', Buffer.from(EICAR), 'pdf', words.dangerous],
+    [
+      'the same inside a Word document',
+      docxOf(['a'], [{ name: 'word/a.bin', content: EICAR }]),
+      'docx',
+      words.dangerous,
+    ],
+    ['a PDF as .docx', pdf, 'docx', words.content],
+    ['a .docx as .doc', docx, 'doc', words.content],
+    ['a .doc as .docx', doc, 'docx', words.content],
+    [
+      'a zip that is no Word document',
+      zipOf([{ name: 'a.txt', content: 'a' }]),
+      'docx',
+      words.content,
+    ],
+    ['a zip that is a PDF as well', stored, 'docx', words.dangerous],
+    ['a zip before something else', Buffer.concat([docx, html]), 'docx', words.content],
+    ['a zip with a wrong directory', secondLast, 'docx', words.damaged],
+    [
+      'a zip with a file outside',
+      docxOf(['a'], [{ name: '../a.xml', content: 'a' }]),
+      'docx',
+      words.damaged,
+    ],
+    ['macros', docxOf(['a'], [macros]), 'docx', words.dangerous],
+    ['XML entities', docxOf(['a'], [entity]), 'docx', words.dangerous],
+    ['half a .doc', Buffer.from(doc.subarray(0, 400)), 'doc', words.content],
+    ['a password (PDF)', resumeBytes('password-protected.pdf'), 'pdf', words.password],
+    ['a password (.docx)', resumeBytes('password-protected.docx'), 'docx', words.password],
+    ['a password (.doc)', resumeBytes('password-protected.doc'), 'doc', words.password],
+    ['10,000 pages', pdfOf('BT ET', { pages: 10_000 }), 'pdf', words.tooManyPages],
+  ])('refuses %s', async (_, bytes, extension, message) => {
+    const type = RESUME_TYPES[extension];
+    await expect(reader.check(bytes, type)).rejects.toMatchObject({ message });
+    await expect(reader.read(bytes, type)).rejects.toMatchObject({ message });
+  });
+
+  test('takes a PDF of as many pages as allowed', async () => {
+    const bytes = pdfOf('BT /F1 12 Tf 50 700 Td (Hello) Tj ET', { pages: RESUME_PAGES_MAX });
+    expect((await reader.read(bytes, RESUME_TYPES.pdf)).pages).toBe(RESUME_PAGES_MAX);
+  });
+
+  test.each([
+    ['that says how large it is', undefined],
+    ['that lies about its size', 100],
+  ])('refuses a zip bomb %s', async (_, claimed) => {
+    const bomb = { name: 'word/media/a.bin', content: Buffer.alloc(70 * 1024 * 1024), claimed };
+    const bytes = docxOf(['a'], [bomb]);
+    expect(bytes.length).toBeLessThan(100_000);
+    await expect(reader.read(bytes, RESUME_TYPES.docx)).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('a file that takes too much memory or time is refused and the next one is read', async () => {
+    const limited = resumeReader(silentLog, {
+      timeMs: 20_000,
+      memoryBytes: 64 * 1024 * 1024,
+      waiting: 5,
+      idleMs: 1000,
+    });
+    const bomb = pdfOf(Buffer.alloc(300 * 1024 * 1024, ' '), { layers: 2 });
+    expect(bomb.length).toBeLessThan(10_000);
+    await expect(limited.read(bomb, RESUME_TYPES.pdf)).rejects.toMatchObject({
+      message: words.tooComplex,
+    });
+    await expect(
+      limited.check(docxOf(['Ann'.repeat(3)]), RESUME_TYPES.docx),
+    ).resolves.toBeUndefined();
+    await limited.close();
+    const hurried = resumeReader(silentLog, {
+      timeMs: 1,
+      memoryBytes: 64 * 1024 * 1024,
+      waiting: 5,
+      idleMs: 1000,
+    });
+    await expect(hurried.read(pdf, RESUME_TYPES.pdf)).rejects.toMatchObject({
+      message: words.tooComplex,
+    });
+    await hurried.close();
+  });
+
+  test('more files than may wait are asked to come again', async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, () => reader.check(doc, RESUME_TYPES.doc)),
+    );
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(10);
+    expect(refused[0]).toMatchObject({ reason: { code: 'overloaded', status: 503 } });
+  });
+});
