@@ -86,6 +86,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       ...GENEROUS,
+      ...SMALL,
       ...options.env,
     },
   });

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
 import type { FastifyInstance } from 'fastify';
 
+import { h1bFolder, readCurrent } from '#server/features/h1b/data-folder.ts';
 import { openExplorer } from '#server/features/h1b/explorer.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
-import { ensureSample } from '#server/features/h1b/sample/ensure-sample.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 /** What the explorer is opened with. */
@@ -24,11 +27,19 @@ export interface H1b {
   close(): Promise<void>;
 }
 
+/** Makes the sample in a thread of its own, because it takes seconds of work; does nothing when there are data. */
+async function makeSample(dataDir: string, rows: number): Promise<void> {
+  if (rows === 0 || readCurrent(h1bFolder(dataDir))) return;
+  const file = new URL('sample/sample-worker.ts', import.meta.url);
+  const worker = new Worker(file, { workerData: { dataDir, rows } });
+  await once(worker, 'exit');
+}
+
 /** Opens the explorer over the data directory, with the sample where there is nothing else; never fails for want of data. */
 export async function openH1b(options: H1bOptions): Promise<H1b> {
   const { sample, clock, release, ...opening } = options;
   try {
-    ensureSample(options.dataDir, sample);
+    await makeSample(options.dataDir, sample);
   } catch (error) {
     options.log.error(`the H1B sample cannot be made: ${String(error)}`);
   }

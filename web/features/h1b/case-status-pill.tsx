@@ -3,5 +3,10 @@ import { Pill } from '#web/ui/pill.tsx';
 
 /** A case status in its colour (spec §4) and the words of the data. */
 export function CaseStatusPill({ status }: { status: string | null }) {
-  return <Pill tone={caseStatusColour(status)}>{status ?? 'N/A'}</Pill>;
+  return (
+    <Pill tone={caseStatusColour(status)}>
+      {/* A long status may break at its hyphen. */}
+      <span className="whitespace-normal">{status ?? 'N/A'}</span>
+    </Pill>
+  );
 }

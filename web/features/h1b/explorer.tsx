@@ -60,14 +60,10 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   }
   const filters = { view, problems, onShow };
   return (
-    <div className="flex flex-col gap-5 pt-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-large">H1B Data Explorer</h2>
-        <DataBadge status={status.data} />
-      </div>
+    <div className="flex flex-col gap-4 pt-4">
+      <FilterExamples badge={<DataBadge status={status.data} />} />
       <SampleNotice status={status.data} />
-      <FilterExamples />
-      <div className="grid items-start gap-6 xl:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <section
           aria-label="Filters"
           data-print="hide"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { Link2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { h1bTopEmployers } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -53,29 +53,34 @@ function Examples() {
   );
 }
 
-/** The panel that shows how a link filters (spec §2): closed at first. */
-export function FilterExamples() {
+/** The panel that shows how a link filters (spec §2), closed at first; its line carries the data's badge. */
+export function FilterExamples({ badge }: { badge: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
-    <section aria-label="URL filter examples" data-print="hide" className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="flex items-center gap-2 text-soft">
-          <Link2 size={16} aria-hidden="true" />
-          Every filter is part of the link.
-        </p>
+    <section
+      aria-label="Data and URL filter examples"
+      data-print="hide"
+      className="flex flex-col gap-3"
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {badge}
         <Button
           variant="quiet"
           size="small"
+          className="ml-auto"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          icon={
-            <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : undefined} />
-          }
+          icon={<Link2 size={16} aria-hidden="true" />}
         >
           {open ? 'Hide Examples' : 'Show Examples'}
         </Button>
       </div>
-      {open && <Examples />}
+      {open && (
+        <>
+          <p className="text-soft">Every filter is part of the link. Try one of these:</p>
+          <Examples />
+        </>
+      )}
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function H1bPage() {
   const selected = tabs.length > 1 && view.tab === 'dashboard' ? 'dashboard' : 'explorer';
   return (
     <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,96rem)] xl:-translate-x-1/2 print:static print:w-auto print:translate-x-0">
-      <PageTitle>H1B Data Hub</PageTitle>
+      <PageTitle>H1B Data Explorer</PageTitle>
       <Tabs
         label="H1B data"
         tabs={tabs}

@@ -18,11 +18,11 @@ export function ResultRow(props: { record: H1bRecord; annualised: boolean; onOpe
           {record.case_number}
         </button>
       </TableCell>
-      <TableCell className="font-medium [overflow-wrap:anywhere] sm:min-w-36">
-        {record.employer_name ?? 'N/A'}
+      <TableCell className="font-medium max-sm:text-body [overflow-wrap:anywhere] sm:min-w-30">
+        <span className="sm:line-clamp-2">{record.employer_name ?? 'N/A'}</span>
       </TableCell>
-      <TableCell className="[overflow-wrap:anywhere] sm:min-w-36">
-        {record.job_title ?? 'N/A'}
+      <TableCell className="[overflow-wrap:anywhere] sm:min-w-30">
+        <span className="sm:line-clamp-2">{record.job_title ?? 'N/A'}</span>
       </TableCell>
       <TableCell label="Status">
         <CaseStatusPill status={record.case_status} />

@@ -29,9 +29,9 @@ export function ResultsTable(props: {
     // The table is wider than a small tablet: there it scrolls by itself.
     <div
       aria-busy={waiting}
-      className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface 2xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+      className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
     >
-      <Table caption="H1B applications" className="sm:min-w-4xl print:min-w-0">
+      <Table caption="H1B applications" className="text-small sm:min-w-4xl print:min-w-0">
         <TableHead>
           {COLUMNS.map(({ column, label, right }) => (
             <ColumnHeader

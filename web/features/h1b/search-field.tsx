@@ -7,7 +7,7 @@ export function SearchField(props: FilterFieldsProps & { announcement: string | 
   return (
     <SearchBox
       label="Search H1B applications"
-      placeholder="Employer, job title, case number"
+      placeholder="Search applications"
       value={view.search ?? ''}
       onSearch={(search) =>
         onShow({ search: search || undefined, page: undefined }, { typed: true })

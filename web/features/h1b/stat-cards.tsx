@@ -16,7 +16,7 @@ export function StatCards(props: { statistics: H1bStatistics | undefined; annual
   const top = statistics?.topEmployers[0];
   const total = statistics?.totalApplications.toLocaleString();
   return (
-    <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat label="Total Applications" value={total ?? wait} />
       <Stat
         label="Average Salary"
