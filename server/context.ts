@@ -5,15 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 
 import type { Config } from '#server/config/config.ts';
-import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import { purgeApplications } from '#server/features/applications/purge.ts';
-import { applicationRoutes } from '#server/features/applications/routes.ts';
 import { createAuth } from '#server/features/auth/auth.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyRoutes } from '#server/features/companies/routes.ts';
 import { openH1b } from '#server/features/h1b/h1b.ts';
-import { logoRoutes } from '#server/features/logos/routes.ts';
 import { mailboxRoutes } from '#server/features/mailbox/routes.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { createStorage } from '#server/features/storage/storage.ts';
@@ -26,6 +21,7 @@ import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
+import { personFeatures } from '#server/person-features.ts';
 
 /** Everything the HTTP application is built from. */
 export interface Context {
@@ -122,9 +118,7 @@ export async function openContext(
     readiness: { database: () => database.check(), objects: () => objects.check() },
     features: [
       (app) => auth.routes(app),
-      (app) => applicationRoutes(app, { database, clock, findOrCreateCompany }),
-      (app) => companyRoutes(app, { database, companyRenamed }),
-      (app) => logoRoutes(app, { ...config.logos, dataDir: config.dataDir, clock, log }),
+      ...personFeatures({ config, database, clock, log, auth, storage, mailbox }),
       (app) => storage.routes(app),
       (app) => h1b.routes(app),
       (app) => mailboxRoutes(app, { mailbox: shown }),

@@ -42,6 +42,8 @@ export const FLOW_STATE_TTL_S = 300;
 export const USER_METADATA_MAX_BYTES = 4096;
 /** Hours after sign-in in which a session may change the password without asking again (security checklist 16). */
 export const FRESH_SESSION_HOURS = 24;
+/** Minutes after sign-in in which a session may delete the account without a mailed code (ruling 14). */
+export const DELETE_FRESH_MIN = 10;
 /** Failed password attempts on an account after which each further one waits longer (security checklist 10). */
 export const PASSWORD_FREE_TRIES = 10;
 /** Minutes in which failed password attempts are counted together (security checklist 10). */
@@ -112,3 +114,5 @@ export const H1B_STATISTICS_RETRIES = 3;
 export const ALL_STATUSES = 255;
 /** Employers listed with most records unless told. */
 export const H1B_TOP_EMPLOYERS = 10;
+/** Most characters of a job posting that is compared with a résumé. */
+export const JOB_DESCRIPTION_MAX = 20_000;

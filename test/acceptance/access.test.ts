@@ -15,6 +15,8 @@ const samples: Record<string, unknown> = {
   createApplication: { company: { name: 'Trail' }, job_title: 'Engineer' },
   updateApplication: { notes: 'changed' },
   updateCompany: { industry: 'Maps' },
+  updateProfile: { linkedin_url: 'https://www.linkedin.com/in/ann' },
+  deleteAccount: { email: 'ann@waymark.example' },
 };
 
 /** Who calls: no token, tokens that are not good, a session that ended, and another person. */

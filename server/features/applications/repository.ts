@@ -165,3 +165,34 @@ export async function purgeDeleted(tx: Transaction, before: Date): Promise<numbe
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** A person's applications after an id, in order of id, deleted ones too. */
+export async function everyApplication(
+  tx: Transaction,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<ApplicationRow[]> {
+  let query = selectApplications(tx).where('applications.user_id', '=', userId);
+  if (after !== undefined) query = query.where('applications.id', '>', after);
+  return query.orderBy('applications.id').limit(limit).execute();
+}
+
+/** A person's changes of applications after an id, in order of id. */
+export async function everyEvent(
+  tx: Transaction,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<Selectable<ApplicationTables['application_events']>[]> {
+  let query = tx.selectFrom('application_events').selectAll().where('user_id', '=', userId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+/** Removes everything a person's applications left, with their history and counts. */
+export async function eraseApplications(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('application_events').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('applications').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('application_counts').where('user_id', '=', userId).execute();
+}

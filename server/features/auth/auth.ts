@@ -7,16 +7,20 @@ import { passwordRules } from '#server/features/auth/password-strength.ts';
 import { passwords } from '#server/features/auth/passwords.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
+import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
+import { accountData } from '#server/features/auth/personal-data.ts';
 import { deleteStale } from '#server/features/auth/repository/limits.ts';
 import { MAIL_JOB } from '#server/features/auth/request-mail.ts';
 import { accountRoutes } from '#server/features/auth/routes.ts';
 import { deriveSecrets } from '#server/features/auth/secrets.ts';
 import { mailJob } from '#server/features/auth/send-mail.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import type { SignedIn } from '#server/http/mount.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/start-jobs.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 
@@ -41,6 +45,9 @@ export interface Auth {
   /** The public anonymous key, `sb_publishable_…` (ruling 21c). */
   readonly publishableKey: string;
   readonly jobHandlers: Readonly<Record<string, JobHandler>>;
+  readonly personalData: PersonalData;
+  /** Resolves when the caller may delete their account; throws AppError otherwise. */
+  confirmDeletion(identity: SignedIn, wish: DeletionWish): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -77,6 +84,8 @@ export function createAuth(deps: AuthDeps): Auth {
     verifyAccessToken: services.accessTokens.verify,
     publishableKey: keys.publishableKey,
     jobHandlers: { [MAIL_JOB]: mailJob(services, mailer, publicUrl) },
+    personalData: accountData(database),
+    confirmDeletion: (identity, wish) => confirmDeletion(services, identity, wish),
     async close() {
       clearInterval(cleaning);
       await services.rules.close();

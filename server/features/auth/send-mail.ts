@@ -24,7 +24,7 @@ export function mailJob(
     const mail = await unitOfWork(services, (tx) => prepare(tx, services, request, siteUrl()));
     if (!mail) return;
     try {
-      await mailer.send(mail);
+      await mailer.send({ ...mail, userId: request.userId });
     } catch (error) {
       throw withoutAddress(error);
     }

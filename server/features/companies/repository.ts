@@ -121,3 +121,23 @@ export async function saveCompany(
     .where('user_id', '=', userId)
     .execute();
 }
+
+/** A person's companies after an id, in order of id. */
+export async function everyCompany(
+  tx: Transaction,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+) {
+  let query = tx
+    .selectFrom('tracks_company')
+    .select(['id', 'name', 'website', 'logo_url', 'industry', 'description', 'created_at'])
+    .where('user_id', '=', userId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+/** Removes a person's companies. */
+export async function eraseCompanies(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('tracks_company').where('user_id', '=', userId).execute();
+}

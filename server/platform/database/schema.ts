@@ -2,8 +2,9 @@ import type { ApplicationTables } from '#server/platform/database/tables/applica
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
+import type { ProfileTables } from '#server/platform/database/tables/profiles.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
 
 /** Every table and column, as Kysely sees them; each table has one owning feature. */
 export interface Schema
-  extends AuthTables, ApplicationTables, JobTables, StorageTables, AssistantTables {}
+  extends AuthTables, ApplicationTables, JobTables, StorageTables, AssistantTables, ProfileTables {}

@@ -16,6 +16,8 @@ export interface KeptMail extends Mail {
 export interface Mailbox extends Mailer {
   /** The kept mails, newest first. */
   list(): Promise<KeptMail[]>;
+  /** Removes the mails about a person. */
+  forget(userId: string): Promise<void>;
 }
 
 /** Mails kept at most; older ones are removed. */
@@ -38,6 +40,15 @@ export async function openMailbox(folder: string, clock: Clock): Promise<Mailbox
       await rename(`${path}.part`, path);
       const surplus = (await names()).slice(KEPT);
       await Promise.all(surplus.map((name) => rm(join(folder, name), { force: true })));
+    },
+    async forget(userId) {
+      const kept = await names();
+      await Promise.all(
+        kept.map(async (name) => {
+          const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
+          if (mail.userId === userId) await rm(join(folder, name), { force: true });
+        }),
+      );
     },
     async list() {
       const texts = await Promise.all(

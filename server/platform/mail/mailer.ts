@@ -4,6 +4,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Whom it is about, so that a kept mail can be removed with the account. */
+  readonly userId?: string;
 }
 
 /** Sends mails; `send` resolves when the mail is accepted for good and throws otherwise, so that the job retries. */

@@ -4,6 +4,7 @@ import { up as createAuth } from '#server/platform/database/migrations/0003-crea
 import { up as createApplications } from '#server/platform/database/migrations/0004-create-applications.ts';
 import { up as createStorage } from '#server/platform/database/migrations/0006-create-storage.ts';
 import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
+import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-create-applications', up: createApplications },
   { name: '0006-create-storage', up: createStorage },
   { name: '0008-create-assistant', up: createAssistant },
+  { name: '0010-create-profiles', up: createProfiles },
 ];

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+
+import { ZipFile } from 'yazl';
+
+import type { Log } from '#server/platform/log.ts';
+import type { ArchiveFile, Owner, PersonalData } from '#server/platform/personal-data.ts';
+
+const README = `Everything Waymark holds about you.
+
+account.json               your account, sign-ins and security events
+profile.json               your profile
+applications.json, .csv    your applications (deleted ones until they are purged)
+application-history.*      every change of them
+companies.json, .csv       your companies
+files/                     the files you uploaded, as they are
+Further files belong to the part of Waymark they are named after.
+`;
+
+/** Everything held about a person as a zip that is made while it is read; a failure on the way breaks it off. */
+export async function openArchive(
+  parts: readonly PersonalData[],
+  owner: Owner,
+  log: Log,
+): Promise<Readable> {
+  const lists = await Promise.all(parts.map((part) => part.export(owner)));
+  const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => {
+    log.warn({ err: error }, 'an archive of personal data broke off');
+    stream.destroy(error);
+  });
+  zip.addBuffer(Buffer.from(README), 'README.txt');
+  for (const file of lists.flat()) addFile(zip, file);
+  zip.end();
+  return stream;
+}
+
+function addFile(zip: ZipFile, file: ArchiveFile): void {
+  const open = callbackify(async () => {
+    const stream = await file.open();
+    if (!stream) throw new Error(`${file.name} is gone`);
+    return stream;
+  });
+  zip.addReadStreamLazy(file.name, {}, (done) => open(done));
+}

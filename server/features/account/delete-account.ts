@@ -1,0 +1,42 @@
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+
+/** What the account feature is given (wired in context.ts). */
+export interface AccountDeps {
+  readonly database: Database;
+  readonly log: Log;
+  /** Every part that holds something of a person; auth, on which the rest hangs, comes last. */
+  readonly parts: readonly PersonalData[];
+  /** Removes what lies outside the database, once nothing in it names it any more. */
+  readonly afterErase: readonly ((userId: string) => Promise<unknown>)[];
+  /** Resolves when the caller may delete the account; throws AppError otherwise. */
+  readonly confirm: (
+    identity: SignedIn,
+    wish: { readonly email: string; readonly nonce?: string | undefined },
+  ) => Promise<void>;
+}
+
+/** Deletes an account and everything it owns, for good (ruling 14): the database at once, then files and kept mails. */
+export async function deleteAccount(
+  { database, log, parts, afterErase, confirm }: AccountDeps,
+  identity: SignedIn,
+  wish: { readonly email: string; readonly nonce?: string | undefined },
+): Promise<void> {
+  await confirm(identity, wish);
+  const { userId } = identity;
+  await database.transaction({ role: 'service_role' }, async (tx) => {
+    for (const part of parts) {
+      // oxlint-disable-next-line no-await-in-loop -- one unit of work is one connection
+      await part.erase(tx, userId);
+    }
+  });
+  for (const work of afterErase) {
+    // The account is gone; what fails here is tried again by the timed sweeps.
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await work(userId).catch((error: unknown) => {
+      log.warn({ err: error }, 'something of a deleted account stays for now');
+    });
+  }
+}

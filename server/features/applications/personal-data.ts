@@ -1,0 +1,43 @@
+import { presentApplication } from '#server/features/applications/presenter.ts';
+import {
+  eraseApplications,
+  everyApplication,
+  everyEvent,
+} from '#server/features/applications/repository.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
+
+const AT_ONCE = 500;
+const COLUMNS = [
+  'id',
+  'company_name',
+  'job_title',
+  'status',
+  'date_applied',
+  'company_link',
+  'job_link',
+  'source',
+  'notes',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+];
+const EVENT_COLUMNS = ['id', 'application_id', 'at', 'field', 'old_value', 'new_value'];
+
+/** What the applications hold of a person: the rows, deleted ones too until they are purged, and their history (ruling 14). */
+export function applicationData(database: Database): PersonalData {
+  return {
+    export: async (owner) => [
+      ...rowFiles('applications', COLUMNS, async (after) => {
+        const rows = await database.transaction(owner, (tx) =>
+          everyApplication(tx, owner.userId, after, AT_ONCE),
+        );
+        return rows.map((row) => ({ ...presentApplication(row), deleted_at: row.deleted_at }));
+      }),
+      ...rowFiles('application-history', EVENT_COLUMNS, (after) =>
+        database.transaction(owner, (tx) => everyEvent(tx, owner.userId, after, AT_ONCE)),
+      ),
+    ],
+    erase: eraseApplications,
+  };
+}

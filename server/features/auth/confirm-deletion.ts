@@ -1,0 +1,43 @@
+import { requireCaller } from '#server/features/auth/caller.ts';
+import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
+import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { AppError } from '#shared/errors.ts';
+import { DELETE_FRESH_MIN } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** What a person gives to show that they mean it and that it is them. */
+export interface DeletionWish {
+  /** The account's address, typed. */
+  readonly email: string;
+  /** A mailed code, for a sign-in that is not fresh. */
+  readonly nonce?: string | undefined;
+}
+
+/**
+ * Resolves when the caller may delete their account (ruling 14). Throws AppError `email_mismatch` (422),
+ * `reauthentication_needed` (400) without a sign-in of the last minutes, `reauthentication_not_valid` (422).
+ */
+export async function confirmDeletion(
+  services: Services,
+  identity: SignedIn,
+  { email, nonce }: DeletionWish,
+): Promise<void> {
+  const now = services.clock.now();
+  const { user, session } = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
+  if (user.email === null || normalizeEmail(email) !== user.email) {
+    throw new AppError('email_mismatch', 422, messages.account.emailMismatch, { field: 'email' });
+  }
+  const age = now.getTime() - session.created_at.getTime();
+  if (age < DELETE_FRESH_MIN * 60_000) return;
+  if (!nonce) throw new AppError('reauthentication_needed', 400, messages.account.freshSignIn);
+  const right = await unitOfWork(services, (tx) =>
+    redeemOwnCode(tx, services, user.id, nonce, 'reauthentication'),
+  );
+  if (!right) {
+    throw new AppError('reauthentication_not_valid', 422, messages.auth.reauthenticationInvalid, {
+      field: 'nonce',
+    });
+  }
+}

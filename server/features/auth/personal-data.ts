@@ -1,0 +1,18 @@
+import { eraseUser, exportUser } from '#server/features/auth/repository/personal-data.ts';
+import { unitOfWork } from '#server/features/auth/services.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { forgetJobs } from '#server/platform/jobs/forget-jobs.ts';
+import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
+
+/** What auth holds of a person: account, sign-ins and the log of security events, without secrets (ruling 14). */
+export function accountData(database: Database): PersonalData {
+  return {
+    export: async (owner) => [
+      jsonFile('account', () => unitOfWork({ database }, (tx) => exportUser(tx, owner.userId))),
+    ],
+    async erase(tx, userId) {
+      await forgetJobs(tx, userId);
+      await eraseUser(tx, userId);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+
+import { findUser, identitiesOf } from '#server/features/auth/repository/users.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** Entries of the log in the archive at most; a person has few. */
+const ENTRIES_MOST = 10_000;
+
+/** A person's account, identities, sessions and security events; no hash, token or code is in it. */
+export async function exportUser(tx: Transaction, userId: string) {
+  const user = await findUser(tx, userId);
+  if (!user) return null;
+  const { encrypted_password: hash, ...account } = user;
+  const sessions = await tx
+    .selectFrom('auth.sessions')
+    .select(['id', 'created_at', 'refreshed_at', 'ended_at', 'user_agent', 'ip'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const security_events = await tx
+    .selectFrom('auth.audit_log_entries')
+    .select(['action', 'session_id', 'ip', 'details', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(ENTRIES_MOST)
+    .execute();
+  return {
+    ...account,
+    has_password: hash !== null,
+    identities: await identitiesOf(tx, userId),
+    sessions,
+    security_events,
+  };
+}
+
+/** Removes an account with all that hangs on it, and its entries of the audit log. */
+export async function eraseUser(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.users').where('id', '=', userId).execute();
+  await sql`select auth.forget_audit(${userId}::uuid)`.execute(tx);
+}

@@ -1,0 +1,29 @@
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** The bucket of résumés (ruling 2). */
+export const BUCKET = 'resumes';
+
+/** What the profile needs of the storage feature. */
+export interface FilesPort {
+  put(
+    identity: SignedIn,
+    bucket: string,
+    file: { name: string; bytes: Uint8Array; contentType: string; cacheSeconds: number },
+  ): Promise<unknown>;
+  find(
+    identity: SignedIn,
+    bucket: string,
+    name: string,
+  ): Promise<{ readonly size: number; readonly contentType: string } | undefined>;
+  remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
+  sign(bucket: string, name: string, seconds: number): Promise<string>;
+}
+
+/** What the profile feature is given (wired in context.ts). */
+export interface ProfileDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly files: FilesPort;
+}

@@ -1,0 +1,16 @@
+import { deleteProfile, findProfile } from '#server/features/profile/repository.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
+
+/** What the profile holds of a person (ruling 14). */
+export function profileData(database: Database): PersonalData {
+  return {
+    export: async (owner) => [
+      jsonFile('profile', async () => {
+        const row = await database.transaction(owner, (tx) => findProfile(tx, owner.userId));
+        return row ?? null;
+      }),
+    ],
+    erase: deleteProfile,
+  };
+}

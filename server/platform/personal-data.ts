@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+
+import type { Identity, Transaction } from '#server/platform/database/database.ts';
+import { csvLine } from '#shared/domain/csv.ts';
+
+/** The person whose data it is, with a live session. */
+export type Owner = Extract<Identity, { role: 'authenticated' }>;
+
+/** One file of the archive a person downloads. */
+export interface ArchiveFile {
+  /** Path in the archive. */
+  readonly name: string;
+  /** Opens it when its turn comes; undefined when it is gone by then. */
+  open(): Promise<Readable | undefined>;
+}
+
+/** What a feature knows of a person: how to hand it over and how to forget it (ruling 14). */
+export interface PersonalData {
+  /** The files of the archive; listing them reads little. */
+  export(owner: Owner): Promise<ArchiveFile[]>;
+  /** Removes every row about the person in the caller's unit of work (service_role). */
+  erase(tx: Transaction, userId: string): Promise<void>;
+}
+
+/** A row as it stands in the archive. */
+type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Reads a page of rows after an id, in order of id; an empty page is the end. */
+export type ReadRows = (after: string | undefined) => Promise<readonly Row[]>;
+
+async function* everyRow(read: ReadRows): AsyncGenerator<Row> {
+  for (let after: string | undefined; ;) {
+    // oxlint-disable-next-line no-await-in-loop -- a page follows the one before
+    const rows = await read(after);
+    yield* rows;
+    after = rows.at(-1)?.id;
+    if (after === undefined) return;
+  }
+}
+
+async function* jsonLines(read: ReadRows): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of everyRow(read)) {
+    yield before + JSON.stringify(row, undefined, 2);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* csvLines(read: ReadRows, columns: readonly string[]): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const row of everyRow(read)) {
+    yield csvLine(columns.map((column) => cellOf(row[column])));
+  }
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  return JSON.stringify(value);
+}
+
+/** A file of the archive with one JSON value. */
+export function jsonFile(name: string, read: () => Promise<unknown>): ArchiveFile {
+  return {
+    name: `${name}.json`,
+    open: async () => Readable.from([`${JSON.stringify(await read(), undefined, 2)}\n`]),
+  };
+}
+
+/** Rows as two files of the archive, JSON and CSV, read page by page while they are sent. */
+export function rowFiles(name: string, columns: readonly string[], read: ReadRows): ArchiveFile[] {
+  return [
+    { name: `${name}.json`, open: async () => Readable.from(jsonLines(read)) },
+    { name: `${name}.csv`, open: async () => Readable.from(csvLines(read, columns)) },
+  ];
+}

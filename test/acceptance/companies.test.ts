@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import type { Application } from '#shared/contracts/applications.ts';
+import type { Company } from '#shared/contracts/companies.ts';
+import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { signIn, type Person } from '#test/support/people.ts';
+
+interface CompanyPage {
+  data: Company[];
+  totalRecords: number;
+  totalPages: number;
+}
+
+async function add(person: Person, company: string, more: object = {}): Promise<Application> {
+  const body = { company: { name: company }, job_title: 'Engineer', ...more };
+  return (await person.api('POST', '/api/applications/', body)).body as Application;
+}
+
+const listOf = async (person: Person, query = '') =>
+  (await person.api('GET', `/api/companies/${query}`)).body as CompanyPage;
+
+describeOnBothServers('/api/companies/', (server) => {
+  let ann: Person;
+  let bea: Person;
+  beforeAll(async () => {
+    ann = await signIn(server());
+    bea = await signIn(server());
+    await add(ann, 'Trailhead Maps', { company_link: 'https://old.trailhead.example/jobs' });
+    await add(ann, 'TRAILHEAD MAPS', { company_link: 'https://www.trailhead.example/jobs?x=1' });
+    await add(ann, 'Acme');
+    await add(bea, 'Secret of Bea');
+  });
+
+  test('[spec 2 Companies list] [spec 7 tracks_company] [ruling 7] lists one’s own companies by name with counts', async () => {
+    const { data, totalRecords } = await listOf(ann);
+    expect(totalRecords).toBe(2);
+    expect(data.map(({ name, application_count }) => [name, application_count])).toEqual([
+      ['Acme', 1],
+      ['Trailhead Maps', 2],
+    ]);
+    expect(data[1]).toMatchObject({ logo_url: null, website: 'https://www.trailhead.example' });
+    expect(data[0]?.website).toBe('');
+  });
+
+  test('[spec 2 Companies list] searches names, letter case aside, and pages', async () => {
+    expect((await listOf(ann, '?search=MAPS')).data).toHaveLength(1);
+    expect((await listOf(ann, '?search=secret')).data).toEqual([]);
+    expect(await listOf(ann, '?pageSize=1&page=2')).toMatchObject({
+      totalPages: 2,
+      data: [{ name: 'Trailhead Maps' }],
+    });
+  });
+
+  test('[spec 2] [ruling 8] a company is found by id and by name; a stranger’s is ‘Company not found’', async () => {
+    const { data } = await listOf(ann);
+    const id = data[1]?.id ?? '';
+    expect((await ann.api('GET', `/api/companies/${id}/`)).body).toEqual(data[1]);
+    const named = await ann.api('GET', '/api/companies/by-name/trailhead%20maps/');
+    expect(named.body).toEqual(data[1]);
+    for (const [person, path] of [
+      [bea, `/api/companies/${id}/`],
+      [bea, '/api/companies/by-name/Trailhead%20Maps/'],
+      [ann, '/api/companies/by-name/Nobody/'],
+      [ann, '/api/companies/by-name/%20/'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, body } = await person.api('GET', path);
+      expect([path, status < 500 && status >= 400]).toEqual([path, true]);
+      expect(body).toMatchObject({ title: 'Company not found' });
+    }
+  });
+
+  test('[spec 2 Company detail] [ruling 6] its records, and the count without a deleted one until Undo', async () => {
+    const cat = await signIn(server());
+    const one = await add(cat, 'Harbor');
+    await add(cat, 'Harbor');
+    await add(cat, 'Other');
+    const id = one.company_id ?? '';
+    const records = async () =>
+      ((await cat.api('GET', `/api/applications/?company=${id}`)).body as { count: number }).count;
+    const count = async () =>
+      ((await cat.api('GET', `/api/companies/${id}/`)).body as Company).application_count;
+    expect([await records(), await count()]).toEqual([2, 2]);
+    await cat.api('DELETE', `/api/applications/${one.id}/`);
+    expect([await records(), await count()]).toEqual([1, 1]);
+    await cat.api('POST', `/api/applications/${one.id}/restore/`);
+    expect([await records(), await count()]).toEqual([2, 2]);
+  });
+});
