@@ -47,6 +47,8 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Limits that do not get in the way of a suite that calls from one address all the time, and no logo service of the world. */
 const GENEROUS = { RATE_LIMIT: '1000000', AUTH_RATE_LIMIT: '100000', LOGO_SERVICE_URL: '' };
+/** An explorer that starts at once. */
+const SMALL = { H1B_SAMPLE: '3000', H1B_WORKERS: '1' };
 
 /** Values of AUTH_SECRET_KEYS and AUTH_PUBLISHABLE_KEY that a server with DATABASE_URL needs. */
 export function secretKeys(): { AUTH_SECRET_KEYS: string; AUTH_PUBLISHABLE_KEY: string } {

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Opens an address of the H1B page and waits for its results. */
+export async function openExplorer(page: Page, query = ''): Promise<void> {
+  await page.goto(`/h1b${query}`);
+  await rowsOf(page).first().waitFor();
+}
+
+/** The rows of the results. */
+export function rowsOf(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'H1B applications' })
+    .getByRole('rowgroup')
+    .nth(1)
+    .getByRole('row');
+}
+
+/** One of the four stat cards. */
+export function statOf(page: Page, label: string): Locator {
+  return page
+    .getByRole('region', { name: 'Statistics' })
+    .locator('div')
+    .filter({
+      has: page.locator('dt', { hasText: label }),
+    });
+}
+
+/** Reads an endpoint of `/api/h1b` as the page does. */
+export async function askH1b<T>(page: Page, path: string): Promise<T> {
+  const response = await page.request.get(`/api/h1b/${path}`);
+  return (await response.json()) as T;
+}

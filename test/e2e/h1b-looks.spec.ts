@@ -1,0 +1,49 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+import { openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of WIDTHS) {
+    test(`[spec 2] the H1B page is whole and accessible, ${colorScheme}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 800 });
+      await openExplorer(page, '?charts=shown');
+      await page.getByRole('img', { name: /^Decisions by month/ }).waitFor();
+      await page.getByRole('button', { name: 'Show Examples' }).click();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await rowsOf(page).first().getByRole('button').click();
+      await page.getByRole('dialog', { name: 'Application Details' }).waitFor();
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('[spec 2] on a phone the filters are a sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openExplorer(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('combobox', { name: 'Case Status' }).selectOption('DENIED');
+  await expect(sheet.getByRole('button', { name: /^Show \d+ applications found$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused();
+  await expect(page).toHaveURL('/h1b?status=DENIED');
+});
+
+test('the printed page holds the results and no controls', async ({ page }) => {
+  await openExplorer(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(rowsOf(page).first()).toBeVisible();
+});

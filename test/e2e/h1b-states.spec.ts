@@ -1,0 +1,189 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { messages } from '#shared/messages.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
+import { startServer } from '#test/support/server.ts';
+
+const problem = (status: number, code: string, title: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ status, code, title, detail: title }),
+});
+
+test.describe('H1B states', () => {
+  test('[spec 8] the unavailable card: text, setup steps, Retry Connection, View USCIS Data Hub', async ({
+    page,
+  }) => {
+    const body = { state: 'unavailable', version: 0, createdAt: null, records: 0, sample: false };
+    await page.route('**/api/h1b/status', (route) => route.fulfill({ json: body }));
+    await page.goto('/h1b');
+    const card = page.getByRole('alert').filter({ hasText: messages.h1b.unavailable });
+    await expect(card).toContainText('npm run h1b:import -- FILES');
+    await expect(card.getByRole('link', { name: 'View USCIS Data Hub' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.uscis\.gov\//,
+    );
+    await expectAccessible(page);
+    await page.unroute('**/api/h1b/status');
+    await card.getByRole('button', { name: 'Retry Connection' }).click();
+    await expect(rowsOf(page)).toHaveCount(50);
+  });
+
+  test('[spec 8] texts of a database that timed out mean unavailable', async ({ page }) => {
+    await page.route('**/api/h1b/records?**', (route) =>
+      route.fulfill(problem(400, 'x', 'canceling statement due to statement timeout')),
+    );
+    await page.goto('/h1b');
+    await expect(page.getByText(messages.h1b.unavailable)).toBeVisible();
+  });
+
+  test('[spec 8] any other error: Error Loading H1B Data, its text and Retry', async ({ page }) => {
+    await page.route('**/api/h1b/records?**', (route) =>
+      route.fulfill(problem(400, 'odd', 'Something odd')),
+    );
+    await page.goto('/h1b');
+    const card = page.getByRole('alert').filter({ hasText: 'Error Loading H1B Data' });
+    await expect(card).toContainText('Something odd');
+    await page.unroute('**/api/h1b/records?**');
+    await card.getByRole('button', { name: 'Retry' }).click();
+    await expect(rowsOf(page)).toHaveCount(50);
+  });
+
+  test('[spec 8] the statistics banner with Retry, while the results stay', async ({ page }) => {
+    await page.route('**/api/h1b/statistics**', (route) =>
+      route.fulfill(problem(500, 'unexpected_failure', 'x')),
+    );
+    await openExplorer(page);
+    const banner = page.getByRole('alert');
+    await expect(banner).toContainText('Error loading statistics: Failed to fetch H1B statistics');
+    await page.unroute('**/api/h1b/statistics**');
+    await banner.getByRole('button', { name: 'Retry' }).click();
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('[spec 9] kept statistics answer for five minutes, later only when the server cannot', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/h1b/statistics')) asked.push(request.url());
+    });
+    await openExplorer(page);
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+    await page.reload();
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+    expect(asked).toHaveLength(1);
+    await page.evaluate(() => {
+      for (const [key, text] of Object.entries(localStorage)) {
+        if (!key.startsWith('waymark.h1b.statistics.')) continue;
+        const kept = JSON.parse(String(text)) as { at: number; statistics: H1bStatistics };
+        const statistics = { ...kept.statistics, totalApplications: 4321 };
+        localStorage.setItem(key, JSON.stringify({ at: kept.at - 300_001, statistics }));
+      }
+    });
+    await page.route('**/api/h1b/statistics**', (route) =>
+      route.fulfill(problem(503, 'h1b_busy', 'busy')),
+    );
+    await page.reload();
+    await expect(statOf(page, 'Total Applications')).toContainText('4,321');
+    await page.unroute('**/api/h1b/statistics**');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+  });
+
+  test('[quality: JavaScript sent] the page loads no auth client for a visitor', async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await openExplorer(page);
+    expect(scripts.filter((url) => /auth-client|provider-client/.test(url))).toEqual([]);
+  });
+
+  test('charts follow the filter, each with its figures in a table', async ({ page }) => {
+    await openExplorer(page, '?status=DENIED');
+    await page.getByRole('button', { name: 'Show charts' }).click();
+    const charts = page.getByRole('region', { name: 'Charts' });
+    await expect(charts.getByRole('heading')).toHaveText([
+      'Filings by month',
+      'Wage percentiles',
+      'Top employers',
+      'States',
+    ]);
+    await expect(charts.getByRole('img')).toHaveAccessibleName(/^Decisions by month from /);
+    const states = await askH1b<{ data: { name: string; count: number }[] }>(
+      page,
+      'states?status=DENIED',
+    );
+    const table = charts.getByRole('table', { name: /^Worksite states/ });
+    await expect(table.getByRole('row').nth(1)).toContainText(states.data[0]?.name ?? 'none');
+    await expect(table.getByRole('row').nth(1)).toContainText(String(states.data[0]?.count));
+    await expectAccessible(page);
+  });
+
+  test('an employer’s page: figures, years, titles, states, spellings, and back to the records', async ({
+    page,
+  }) => {
+    const [top] = (
+      await askH1b<{ data: { name: string; count: number }[] }>(page, 'top-employers?limit=1')
+    ).data;
+    await page.goto(`/h1b/employer/${encodeURIComponent(top?.name ?? '')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(top?.name ?? 'none');
+    for (const title of ['Years', 'Wage percentiles', 'Job titles', 'States', 'Spellings']) {
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show applications' }).click();
+    await expect(page).toHaveURL(/\/h1b\?employer=/);
+    await page.goto('/h1b/employer/Nobody%20%26%20Sons');
+    await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
+  });
+
+  test('[spec 2] [ruling 13] the USCIS dashboard: a sandboxed frame added on entering, gone on leaving', async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const foreign = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html').end('<h1>Hosted dashboard</h1>');
+    }).listen(0, '127.0.0.1');
+    await once(foreign, 'listening');
+    const href = `http://localhost:${(foreign.address() as AddressInfo).port}/views`;
+    const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
+    const file = join(folder, 'site.json');
+    await writeFile(file, JSON.stringify({ uscisDashboard: { label: 'USCIS dashboard', href } }));
+    const server = await startServer({ env: { SITE_CONFIG: file } });
+    try {
+      const context = await browser.newContext({ baseURL: server.url });
+      const page = await context.newPage();
+      await openExplorer(page);
+      const tabs = page.getByRole('tablist', { name: 'H1B data' });
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await tabs.getByRole('tab', { name: 'H1B Data Explorer' }).press('ArrowRight');
+      await expect(page).toHaveURL('/h1b?tab=dashboard');
+      const frame = page.locator('iframe');
+      await expect(frame).toHaveAttribute(
+        'sandbox',
+        'allow-scripts allow-same-origin allow-popups',
+      );
+      await expect(
+        page.frameLocator('iframe').getByRole('heading', { name: 'Hosted dashboard' }),
+      ).toBeVisible();
+      await expect(page.getByText(/^Data source: U\.S\. Citizenship/)).toBeVisible();
+      await tabs.getByRole('tab', { name: 'H1B Data Explorer' }).click();
+      await expect(frame).toHaveCount(0);
+      await context.close();
+    } finally {
+      await server.remove();
+      foreign.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+});

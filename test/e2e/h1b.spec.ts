@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+
+import { formatH1bDate, formatSalary } from '#shared/domain/h1b-display.ts';
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { messages } from '#shared/messages.ts';
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
+
+/** A page of records as the API answers it. */
+interface Answer {
+  data: H1bRecord[];
+  totalRecords: number;
+}
+
+test.describe('H1B explorer', () => {
+  test('[spec 2] [ruling 17] badge, stat cards, seven columns, 50 rows, reached from the footer', async ({
+    page,
+  }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'H1B Data Hub' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('H1B Data Explorer');
+    await expect(page.getByText('Sample data · 3,000')).toBeVisible();
+    await expect(page.getByText('npm run h1b:import -- FILES')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(50);
+    await expect(page.getByRole('table').getByRole('columnheader')).toHaveText([
+      'Case Number',
+      'Employer',
+      'Job Title',
+      'Status',
+      'Salary',
+      'Location',
+      'Decision Date',
+    ]);
+    const statistics = await askH1b<H1bStatistics>(page, 'statistics');
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+    await expect(statOf(page, 'Average Salary')).toContainText(
+      formatSalary(statistics.averageSalary),
+    );
+    await expect(statOf(page, 'Certification Rate')).toContainText(
+      `${statistics.certificationRate}%`,
+    );
+    await expect(statOf(page, 'Top Employer')).toContainText(
+      statistics.topEmployers[0]?.name ?? '',
+    );
+  });
+
+  test('[spec 9] typing filters after a moment, keeps the rows meanwhile, then writes the address', async ({
+    page,
+  }) => {
+    await openExplorer(page);
+    const { totalRecords } = await askH1b<Answer>(page, 'records?search=software+engineer');
+    const search = page.getByRole('searchbox', { name: 'Search H1B applications' });
+    const loading = page.getByText(messages.h1b.loading);
+    await page.evaluate((words) => {
+      const seen = { loading: false };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.loading ||= document.body.textContent.includes(words);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, messages.h1b.loading);
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await search.pressSequentially('software engineer', { delay: 60 });
+    await expect(statOf(page, 'Total Applications')).toContainText(totalRecords.toLocaleString());
+    await expect(page).toHaveURL('/h1b?search=software+engineer');
+    await expect(search).toHaveValue('software engineer');
+    expect(await page.evaluate(() => (window as { seen?: { loading: boolean } }).seen)).toEqual({
+      loading: false,
+    });
+    await expect(loading).toHaveCount(0);
+    await page.goBack();
+    await expect(search).toHaveValue('');
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+  });
+
+  test('[spec 2] the employer field suggests while one types, by keyboard alone', async ({
+    page,
+  }) => {
+    await openExplorer(page);
+    const [first] = (
+      await askH1b<{ data: { name: string; count: number }[] }>(page, 'employers?limit=1')
+    ).data;
+    const employer = page.getByRole('combobox', { name: 'Employer' });
+    await employer.focus();
+    await expect(page.getByRole('option').first()).toContainText(first?.name ?? '');
+    await employer.press('ArrowDown');
+    await expect(employer).toHaveAttribute('aria-activedescendant', /.+/);
+    await employer.press('Enter');
+    await expect(employer).toHaveValue(first?.name ?? '');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    const { totalRecords } = await askH1b<Answer>(
+      page,
+      `records?${new URLSearchParams({ employer: first?.name ?? '' })}`,
+    );
+    await expect(statOf(page, 'Total Applications')).toContainText(totalRecords.toLocaleString());
+    await employer.press('Escape');
+    await expect(employer).toHaveValue('');
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+  });
+
+  test('[spec 5] says what is wrong with a filter and keeps what is shown', async ({ page }) => {
+    await openExplorer(page);
+    await page.getByRole('textbox', { name: 'Min Salary' }).fill('2');
+    await page.getByRole('textbox', { name: 'Max Salary' }).fill('1');
+    await expect(page.getByText(messages.h1b.salaryOrder)).toBeVisible();
+    await page.getByRole('textbox', { name: 'Min Salary' }).fill('-1');
+    await expect(page.getByText(messages.h1b.minNegative)).toBeVisible();
+    await page.getByRole('searchbox').fill('x'.repeat(101));
+    await expect(page.getByText('Search term is too long (maximum 100 characters)')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(50);
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL('/h1b');
+    await expect(page.getByText(messages.h1b.minNegative)).toHaveCount(0);
+  });
+
+  test('[spec 4] sorts ascending, then descending, in the address and in aria-sort', async ({
+    page,
+  }) => {
+    await openExplorer(page);
+    const header = page.getByRole('columnheader', { name: 'Salary' });
+    await expect(header).toHaveAttribute('aria-sort', 'none');
+    await expect(page.getByRole('columnheader', { name: 'Location' })).not.toHaveAttribute(
+      'aria-sort',
+      /.*/,
+    );
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL('/h1b?sort=salary&direction=desc');
+    const { data } = await askH1b<Answer>(page, 'records?sort=salary&direction=desc&pageSize=1');
+    await expect(rowsOf(page).first()).toContainText(data[0]?.case_number ?? 'none');
+    await page.getByRole('columnheader', { name: 'Employer' }).getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'none');
+  });
+
+  test('[spec 9] pages to the last page, in pages of 25, 50 or 100', async ({ page }) => {
+    await openExplorer(page);
+    await expect(page.getByText('Page 1 of 60')).toBeVisible();
+    const size = page.getByRole('combobox', { name: 'Rows per page' });
+    await expect(size.getByRole('option')).toHaveText(['25', '50', '100']);
+    await size.selectOption('100');
+    await expect(page.getByText('Page 1 of 30')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/h1b?page=2&pageSize=100');
+    await page.getByRole('textbox', { name: 'Go to page' }).fill('99');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Page 30 of 30')).toBeVisible();
+    await expect(rowsOf(page).last()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+
+  test('[spec 2] a row opens Application Details; the link opens them too', async ({ page }) => {
+    await openExplorer(page);
+    const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;
+    await rowsOf(page).first().click();
+    const modal = page.getByRole('dialog', { name: 'Application Details' });
+    await expect(modal.locator('dt')).toHaveText([
+      'Case Number',
+      'Status',
+      'Employer',
+      'Job Title',
+      'Salary',
+      'Wage Unit',
+      'Work Location',
+      'Decision Date',
+      'Begin Date',
+      'End Date',
+      'Full Time',
+      'SOC Code',
+    ]);
+    await expect(modal).toContainText(record?.case_number ?? 'none');
+    await expect(modal).toContainText(formatH1bDate(record?.decision_date ?? null));
+    await page.reload();
+    await expect(modal).toContainText(record?.case_number ?? 'none');
+    await modal.getByRole('button', { name: 'Close' }).first().click();
+    await expect(modal).toHaveCount(0);
+    await expect(page).toHaveURL('/h1b');
+  });
+
+  test('[ruling 15] As filed and Annualised change cells, sort, filter and statistics together', async ({
+    page,
+  }) => {
+    await openExplorer(page, '?sort=salary&minSalary=1');
+    const filed = await askH1b<H1bStatistics>(page, 'statistics?minSalary=1');
+    await expect(rowsOf(page).first()).toContainText('/hour');
+    await page.getByRole('button', { name: 'Annualised' }).click();
+    await expect(page).toHaveURL(/annualised=true/);
+    await expect(statOf(page, 'Average Salary')).toContainText(
+      formatSalary(filed.annualised.averageSalary),
+    );
+    await expect(rowsOf(page).first()).not.toContainText('/hour');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Annualised' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  test('[spec 9] [ruling 18] examples name the two largest employers and filter by their link', async ({
+    page,
+  }) => {
+    await openExplorer(page);
+    const { data } = await askH1b<{ data: { name: string }[] }>(page, 'top-employers?limit=2');
+    await page.getByRole('button', { name: 'Show Examples' }).click();
+    const examples = page.getByRole('region', { name: /examples/ }).getByRole('link');
+    await expect(examples).toHaveCount(5);
+    await expect(examples.nth(0)).toContainText(`Software engineers at ${data[0]?.name}`);
+    await expect(examples.nth(4)).toContainText(`Engineers at ${data[1]?.name} from $120,000`);
+    await examples.nth(1).click();
+    await expect(page).toHaveURL('/h1b?search=software&minSalary=150000');
+    await expect(page.getByRole('textbox', { name: 'Min Salary' })).toHaveValue('150000');
+    await page.getByRole('button', { name: 'Hide Examples' }).click();
+    await expect(examples).toHaveCount(0);
+  });
+
+  test('[spec 9] a link with the older names filters the same', async ({ page }) => {
+    await openExplorer(page, '?job_title=engineer&q=software&min_salary=1&max_salary=900000');
+    await expect(page.getByRole('combobox', { name: 'Job Title' })).toHaveValue('engineer');
+    await expect(page.getByRole('searchbox')).toHaveValue('software');
+    await expect(page.getByRole('textbox', { name: 'Max Salary' })).toHaveValue('900000');
+  });
+
+  test('[spec 2] Copy Link copies the view', async ({ page, context, server }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openExplorer(page, '?employer=a&minSalary=100');
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(toastOf(page, messages.h1b.linkCopied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${server.url}/h1b?employer=a&minSalary=100`,
+    );
+  });
+
+  test('[spec 9] Export offers page or all results when more is filtered than loaded', async ({
+    page,
+  }) => {
+    await openExplorer(page, '?sort=employer_name');
+    const today = new Date().toLocaleDateString('sv-SE');
+    const exportButton = page.getByRole('button', { name: 'Export' });
+    await exportButton.click();
+    const [pageFile] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Current Page' }).click(),
+    ]);
+    expect(pageFile.suggestedFilename()).toBe(`h1b_filtered_data_${today}.csv`);
+    await expect(toastOf(page, 'Exported 50 records')).toBeVisible();
+    await exportButton.click();
+    const [allFile] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'All Filtered Results' }).click(),
+    ]);
+    expect(allFile.suggestedFilename()).toBe(`h1b_all_filtered_data_${today}.csv`);
+    await expect(toastOf(page, 'Exported 3000 records')).toBeVisible();
+    const text = await readFile(await allFile.path(), 'utf8');
+    expect(text.split('\n')[0]?.split(',')).toHaveLength(22);
+  });
+
+  test('[spec 9] Export saves at once what is wholly loaded, and says when there is nothing', async ({
+    page,
+  }) => {
+    const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;
+    await openExplorer(page, `?search=${record?.case_number}`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^h1b_filtered_data_/);
+    await expect(toastOf(page, 'Exported 1 records')).toBeVisible();
+    await page.getByRole('searchbox').fill('no such thing anywhere');
+    await expect(page.getByText('No applications found')).toBeVisible();
+    await expect(page.getByText('Try adjusting your filters to see more results.')).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('No data available to export');
+  });
+});
