@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { newAddress } from '#test/support/people.ts';
@@ -124,6 +126,35 @@ test.describe('sign-in page', () => {
     expect(query.get('redirect_to')).toBe(`${server.url}/auth/callback?next=%2Fadd-application`);
     expect(query.get('code_challenge_method')).toBe('s256');
     expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('[ruling 21b] back from the provider, the code is redeemed with the verifier of this browser', async ({
+    page,
+    person,
+    server,
+  }) => {
+    let challenge: string | null = null;
+    await page.route('**/auth/v1/settings', (route) =>
+      route.fulfill({ json: { external: { google: false, github: true } } }),
+    );
+    await page.route('**/auth/v1/authorize?*', (route) => {
+      challenge = new URL(route.request().url()).searchParams.get('code_challenge');
+      const location = `${server.url}/auth/callback?next=%2Fadd-application&code=once`;
+      return route.fulfill({ status: 302, headers: { location } });
+    });
+    await page.route('**/auth/v1/token?grant_type=pkce', (route) =>
+      route.fulfill({ json: person.session }),
+    );
+    await page.goto('/login?redirectTo=%2Fadd-application');
+    const redeemed = page.waitForRequest('**/auth/v1/token?grant_type=pkce');
+    await page.getByRole('button', { name: 'GitHub' }).click();
+    const body = (await redeemed).postDataJSON() as { auth_code: string; code_verifier: string };
+    expect(body.auth_code).toBe('once');
+    expect(createHash('sha256').update(body.code_verifier).digest('base64url')).toBe(challenge);
+    await page.waitForURL('**/add-application');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(
+      /verifier|refresh_token/,
+    );
   });
 
   test('[design] the typed address survives a reload and goes with the person to the next form', async ({

@@ -73,6 +73,8 @@ test('[design] signing in by keyboard alone', async ({ page, server }) => {
     }
     throw new Error(`${name} cannot be reached`);
   };
+  await reach('Skip to content');
+  await page.keyboard.press('Enter');
   await reach('Email address');
   await page.keyboard.type(email);
   await reach('Send magic link');
@@ -92,4 +94,21 @@ test('[design] a long address breaks inside its page at 320 pixels', async ({ pa
   await page.setViewportSize({ width: 320, height: 720 });
   await askForLink(page, newAddress('somebody-with-a-really-very-long-mailbox-name'));
   await expectNoSidewaysScroll(page);
+});
+
+test('[design] the pointer and the focus may pass the brand link without leaving the page', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email address').fill('kept@waymark.example');
+  const left: string[] = [];
+  page.on('framenavigated', (frame) => left.push(frame.url()));
+  const brand = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Waymark' });
+  await brand.hover();
+  await brand.focus();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
+  expect(left).toEqual([]);
 });

@@ -43,9 +43,17 @@ export async function leaveForProvider(provider: ProviderName, redirectTo: strin
   if (error) throw error;
 }
 
+/** The client keeps verifiers of flows it thinks are still under way; a tab has only one. */
+function forgetVerifiers(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith(KEY)) sessionStorage.removeItem(key);
+  }
+}
+
 /** Redeems the code a provider's sign-in came back with, by the verifier of this browser; throws the client's AuthError. */
 export async function redeemCode(code: string): Promise<Tokens> {
   const { data, error } = await providerClient().exchangeCodeForSession(code);
+  forgetVerifiers();
   if (error) throw error satisfies AuthError;
   return {
     access_token: data.session.access_token,

@@ -1,4 +1,5 @@
 import type { AuthError, User } from '@supabase/auth-js';
+import { millisecondsBetween } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';
@@ -79,9 +80,8 @@ const FIRST_SIGN_IN_MS = 1000;
 
 /** Whether a sign-in a moment ago was the account's first: the address was confirmed by it. */
 export function isFirstSignIn(user: User): boolean {
-  const confirmed = Date.parse(user.email_confirmed_at ?? '');
-  const signedIn = Date.parse(user.last_sign_in_at ?? '');
-  return Math.abs(signedIn - confirmed) < FIRST_SIGN_IN_MS;
+  const apart = millisecondsBetween(user.email_confirmed_at, user.last_sign_in_at);
+  return Math.abs(apart) < FIRST_SIGN_IN_MS;
 }
 
 /** A new password and, where the server asks for it, proof that it is the owner who changes it. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { type KeptMail, listMails } from '#shared/contracts/mailbox.ts';
+import { formatInstant } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { call } from '#web/lib/api.ts';
@@ -12,8 +13,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { MailText } from '#web/features/mailbox/mail-text.tsx';
 
-const SENT_AT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-
 function Mail({ mail }: { mail: KeptMail }) {
   return (
     <li>
@@ -21,8 +20,7 @@ function Mail({ mail }: { mail: KeptMail }) {
         <header className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-line pb-3">
           <h2 className="text-large">{mail.subject}</h2>
           <p className="text-small text-soft">
-            To {mail.to},{' '}
-            <time dateTime={mail.sentAt}>{SENT_AT.format(Date.parse(mail.sentAt))}</time>
+            To {mail.to}, <time dateTime={mail.sentAt}>{formatInstant(mail.sentAt)}</time>
           </p>
         </header>
         <MailText text={mail.text} />
