@@ -10,8 +10,6 @@ import { createAuth } from '#server/features/auth/auth.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import { openH1b } from '#server/features/h1b/h1b.ts';
 import { mailboxRoutes } from '#server/features/mailbox/routes.ts';
-import { resumeReader } from '#server/features/resumes/resume-reader.ts';
-import { createStorage } from '#server/features/storage/storage.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
@@ -20,7 +18,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
-import { openObjects } from '#server/platform/objects/open-objects.ts';
+import { openFileFeatures } from '#server/file-features.ts';
 import { personFeatures } from '#server/person-features.ts';
 
 /** Everything the HTTP application is built from. */
@@ -81,17 +79,7 @@ export async function openContext(
   });
   const jobs = startJobs({ database, handlers: auth.jobHandlers, log, clock });
   wake = () => jobs.wake();
-  const objects = await openObjects({ ...config.objects, dataDir: config.dataDir });
-  const reader = resumeReader(log);
-  const storage = createStorage({
-    database,
-    clock,
-    log,
-    store: objects,
-    linkKeys: keys.keys.map((key) => key.derive('storage-link')),
-    check: (bytes, contentType) => reader.check(bytes, contentType),
-    alone: config.database.url === undefined,
-  });
+  const files = await openFileFeatures({ config, database, clock, log, keys });
   const h1b = await openH1b({
     ...config.h1b,
     dataDir: config.dataDir,
@@ -115,11 +103,20 @@ export async function openContext(
     verifyAccessToken: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,
     mailbox: shown,
-    readiness: { database: () => database.check(), objects: () => objects.check() },
+    readiness: { database: () => database.check(), objects: () => files.check() },
     features: [
       (app) => auth.routes(app),
-      ...personFeatures({ config, database, clock, log, auth, storage, mailbox }),
-      (app) => storage.routes(app),
+      ...personFeatures({
+        config,
+        database,
+        clock,
+        log,
+        auth,
+        storage: files.storage,
+        mailbox,
+        furtherData: files.data,
+      }),
+      ...files.routes,
       (app) => h1b.routes(app),
       (app) => mailboxRoutes(app, { mailbox: shown }),
     ],
@@ -131,9 +128,7 @@ export async function openContext(
       clearInterval(purge);
       await h1b.close();
       await jobs.stop();
-      await storage.close();
-      await reader.close();
-      await objects.close();
+      await files.close();
       await auth.close();
       await mailer.close();
       await database.close();

@@ -3,8 +3,16 @@ import type { AssistantTables } from '#server/platform/database/tables/assistant
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profiles.ts';
+import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
 
 /** Every table and column, as Kysely sees them; each table has one owning feature. */
 export interface Schema
-  extends AuthTables, ApplicationTables, JobTables, StorageTables, AssistantTables, ProfileTables {}
+  extends
+    AuthTables,
+    ApplicationTables,
+    JobTables,
+    StorageTables,
+    AssistantTables,
+    ProfileTables,
+    ResumeTables {}

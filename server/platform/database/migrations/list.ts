@@ -2,6 +2,7 @@ import { up as createRoles } from '#server/platform/database/migrations/0001-cre
 import { up as createJobs } from '#server/platform/database/migrations/0002-create-jobs.ts';
 import { up as createAuth } from '#server/platform/database/migrations/0003-create-auth.ts';
 import { up as createApplications } from '#server/platform/database/migrations/0004-create-applications.ts';
+import { up as createResumeTexts } from '#server/platform/database/migrations/0007-create-resume-texts.ts';
 import { up as createStorage } from '#server/platform/database/migrations/0006-create-storage.ts';
 import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
 import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   { name: '0003-create-auth', up: createAuth },
   { name: '0004-create-applications', up: createApplications },
   { name: '0006-create-storage', up: createStorage },
+  { name: '0007-create-resume-texts', up: createResumeTexts },
   { name: '0008-create-assistant', up: createAssistant },
   { name: '0010-create-profiles', up: createProfiles },
 ];

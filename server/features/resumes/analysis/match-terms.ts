@@ -1,0 +1,117 @@
+import { findSkills, skillNamed } from '#server/features/resumes/analysis/find-skills.ts';
+import { sentenceAround, type Place } from '#server/features/resumes/analysis/place.ts';
+import { readPosting, wordsOf, type Term } from '#server/features/resumes/analysis/read-posting.ts';
+import type { ResumeMatch } from '#shared/contracts/functions.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+const words = messages.resumes;
+const EVIDENCE_MOST = 3;
+const SUGGESTIONS_MOST = 5;
+/** Part of its weight that a skill counts which only follows from another one. */
+const FOLLOWS = 0.5;
+const COVERS_MOST = 80;
+
+/** What a résumé says of a term: where it names it, or which named skill it follows from. */
+interface Hit {
+  readonly places: readonly Place[];
+  readonly through: string | null;
+}
+
+/** Compares a posting with the text of a résumé (messages.resumes.formula); throws AppError `no_terms`, `no_text` (422). */
+export function matchTerms(resume: string, posting: string): Omit<ResumeMatch, 'filePath'> {
+  const terms = readPosting(posting);
+  if (terms.length === 0) throw new AppError('no_terms', 422, words.noTerms);
+  if (resume === '') throw new AppError('no_text', 422, words.noText);
+  const look = lookInto(resume);
+  const matched: ResumeMatch['matched'] = [];
+  const missing: ResumeMatch['missing'] = [];
+  let covered = 0;
+  for (const term of terms) {
+    const hit = look(term);
+    if (hit) {
+      covered += term.weight * (hit.through === null ? 1 : FOLLOWS);
+      matched.push({
+        ...described(term),
+        through: hit.through,
+        evidence: evidenceOf(resume, hit.places),
+      });
+    } else {
+      missing.push({ ...described(term), evidence: evidenceOf(posting, term.places) });
+    }
+  }
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const score = Math.round((100 * covered) / total);
+  return {
+    score,
+    formula: words.formula,
+    weights: { matched: covered, total },
+    matched,
+    missing,
+    suggestions: suggestionsFor(score, matched, missing),
+  };
+}
+
+function described({ places: _, ...term }: Term) {
+  return term;
+}
+
+function lookInto(resume: string): (term: Term) => Hit | undefined {
+  const skills = findSkills(resume);
+  const named = new Map(skills.map(({ skill, places }) => [skill.name, places]));
+  const others = wordsOf(resume);
+  return ({ term, kind }) => {
+    const places = kind === 'skill' ? named.get(term) : others.get(term);
+    if (places) return { places, through: null };
+    const via = skills.find(({ skill }) => implied(skill.name).has(term));
+    return kind === 'skill' && via ? { places: via.places, through: via.skill.name } : undefined;
+  };
+}
+
+/** Everything a skill implies, over any number of steps. */
+function implied(name: string, seen = new Set<string>()): Set<string> {
+  for (const next of skillNamed(name)?.implies ?? []) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    implied(next, seen);
+  }
+  return seen;
+}
+
+function evidenceOf(text: string, places: readonly Place[]) {
+  const sentences = new Map(
+    places
+      .map((place) => sentenceAround(text, place))
+      .map((sentence) => [sentence.start, sentence]),
+  );
+  return [...sentences.values()].slice(0, EVIDENCE_MOST);
+}
+
+function suggestionsFor(
+  score: number,
+  matched: ResumeMatch['matched'],
+  missing: ResumeMatch['missing'],
+): string[] {
+  const required = missing.filter((term) => term.required && term.kind === 'skill');
+  const others = missing.filter((term) => !(term.required && term.kind === 'skill'));
+  const follows = matched.flatMap(({ term, through }) =>
+    through === null ? [] : [{ term, through }],
+  );
+  return [
+    ...(score >= COVERS_MOST ? [words.coversMost] : []),
+    ...required.slice(0, SUGGESTIONS_MOST).map(({ term }) => words.addRequired(term)),
+    ...follows
+      .slice(0, SUGGESTIONS_MOST)
+      .map(({ term, through }) => words.nameImplied(term, through)),
+    ...(others.length > 0
+      ? [
+          words.addOthers(
+            others
+              .slice(0, SUGGESTIONS_MOST)
+              .map(({ term }) => term)
+              .join(', '),
+          ),
+        ]
+      : []),
+  ];
+}

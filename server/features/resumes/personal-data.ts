@@ -1,0 +1,15 @@
+import { deleteTexts, textsOf } from '#server/features/resumes/repository.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
+
+/** The texts read from a person's résumés (ruling 14). */
+export function resumeData(database: Database): PersonalData {
+  return {
+    export: async (owner) => [
+      jsonFile('resume-texts', () =>
+        database.transaction(owner, (tx) => textsOf(tx, owner.userId)),
+      ),
+    ],
+    erase: deleteTexts,
+  };
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+
+import { countWords, findWarnings } from '#server/features/resumes/analysis/find-warnings.ts';
+import { findContact } from '#server/features/resumes/analysis/find-contact.ts';
+import { findSections } from '#server/features/resumes/analysis/find-sections.ts';
+import { findSkills } from '#server/features/resumes/analysis/find-skills.ts';
+import { matchTerms } from '#server/features/resumes/analysis/match-terms.ts';
+import type { ResumesDeps } from '#server/features/resumes/deps.ts';
+import { currentResume, resumeAt, textOf } from '#server/features/resumes/read-resume.ts';
+import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
+import { mount, type SignedIn } from '#server/http/mount.ts';
+import { matchResume, processResume, type ProcessedResume } from '#shared/contracts/functions.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The résumés feature's front door. */
+export interface Resumes {
+  /** Registers /functions/v1/process-resume and /functions/v1/match-resume. */
+  routes(app: FastifyInstance): Promise<void>;
+  /** The text of the person's current résumé; undefined when there is none or it has no text. */
+  currentText(identity: SignedIn): Promise<string | undefined>;
+}
+
+/** Builds the résumés feature (spec §7 functions). */
+export function createResumes(deps: ResumesDeps): Resumes {
+  return {
+    async routes(app) {
+      mount(app, processResume, async ({ identity, body }) => {
+        const file = await resumeAt(deps, identity, body.filePath);
+        return describe(file.name, await textOf(deps, identity, file));
+      });
+
+      mount(app, matchResume, async ({ identity, body }) => {
+        const file = await currentResume(deps, identity);
+        if (!file) throw new AppError('no_resume', 404, messages.resumes.noResume);
+        const { text } = await textOf(deps, identity, file);
+        return { ...matchTerms(text, body.jobDescription), filePath: file.name };
+      });
+    },
+
+    async currentText(identity) {
+      const file = await currentResume(deps, identity);
+      return file && ((await textOf(deps, identity, file)).text || undefined);
+    },
+  };
+}
+
+/** What is read from a résumé's text. */
+function describe(filePath: string, read: ResumeText): ProcessedResume {
+  const { text, pages } = read;
+  const words = countWords(text);
+  const contact = findContact(text);
+  const sections = findSections(text);
+  return {
+    filePath,
+    text,
+    pages,
+    words,
+    contact,
+    sections,
+    skills: findSkills(text).map(({ skill, places }) => ({
+      name: skill.name,
+      category: skill.category,
+      places: [...places],
+    })),
+    warnings: findWarnings(read, { words, contact, sections }).map((code) => ({
+      code,
+      message: messages.resumes.warnings[code],
+    })),
+  };
+}
