@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { preparedDataDir } from '#test/support/database.ts';
+import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
+import { startServer, until, type TestServer } from '#test/support/server.ts';
+import { catchMail, type CaughtMail } from '#test/support/smtp.ts';
+
+describe('with a mail server', () => {
+  let smtp: CaughtMail;
+  let server: TestServer;
+  beforeAll(async () => {
+    smtp = await catchMail();
+    server = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { SMTP_URL: smtp.url, MAIL_FROM: 'Waymark <hello@waymark.example>' },
+    });
+  });
+  afterAll(async () => {
+    await server.remove();
+    await smtp.close();
+  });
+
+  test('[spec 7 POST /auth/v1/otp] [security 26] a sign-in mail arrives, and its links name our own site whatever the Host said', async () => {
+    const email = newAddress();
+    await fetch(`${server.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'host=evil.example',
+      },
+      body: JSON.stringify({ email }),
+    });
+    const mail = await smtp.mailTo(email);
+    expect(mail.text + mail.html).not.toContain('evil.example');
+    expect(mail.text).toContain(`${server.url}/auth/confirm?token_hash=`);
+    const { data } = await authClientOf(server).verifyOtp({
+      email,
+      token: codeOf(mail),
+      type: 'email',
+    });
+    expect(data.session?.user.email).toBe(email);
+  });
+
+  test('[ruling 19] there is no local mailbox', async () => {
+    expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404);
+    expect((await fetch(`${server.url}/api/dev/mailbox`)).status).toBe(404);
+  });
+
+  test('a mail that the mail server would not take is sent when it is back', async () => {
+    smtp.away = true;
+    const email = newAddress();
+    const { error } = await authClientOf(server).signInWithOtp({ email });
+    expect(error).toBeNull();
+    await until(() => (smtp.refused > 0 ? true : undefined), 'the mail server to be asked', 30_000);
+    smtp.away = false;
+    expect(codeOf(await smtp.mailTo(email))).toMatch(/^\d{6}$/);
+  });
+});

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+
+import { simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+import { until, type SeenMail } from '#test/support/server.ts';
+
+/** A real SMTP server on loopback that keeps what it is given. */
+export interface CaughtMail {
+  /** Value of SMTP_URL. */
+  readonly url: string;
+  /** Refuses mails for now (451) while true, as a busy mail server does. */
+  away: boolean;
+  /** How many mails were refused. */
+  readonly refused: number;
+  /** Waits for a mail to an address. */
+  mailTo(address: string): Promise<SeenMail>;
+  close(): Promise<void>;
+}
+
+/** Starts an SMTP server that wants the given login. */
+export async function catchMail(
+  login = { user: 'waymark', password: 'open sesame' },
+): Promise<CaughtMail> {
+  const caught: SeenMail[] = [];
+  const state = { away: false, refused: 0 };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      if (!state.away) return callback();
+      state.refused += 1;
+      const error: Error & { responseCode?: number } = new Error('try again later');
+      error.responseCode = 451;
+      return callback(error);
+    },
+    onAuth({ username, password }, _session, callback) {
+      if (username === login.user && password === login.password)
+        callback(null, { user: username });
+      else callback(new Error('wrong login'));
+    },
+    onData(stream, session, callback) {
+      simpleParser(stream, {}, (error, mail) => {
+        const { subject = '', text = '', html } = mail;
+        for (const { address } of session.envelope.rcptTo) {
+          caught.push({ to: address, subject, text, html: html || '' });
+        }
+        callback(error);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://${login.user}:${encodeURIComponent(login.password)}@127.0.0.1:${port}`,
+    get away() {
+      return state.away;
+    },
+    set away(value) {
+      state.away = value;
+    },
+    get refused() {
+      return state.refused;
+    },
+    mailTo: (address) =>
+      until(() => caught.find((mail) => mail.to === address), `a mail to ${address}`, 30_000),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
