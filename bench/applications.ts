@@ -9,7 +9,7 @@ import { signIn } from '#test/support/people.ts';
 // touches one row (quality.md: p95 at most three times). --rows of the person, --total of everybody.
 const ROWS = flag('rows', 100_000);
 const TOTAL = flag('total', 1_000_000);
-const BATCH = 50_000;
+const BATCH = 5_000;
 
 /** Plants `rows` applications of an account; the search and sort keys are those of a typical row. */
 async function plant(database: Database, userId: string, rows: number): Promise<void> {

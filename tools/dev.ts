@@ -31,7 +31,9 @@ async function restart(): Promise<void> {
 for (const folder of ['web', 'shared', 'server']) {
   watch(join(ROOT, folder), { recursive: true }, () => {
     clearTimeout(timer);
-    timer = setTimeout(() => (running = running.then(restart)), SETTLE_MS);
+    timer = setTimeout(() => {
+      running = running.then(restart);
+    }, SETTLE_MS);
   });
 }
 await restart();
