@@ -56,7 +56,7 @@ describe('engine against the naive scan', () => {
         const { engine, records } = build(of);
         for (const q of queries) expectAnswer(engine, records, q);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -70,7 +70,7 @@ describe('engine against the naive scan', () => {
           for (const f of filters) expectAnswer(engine, records, { ...QUERY, filter: f });
         },
       ),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
@@ -93,7 +93,7 @@ describe('engine against the naive scan', () => {
             .slice(0, 4),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('engine against the naive scan', () => {
         expect([...engine.ids(f, false, cap)]).toEqual(ids.slice(0, cap));
         expect(engine.records(ids)).toEqual(ids.map((id) => records[id - 1]));
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
@@ -120,7 +120,7 @@ describe('engine against the naive scan', () => {
         }
         expect(engine.recordByCase('I-200-09105-999999x')).toBeNull();
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
@@ -138,7 +138,7 @@ describe('engine against the naive scan', () => {
             expect(engine.suggestions('employers', '', 50).length).toBeLessThanOrEqual(count);
           },
         ),
-        { numRuns: 30 },
+        { numRuns: 20 },
       );
     }
   });

@@ -1,16 +1,9 @@
-import {
-  type Context,
-  selectRows,
-  type Selection,
-  spellingsOf,
-} from '#server/features/h1b/engine/execute.ts';
+import type { Context } from '#server/features/h1b/engine/context.ts';
+import { selectRows, type Selection, spellingsOf } from '#server/features/h1b/engine/execute.ts';
 import { groupByPeriod, largestGroups } from '#server/features/h1b/engine/group.ts';
-import { type Kernels, plainKernels } from '#server/features/h1b/engine/kernels.ts';
 import { pageRows } from '#server/features/h1b/engine/page.ts';
 import { planConditions, planKey, type Selector } from '#server/features/h1b/engine/plan.ts';
 import { findCase, readRecord } from '#server/features/h1b/engine/record.ts';
-import { attachScratch } from '#server/features/h1b/engine/scratch.ts';
-import type { Snapshot } from '#server/features/h1b/engine/snapshot.ts';
 import { computeStatistics } from '#server/features/h1b/engine/statistics.ts';
 import { suggestValues } from '#server/features/h1b/engine/suggest.ts';
 import { textOf } from '#server/features/h1b/engine/dictionary.ts';
@@ -42,14 +35,8 @@ export class Engine {
   readonly #context: Context;
   readonly #cache: SelectionCache | undefined;
 
-  constructor(
-    snapshot: Snapshot,
-    kernels: Kernels = plainKernels,
-    worker = 0,
-    cache?: SelectionCache,
-  ) {
-    const scratch = attachScratch(snapshot.memory, snapshot.header, worker);
-    this.#context = { snapshot, kernels, scratch };
+  constructor(context: Context, cache?: SelectionCache) {
+    this.#context = context;
     this.#cache = cache;
   }
 

@@ -1,20 +1,13 @@
 import { fillRows, invertRows } from '#server/features/h1b/engine/bitmap.ts';
 import { searchCases } from '#server/features/h1b/engine/case-search.ts';
+import type { Context } from '#server/features/h1b/engine/context.ts';
 import { allTexts, findCode } from '#server/features/h1b/engine/dictionary.ts';
-import type { Kernels } from '#server/features/h1b/engine/kernels.ts';
 import type { Condition } from '#server/features/h1b/engine/plan.ts';
 import { rowsOf } from '#server/features/h1b/engine/postings.ts';
-import { PATTERN_BYTES, type Scratch } from '#server/features/h1b/engine/scratch.ts';
+import { PATTERN_BYTES } from '#server/features/h1b/engine/scratch.ts';
 import type { PostedDictionary, Snapshot } from '#server/features/h1b/engine/snapshot.ts';
 import { fold } from '#shared/domain/fold.ts';
 import { periodsPerYear } from '#shared/domain/salary.ts';
-
-/** What one worker computes with. */
-export interface Context {
-  readonly snapshot: Snapshot;
-  readonly kernels: Kernels;
-  readonly scratch: Scratch;
-}
 
 /** The records that meet all conditions: their number, and a bitmap that is null when all records do. */
 export interface Selection {
@@ -75,30 +68,22 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
   const { employer_name: employers, job_title: titles } = snapshot.searchable;
   switch (condition.kind) {
     case 'employer':
-    case 'title': {
-      const matched =
-        condition.kind === 'employer'
-          ? match(context, employers, condition.text, scratch.employers)
-          : match(context, titles, condition.text, scratch.titles);
-      const kept = { ...matched, codes: matched.codes.slice(0, matched.count) };
-      return { rows: matched.rows, write: (target) => writeMatched(context, kept, target, true) };
-    }
+      return listMatched(context, match(context, employers, condition.text, scratch.employers));
+    case 'title':
+      return listMatched(context, match(context, titles, condition.text, scratch.titles));
     case 'spellings': {
-      const codes = spellingsOf(snapshot, condition.name);
-      const rows = rowsOf(employers.postings.starts, codes, codes.length);
-      const matched = { dictionary: employers, codes, count: codes.length, rows };
-      return { rows, write: (target) => writeMatched(context, matched, target, true) };
+      const found = spellingsOf(snapshot, condition.name);
+      scratch.employers.set(found);
+      return listMatched(context, matchedOf(employers, scratch.employers, found.length));
     }
     case 'search': {
-      const employer = match(context, employers, condition.text, scratch.employers);
-      const title = match(context, titles, condition.text, scratch.titles);
-      const kept = [employer, title].map((m) => ({ ...m, codes: m.codes.slice(0, m.count) }));
+      const employer = match(context, employers, condition.text, scratch.searchEmployers);
+      const title = match(context, titles, condition.text, scratch.searchTitles);
       return {
         rows: employer.rows + title.rows,
         write: (target) => {
-          for (const [k, matched] of kept.entries()) {
-            writeMatched(context, matched, target, k === 0);
-          }
+          writeMatched(context, employer, target, true);
+          writeMatched(context, title, target, false);
           searchCases(snapshot, kernels, condition.text, target, scratch.exceptions);
         },
       };
@@ -116,12 +101,23 @@ function match(
 ): Matched {
   const pattern = Buffer.from(text);
   const count = pattern.length > PATTERN_BYTES ? 0 : kernels.matchLines(dictionary, pattern, codes);
+  return matchedOf(dictionary, codes, count);
+}
+
+function matchedOf(dictionary: PostedDictionary, codes: Int32Array, count: number): Matched {
   return { dictionary, codes, count, rows: rowsOf(dictionary.postings.starts, codes, count) };
+}
+
+function listMatched(context: Context, matched: Matched): Listed {
+  return {
+    rows: matched.rows,
+    write: (target) => writeMatched(context, matched, target, true),
+  };
 }
 
 /** Adds the rows of the matched codes; on a cleared bitmap, when they are most of all rows, by way of the others. */
 function writeMatched(
-  { kernels, snapshot }: Context,
+  { kernels, snapshot, scratch }: Context,
   { dictionary, codes, count, rows }: Matched,
   target: Uint32Array,
   cleared: boolean,
@@ -131,7 +127,7 @@ function writeMatched(
     kernels.setPostings(target, starts, order, codes, count);
     return;
   }
-  const others = new Int32Array(dictionary.size - count);
+  const others = scratch.otherCodes;
   let k = 0;
   let left = 0;
   for (let code = 0; code < dictionary.size; code++) {

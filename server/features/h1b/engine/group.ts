@@ -1,7 +1,8 @@
 import { eachRow, fillRows } from '#server/features/h1b/engine/bitmap.ts';
 import { civilDate, isoDate } from '#server/features/h1b/engine/days.ts';
 import { allTexts, textOf } from '#server/features/h1b/engine/dictionary.ts';
-import type { Context, Selection } from '#server/features/h1b/engine/execute.ts';
+import type { Context } from '#server/features/h1b/engine/context.ts';
+import type { Selection } from '#server/features/h1b/engine/execute.ts';
 import { percent, topCodes } from '#server/features/h1b/engine/statistics.ts';
 import type { CodeArray } from '#server/features/h1b/engine/snapshot.ts';
 import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';

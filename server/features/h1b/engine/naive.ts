@@ -139,7 +139,7 @@ function naiveFigures(records: readonly H1bRecord[], annualised: boolean): Salar
     averageSalary: Number(sum) / cents.length / 100,
     medianSalary: at(0.5),
     minSalary: cents[0]! / 100,
-    maxSalary: cents.at(-1)! / 100,
+    maxSalary: cents.at(-1) / 100,
     percentiles: { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) },
   };
 }

@@ -29,7 +29,7 @@ describe('pageRows', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 });

@@ -1,5 +1,6 @@
 import { eachRow, hasRow, sliceRows } from '#server/features/h1b/engine/bitmap.ts';
-import type { Context, Selection } from '#server/features/h1b/engine/execute.ts';
+import type { Context } from '#server/features/h1b/engine/context.ts';
+import type { Selection } from '#server/features/h1b/engine/execute.ts';
 import type { Snapshot } from '#server/features/h1b/engine/snapshot.ts';
 import type { H1bSort } from '#shared/domain/h1b-query.ts';
 

@@ -11,6 +11,9 @@ export interface Scratch {
   readonly other: Uint32Array;
   readonly employers: Int32Array;
   readonly titles: Int32Array;
+  readonly searchEmployers: Int32Array;
+  readonly searchTitles: Int32Array;
+  readonly otherCodes: Int32Array;
   readonly exceptions: Int32Array;
   readonly statusCounts: Int32Array;
   readonly employerCounts: Int32Array;
@@ -27,6 +30,9 @@ function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
     other: wordsFor(header.rows),
     employers: size('employer_name.starts'),
     titles: size('job_title.starts'),
+    searchEmployers: size('employer_name.starts'),
+    searchTitles: size('job_title.starts'),
+    otherCodes: Math.max(size('employer_name.starts'), size('job_title.starts')),
     exceptions: size('case_exception.starts'),
     statusCounts: 256,
     employerCounts: size('employer_name.starts'),
@@ -62,6 +68,9 @@ export function attachScratch(
     other: new Uint32Array(...next('other')),
     employers: new Int32Array(...next('employers')),
     titles: new Int32Array(...next('titles')),
+    searchEmployers: new Int32Array(...next('searchEmployers')),
+    searchTitles: new Int32Array(...next('searchTitles')),
+    otherCodes: new Int32Array(...next('otherCodes')),
     exceptions: new Int32Array(...next('exceptions')),
     statusCounts: new Int32Array(...next('statusCounts')),
     employerCounts: new Int32Array(...next('employerCounts')),

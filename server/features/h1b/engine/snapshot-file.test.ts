@@ -61,7 +61,7 @@ describe('snapshot file', () => {
           of.map((row, k) => recordOf(row, k + 1)),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     );
   });
 
@@ -80,7 +80,7 @@ describe('snapshot file', () => {
         writeSnapshot(table, second, FACTS);
         expect(readFileSync(second).equals(readFileSync(first))).toBe(true);
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     );
   });
 

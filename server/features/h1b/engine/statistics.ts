@@ -1,6 +1,7 @@
 import { fillRows } from '#server/features/h1b/engine/bitmap.ts';
 import { textOf } from '#server/features/h1b/engine/dictionary.ts';
-import type { Context, Selection } from '#server/features/h1b/engine/execute.ts';
+import type { Context } from '#server/features/h1b/engine/context.ts';
+import type { Selection } from '#server/features/h1b/engine/execute.ts';
 import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/domain/h1b-query.ts';
 

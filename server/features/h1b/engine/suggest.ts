@@ -1,5 +1,5 @@
 import { type Dictionary, textOf } from '#server/features/h1b/engine/dictionary.ts';
-import type { Context } from '#server/features/h1b/engine/execute.ts';
+import type { Context } from '#server/features/h1b/engine/context.ts';
 import { popCount } from '#server/features/h1b/engine/bitmap.ts';
 import { PATTERN_BYTES } from '#server/features/h1b/engine/scratch.ts';
 import { fold } from '#shared/domain/fold.ts';

@@ -4,7 +4,7 @@ import { ByteCache } from '#server/features/h1b/engine/cache.ts';
 import { Engine, type SelectionCache } from '#server/features/h1b/engine/engine.ts';
 import type { Selection } from '#server/features/h1b/engine/execute.ts';
 import { SnapshotError } from '#server/features/h1b/engine/format.ts';
-import { plainKernels } from '#server/features/h1b/engine/kernels.ts';
+import { createContext } from '#server/features/h1b/engine/context.ts';
 import { loadBlocks } from '#server/features/h1b/engine/open-snapshot.ts';
 import { attachSnapshot } from '#server/features/h1b/engine/snapshot.ts';
 import type {
@@ -29,7 +29,7 @@ function attach(): void {
       kept.set(key, selection, (selection.bitmap?.byteLength ?? 0) + SELECTION_BYTES),
   };
   const snapshot = attachSnapshot(start.memory, start.header);
-  engine = new Engine(snapshot, plainKernels, start.worker, cache);
+  engine = new Engine(createContext(snapshot, start.worker), cache);
 }
 
 function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {

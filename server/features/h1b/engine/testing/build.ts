@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Engine } from '#server/features/h1b/engine/engine.ts';
-import type { Context } from '#server/features/h1b/engine/execute.ts';
+import { type Context, createContext } from '#server/features/h1b/engine/context.ts';
 import { readHeader } from '#server/features/h1b/engine/format.ts';
-import { type Kernels, plainKernels } from '#server/features/h1b/engine/kernels.ts';
+import type { Kernels } from '#server/features/h1b/engine/kernels.ts';
 import { openSnapshot } from '#server/features/h1b/engine/open-snapshot.ts';
 import type { Row } from '#server/features/h1b/engine/schema.ts';
-import { attachScratch, scratchBytes } from '#server/features/h1b/engine/scratch.ts';
+import { scratchBytes } from '#server/features/h1b/engine/scratch.ts';
 import { Table } from '#server/features/h1b/engine/table.ts';
 import { writeSnapshot } from '#server/features/h1b/engine/write-snapshot.ts';
 
@@ -30,19 +30,19 @@ export function writeRows(rows: readonly Row[], file: string): void {
 }
 
 /** A context over the given rows, by way of a real file that is gone afterwards. */
-export function contextOf(rows: readonly Row[], kernels: Kernels = plainKernels): Context {
+export function contextOf(rows: readonly Row[], kernels: Kernels['name'] = 'wasm'): Context {
   const folder = mkdtempSync(join(tmpdir(), 'h1b-'));
   try {
     const file = join(folder, 'test.h1b');
     writeRows(rows, file);
     const snapshot = openSnapshot(file, scratchBytes(readHeader(file)));
-    return { snapshot, kernels, scratch: attachScratch(snapshot.memory, snapshot.header, 0) };
+    return createContext(snapshot, 0, kernels);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** An engine over the given rows. */
-export function engineOf(rows: readonly Row[], kernels: Kernels = plainKernels): Engine {
-  return new Engine(contextOf(rows, kernels).snapshot, kernels);
+export function engineOf(rows: readonly Row[], kernels?: Kernels['name']): Engine {
+  return new Engine(contextOf(rows, kernels));
 }

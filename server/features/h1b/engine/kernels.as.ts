@@ -1,0 +1,189 @@
+// @ts-nocheck -- AssemblyScript: compiled by tools/build-h1b-kernels.ts to kernels.wasm, never by Node
+/* oxlint-disable */
+
+/** See Kernels.matchLines: 16 candidates at a time by first and last byte, then the bytes between. */
+export function matchLines(
+  blob: usize,
+  length: i32,
+  lines: usize,
+  size: i32,
+  pattern: usize,
+  m: i32,
+  out: usize,
+): i32 {
+  const first = i8x16.splat(load<i8>(pattern));
+  const last = i8x16.splat(load<i8>(pattern + m - 1));
+  const end = length - m;
+  let count = 0;
+  let code = 1;
+  let skip = 0;
+  let p = 0;
+  while (p <= end) {
+    const a = v128.load(blob + p);
+    const b = v128.load(blob + p + m - 1);
+    let mask = i8x16.bitmask(v128.and(i8x16.eq(a, first), i8x16.eq(b, last)));
+    while (mask != 0) {
+      const q = p + ctz(mask);
+      mask &= mask - 1;
+      if (q < skip || q > end) continue;
+      let j = 1;
+      while (j < m - 1 && load<u8>(blob + q + j) == load<u8>(pattern + j)) j++;
+      if (j < m - 1) continue;
+      code = lineOf(lines, code, size, q);
+      store<i32>(out + (count << 2), code);
+      count++;
+      skip = load<i32>(lines + ((code + 1) << 2));
+      if (++code >= size) return count;
+    }
+    p += 16;
+    if (skip > p) p = skip;
+  }
+  return count;
+}
+
+function lineOf(lines: usize, from: i32, size: i32, position: i32): i32 {
+  let low = from;
+  let step = 1;
+  while (low + step < size && load<i32>(lines + ((low + step) << 2)) <= position) {
+    low += step;
+    step <<= 1;
+  }
+  let high = min(size, low + step);
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (load<i32>(lines + (middle << 2)) <= position) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** See Kernels.setPostings. */
+export function setPostings(
+  bitmap: usize,
+  starts: usize,
+  order: usize,
+  codes: usize,
+  count: i32,
+): void {
+  for (let k = 0; k < count; k++) {
+    const at = starts + (load<i32>(codes + (k << 2)) << 2);
+    const end = order + (load<i32>(at, 4) << 2);
+    for (let p = order + (load<i32>(at) << 2); p < end; p += 4) {
+      const row = load<u32>(p);
+      const word = bitmap + ((row >> 5) << 2);
+      store<u32>(word, load<u32>(word) | (1 << (row & 31)));
+    }
+  }
+}
+
+/** See Kernels.and. */
+export function and(bitmap: usize, other: usize, words: i32): void {
+  let w = 0;
+  for (; w + 4 <= words; w += 4) {
+    const at = w << 2;
+    v128.store(bitmap + at, v128.and(v128.load(bitmap + at), v128.load(other + at)));
+  }
+  for (; w < words; w++) {
+    const at = w << 2;
+    store<u32>(bitmap + at, load<u32>(bitmap + at) & load<u32>(other + at));
+  }
+}
+
+/** See Kernels.countBits. */
+export function countBits(bitmap: usize, words: i32): i32 {
+  let sum: i64 = 0;
+  let w = 0;
+  for (; w + 2 <= words; w += 2) sum += popcnt<i64>(load<i64>(bitmap + (w << 2)));
+  if (w < words) sum += popcnt<i32>(load<i32>(bitmap + (w << 2)));
+  return <i32>sum;
+}
+
+/** See Kernels.keepWages, with the same bounds for every unit: 32 rows of a word by fours. */
+export function keepWages(
+  bitmap: usize,
+  words: i32,
+  from: usize,
+  to: usize,
+  low: i32,
+  high: i32,
+): void {
+  const lows = i32x4.splat(low);
+  const highs = i32x4.splat(high);
+  const zero = i32x4.splat(0);
+  for (let w = 0; w < words; w++) {
+    const word = load<u32>(bitmap + (w << 2));
+    if (word == 0) continue;
+    let kept: u32 = 0;
+    for (let g = 0; g < 8; g++) {
+      if (((word >> (g << 2)) & 15) == 0) continue;
+      const at = ((w << 5) + (g << 2)) << 2;
+      const a = v128.load(from + at);
+      const b = v128.load(to + at);
+      const above = v128.or(i32x4.ge_s(a, lows), i32x4.ge_s(b, lows));
+      const below = v128.or(
+        v128.and(i32x4.gt_s(a, zero), i32x4.le_s(a, highs)),
+        v128.and(i32x4.gt_s(b, zero), i32x4.le_s(b, highs)),
+      );
+      kept |= (<u32>i32x4.bitmask(v128.and(above, below))) << (g << 2);
+    }
+    store<u32>(bitmap + (w << 2), word & kept);
+  }
+}
+
+/** See Kernels.keepWages, with bounds looked up by unit. */
+export function keepWagesByUnit(
+  bitmap: usize,
+  words: i32,
+  from: usize,
+  to: usize,
+  unit: usize,
+  lows: usize,
+  highs: usize,
+): void {
+  for (let w = 0; w < words; w++) {
+    let word = load<u32>(bitmap + (w << 2));
+    let kept = word;
+    while (word != 0) {
+      const bit = ctz(word);
+      word &= word - 1;
+      const row = (w << 5) + bit;
+      const u = (<usize>load<u8>(unit + row)) << 2;
+      const low = load<i32>(lows + u);
+      const high = load<i32>(highs + u);
+      const a = load<i32>(from + (row << 2));
+      const b = load<i32>(to + (row << 2));
+      const inside = (a >= low || b >= low) && ((a > 0 && a <= high) || (b > 0 && b <= high));
+      if (!inside) kept ^= 1 << bit;
+    }
+    store<u32>(bitmap + (w << 2), kept);
+  }
+}
+
+/** See Kernels.countCodes. */
+export function countCodes(
+  bitmap: usize,
+  words: i32,
+  status: usize,
+  employer: usize,
+  pay: usize,
+  statusCounts: usize,
+  employerCounts: usize,
+  payCounts: usize,
+): void {
+  for (let w = 0; w < words; w++) {
+    let word = load<u32>(bitmap + (w << 2));
+    const base = w << 5;
+    while (word != 0) {
+      const row = base + ctz(word);
+      word &= word - 1;
+      increase(statusCounts, load<u8>(status + row));
+      increase(employerCounts, load<i32>(employer + (row << 2)));
+      increase(payCounts, load<i32>(pay + (row << 2)));
+    }
+  }
+}
+
+function increase(counts: usize, code: i32): void {
+  const at = counts + ((<usize>code) << 2);
+  store<i32>(at, load<i32>(at) + 1);
+}
