@@ -18,6 +18,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
+import { assistantFeature } from '#server/assistant-feature.ts';
 import { openFileFeatures } from '#server/file-features.ts';
 import { personFeatures } from '#server/person-features.ts';
 
@@ -87,8 +88,17 @@ export async function openContext(
     release: version,
     log: { info: (message) => log.info(message), error: (message) => log.error(message) },
   });
+  const assistant = assistantFeature({
+    config,
+    database,
+    clock,
+    resumeText: (identity) => files.resumes.currentText(identity),
+    filings: h1b.explorer,
+  });
   const purge = setInterval(() => {
-    purgeApplications(database, clock).catch((error: unknown) => log.warn({ err: error }, 'purge'));
+    for (const work of [purgeApplications(database, clock), assistant.purge()]) {
+      work.catch((error: unknown) => log.warn({ err: error }, 'purge'));
+    }
   }, PURGE_EVERY_MS).unref();
 
   const shown =
@@ -114,10 +124,11 @@ export async function openContext(
         auth,
         storage: files.storage,
         mailbox,
-        furtherData: files.data,
+        furtherData: [...files.data, assistant.data],
       }),
       ...files.routes,
       (app) => h1b.routes(app),
+      (app) => assistant.routes(app),
       (app) => mailboxRoutes(app, { mailbox: shown }),
     ],
     webFolder,

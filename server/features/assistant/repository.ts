@@ -124,3 +124,35 @@ export async function readUsage(tx: Transaction, userId: string, day: string): P
     .executeTakeFirst();
   return row?.answers ?? 0;
 }
+
+/** The person's answers after an id, deleted ones too, in order of id. */
+export async function everyAnswer(
+  tx: Transaction,
+  userId: string,
+  after: string | undefined,
+  most: number,
+): Promise<Omit<AnswerRow, 'search_text' | 'user_id'>[]> {
+  let query = tx.selectFrom('assistant_answers').where('user_id', '=', userId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  const rows = await query.selectAll().orderBy('id').limit(most).execute();
+  return rows.map(({ search_text: _search, user_id: _user, ...row }) => row);
+}
+
+/** How many answers the person asked for, day by day. */
+export async function everyUsage(
+  tx: Transaction,
+  userId: string,
+): Promise<{ day: string; answers: number }[]> {
+  return tx
+    .selectFrom('assistant_usage')
+    .select(['day', 'answers'])
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .execute();
+}
+
+/** Removes every row about a person. */
+export async function eraseAssistant(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('assistant_answers').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('assistant_usage').where('user_id', '=', userId).execute();
+}

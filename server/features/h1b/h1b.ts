@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { h1bFolder, readCurrent } from '#server/features/h1b/data-folder.ts';
 import { openExplorer } from '#server/features/h1b/explorer.ts';
+import type { H1bExplorer } from '#server/features/h1b/explorer-port.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
@@ -23,6 +24,7 @@ export interface H1bOptions {
 
 /** The H1B feature as the server runs it: its endpoints, and how to end it. */
 export interface H1b {
+  readonly explorer: H1bExplorer;
   readonly routes: (app: FastifyInstance) => Promise<void>;
   close(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export async function openH1b(options: H1bOptions): Promise<H1b> {
   }
   const explorer = await openExplorer(opening);
   return {
+    explorer,
     routes: (app) => h1bRoutes(app, { explorer, clock, release }),
     close: () => explorer.close(),
   };
