@@ -14,7 +14,10 @@ function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
 export function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   const here = useLocation({ select: (location) => location.pathname });
+  // For a visitor the landing page is a document of its own.
+  const leaves = () => href === paths.home && !storedSession();
   const preload = () => {
+    if (leaves()) return;
     router.preloadRoute({ to: '.', href }).catch(() => undefined);
   };
   return (
@@ -26,9 +29,7 @@ export function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
       onFocus={preload}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || !staysHere(event)) return;
-        // The landing page is a document of its own.
-        if (href === paths.home && !storedSession()) return;
+        if (event.defaultPrevented || !staysHere(event) || leaves()) return;
         event.preventDefault();
         void router.navigate({ href });
       }}

@@ -60,6 +60,8 @@ export function authClient(): Promise<GoTrueClient> {
     client.onAuthStateChange(() => notify());
     return client;
   });
+  // A part that could not be loaded is asked for again the next time.
+  loading.catch(() => (loading = undefined));
   return loading;
 }
 
