@@ -36,6 +36,8 @@ export interface AuthApp {
   readonly keys: KeyStore;
   /** Moves the clock on. */
   later(seconds: number): void;
+  /** Stops the clock for an action in which only `later` makes time pass. */
+  stopClock<T>(act: () => Promise<T>): Promise<T>;
   now(): Date;
   /** Everything logged so far. */
   logged(): string;
@@ -82,7 +84,8 @@ export async function startAuthApp(
   const keys = options.keys ?? (await loadKeys({ dataDir }));
   const sent: Mail[] = [];
   let moved = 0;
-  const clock = { now: () => new Date(Date.now() + moved) };
+  let stopped: number | undefined;
+  const clock = { now: () => new Date((stopped ?? Date.now()) + moved) };
   let url = '';
   let printed = '';
   const stream = new Writable({
@@ -131,6 +134,14 @@ export async function startAuthApp(
     keys,
     later(seconds) {
       moved += seconds * 1000;
+    },
+    async stopClock(act) {
+      stopped = Date.now();
+      try {
+        return await act();
+      } finally {
+        stopped = undefined;
+      }
     },
     now: () => clock.now(),
     logged: () => printed,

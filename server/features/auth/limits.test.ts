@@ -47,7 +47,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
             429,
             { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
           ]);
-          expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(90);
+          expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
           expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(100);
         }
         const elsewhere = { 'x-forwarded-for': '10.2.0.1' };

@@ -25,17 +25,19 @@ describeOnBothDatabases('mailed tokens', (database) => {
 
     it('[security 8] dies after 5 wrong tries, from whatever addresses', async () => {
       const { email, code, wrong } = await mailed();
-      const tries = await Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
+      const statuses: number[] = [];
+      for (let host = 0; host < 100; host += 10) {
+        const guesses = Array.from({ length: 10 }, (_, index) =>
           app.send(
             'POST',
             '/verify',
-            { type: 'email', email, token: index === 60 ? wrong : wrong },
-            { 'x-forwarded-for': `10.0.0.${index}` },
+            { type: 'email', email, token: wrong },
+            { 'x-forwarded-for': `10.0.0.${host + index}` },
           ),
-        ),
-      );
-      expect(new Set(tries.map((answer) => answer.status))).toEqual(new Set([403]));
+        );
+        statuses.push(...(await Promise.all(guesses)).map((answer) => answer.status));
+      }
+      expect(statuses).toEqual(Array.from({ length: 100 }, () => 403));
       expect((await verify({ type: 'email', email, token: code })).status).toBe(403);
     }, 60_000);
 
