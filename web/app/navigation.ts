@@ -34,6 +34,7 @@ export interface Destination {
 export const DESTINATIONS: readonly Destination[] = [
   { href: paths.dashboard, label: 'Go to the dashboard', keys: ['g', 'd'], signedIn: true },
   { href: paths.addApplication, label: 'Add an application', keys: ['n'], signedIn: true },
+  { href: paths.profile, label: 'Go to your profile', keys: ['g', 'p'], signedIn: true },
   { href: paths.companies, label: 'Go to companies', keys: ['g', 'c'], signedIn: true },
   { href: paths.h1b, label: 'Go to the H1B Data Hub', keys: ['g', 'h'] },
   { href: paths.login, label: 'Login', keys: [], signedIn: false },

@@ -203,6 +203,15 @@ const h1bEmployer = createRoute({
   ),
 });
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.profile,
+  component: lazyRouteComponent(
+    () => import('#web/features/profile/profile-page.tsx'),
+    'ProfilePage',
+  ),
+});
+
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: paths.mailbox,
@@ -229,6 +238,7 @@ const routeTree = root.addChildren([
     companies,
     company,
     companyByName,
+    profile,
   ]),
   addApplicationOtherwise,
   h1b,

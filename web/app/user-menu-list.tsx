@@ -1,4 +1,4 @@
-import { Building2, LogOut } from 'lucide-react';
+import { Building2, CircleUser, LogOut } from 'lucide-react';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
@@ -9,6 +9,9 @@ export function UserMenuList({ email, onSignOut }: UserMenuProps) {
     <Menu defaultOpen trigger={<UserMenuButton email={email} />}>
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
+      <MenuLink href={paths.profile} icon={<CircleUser size={16} aria-hidden="true" />}>
+        Profile
+      </MenuLink>
       <MenuLink href={paths.companies} icon={<Building2 size={16} aria-hidden="true" />}>
         Companies
       </MenuLink>

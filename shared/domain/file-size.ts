@@ -1,0 +1,6 @@
+/** A file's size for people: bytes below a kilobyte, then kB and MB of 1024 with one decimal. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const kilo = bytes / 1024;
+  return kilo < 1024 ? `${kilo.toFixed(1)} kB` : `${(kilo / 1024).toFixed(1)} MB`;
+}

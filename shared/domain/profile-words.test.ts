@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+
+import { fileSize } from '#shared/domain/file-size.ts';
+import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
+import { usernameOf } from '#shared/domain/usernames.ts';
+
+describe('what the profile shows', () => {
+  test.each([
+    [{ username: 'ann' }, 'a@b.example', 'ann'],
+    [{ username: ' ' }, 'a@b.example', 'a'],
+    [{}, '', 'user'],
+  ])('[spec 3] the username of %j and %s is %s', (metadata, email, name) => {
+    expect(usernameOf(metadata, email)).toBe(name);
+  });
+
+  test.each([
+    [0, '0 bytes'],
+    [1536, '1.5 kB'],
+    [5 * 1024 * 1024, '5.0 MB'],
+  ])('[spec 2] %i bytes are %s', (bytes, words) => {
+    expect(fileSize(bytes)).toBe(words);
+  });
+
+  test.each(['https://www.linkedin.com/in/ann', 'https://de.linkedin.com/in/ann/?x=1'])(
+    '[spec 2] %s is a LinkedIn profile',
+    (link) => {
+      expect(isLinkedInProfile(link)).toBe(true);
+    },
+  );
+
+  test.each([
+    'https://linkedin.com.evil.example/in/ann',
+    'https://www.linkedin.com/company/x',
+    'http://www.linkedin.com/in/ann',
+    'https://linkedin.com@evil.example/in/ann',
+    'javascript:1',
+  ])('[spec 2] %s is none', (link) => {
+    expect(isLinkedInProfile(link)).toBe(false);
+  });
+});

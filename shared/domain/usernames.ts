@@ -1,0 +1,6 @@
+/** A person's username: their own, else the part of the e-mail before the at-sign, else 'user' (spec §3). */
+export function usernameOf(metadata: Readonly<Record<string, unknown>>, email: string): string {
+  const own = metadata['username'];
+  if (typeof own === 'string' && own.trim() !== '') return own;
+  return email.split('@', 1)[0] || 'user';
+}

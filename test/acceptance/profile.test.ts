@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import type { Profile } from '#shared/contracts/profile.ts';
+import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
+import { RESUME_MAX_BYTES } from '#shared/limits.ts';
+import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { signIn, type Person } from '#test/support/people.ts';
+import { resumeBytes, storageOf } from '#test/support/storage.ts';
+
+const PDF = resumeBytes('one-column.pdf');
+const DOCX = resumeBytes('one-column.docx');
+
+describeOnBothServers('/api/profile/', (server) => {
+  let ann: Person;
+  beforeAll(async () => {
+    ann = await signIn(server());
+  });
+
+  async function upload(person: Person, name: string, bytes: Buffer<ArrayBuffer>, type: string) {
+    const form = new FormData();
+    form.set('resume', new Blob([bytes], { type }), name);
+    const answer = await fetch(`${server().url}/api/profile/`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${person.session.access_token}` },
+      body: form,
+    });
+    return { status: answer.status, body: (await answer.json()) as Profile & { title: string } };
+  }
+
+  const profileOf = async (person: Person) =>
+    (await person.api('GET', '/api/profile/')).body as Profile;
+
+  test('[spec 7 GET /api/profile/] [spec 3] is empty for a new person', async () => {
+    const bea = await signIn(server());
+    expect(await profileOf(bea)).toEqual({
+      id: bea.session.user.id,
+      resume: null,
+      resume_name: null,
+      resume_url: null,
+      resume_updated_at: null,
+      resume_size: null,
+      resume_type: null,
+      linkedin_url: '',
+    });
+  });
+
+  test('[spec 7 PATCH /api/profile/] [spec 5] [ruling 12] stores, links, replaces and deletes a resume', async () => {
+    const { status, body } = await upload(ann, 'Ann résumé.pdf', PDF, RESUME_TYPES.pdf);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      resume: expect.stringMatching(/^resumes\/[0-9a-f-]{36}\.pdf$/),
+      resume_name: 'Ann résumé.pdf',
+      resume_size: PDF.length,
+      resume_type: RESUME_TYPES.pdf,
+    });
+    const first = server().url + String(body.resume_url);
+    const link = await fetch(first);
+    expect(link.headers.get('content-type')).toBe(RESUME_TYPES.pdf);
+    expect(link.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(Buffer.from(await link.arrayBuffer()).equals(PDF)).toBe(true);
+
+    const second = await upload(ann, 'new.docx', DOCX, RESUME_TYPES.docx);
+    expect(second.body.resume).toMatch(/\.docx$/);
+    expect((await fetch(first)).status).toBe(400);
+    const { data } = await storageOf(server(), ann).from('resumes').list('resumes');
+    expect(data).toHaveLength(1);
+
+    const gone = await ann.api('PATCH', '/api/profile/', { resume: null, resume_name: null });
+    expect(gone.body).toMatchObject({ resume: null, resume_name: null, resume_url: null });
+    expect((await storageOf(server(), ann).from('resumes').list('resumes')).data).toEqual([]);
+  });
+
+  test('[spec 5] refuses types, sizes and disguises, and keeps what was there', async () => {
+    const before = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
+    const large = Buffer.concat([PDF, Buffer.alloc(RESUME_MAX_BYTES)]);
+    for (const [name, bytes, type, refused, title] of [
+      ['a.png', PDF, 'image/png', 415, 'Please upload a PDF or Word document'],
+      ['a.pdf', large, RESUME_TYPES.pdf, 413, 'File size must be less than 5MB'],
+      ['a.pdf', DOCX, RESUME_TYPES.pdf, undefined, undefined],
+      ['a.pdf', Buffer.from('<script>alert(1)</script>'), RESUME_TYPES.pdf, undefined, undefined],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { status, body } = await upload(ann, name, Buffer.from(bytes), type);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      if (refused) expect([status, body.title]).toEqual([refused, title]);
+    }
+    expect((await profileOf(ann)).resume).toBe(before.resume);
+  });
+
+  test('[security 39] another person’s profile and resume are theirs', async () => {
+    const { resume } = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
+    const eve = await signIn(server());
+    expect((await profileOf(eve)).resume).toBeNull();
+    const { error } = await storageOf(server(), eve).from('resumes').download(String(resume));
+    expect(error).not.toBeNull();
+  });
+
+  test('a resume that was removed by the storage protocol is no longer shown', async () => {
+    const { resume } = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
+    await storageOf(server(), ann)
+      .from('resumes')
+      .remove([String(resume)]);
+    expect(await profileOf(ann)).toMatchObject({ resume: null, resume_url: null });
+  });
+
+  test('[spec 2] keeps the link of a LinkedIn profile, and no other', async () => {
+    const link = 'https://www.linkedin.com/in/ann-example';
+    const set = (linkedin_url: unknown) => ann.api('PATCH', '/api/profile/', { linkedin_url });
+    expect((await set(link)).body).toMatchObject({ linkedin_url: link });
+    for (const wrong of [
+      'https://evil.example/in/x',
+      'http://www.linkedin.com/in/x',
+      'https://www.linkedin.com.evil.example/in/x',
+      'javascript:alert(1)',
+      'https://a@www.linkedin.com/in/x',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await set(wrong)).status).toBe(400);
+    }
+    expect((await profileOf(ann)).linkedin_url).toBe(link);
+    expect((await set(null)).body).toMatchObject({ linkedin_url: '' });
+  });
+});

@@ -1,0 +1,183 @@
+import { messages } from '#shared/messages.ts';
+import { failWith, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+
+test.describe('companies', () => {
+  test('[spec 2] [ruling 10c] from the user menu: cards with counts, search, empty texts', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Companies' }).click();
+    await expect(page.getByText('No companies found.')).toBeVisible();
+    await seedApplication(person, { company: 'Northwind' });
+    await seedApplication(person, { company: 'Northwind', title: 'Designer' });
+    await seedApplication(person, { company: 'Acme' });
+    await page.reload();
+    const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');
+    await expect(cards).toHaveCount(2);
+    await expect(cards.nth(0)).toContainText('1 application');
+    await expect(cards.nth(1)).toContainText('2 applications');
+    await page.getByPlaceholder('Search companies...').fill('north');
+    await expect(cards).toHaveCount(1);
+    await expect(page).toHaveURL('/companies?search=north');
+    await page.getByPlaceholder('Search companies...').fill('zzz');
+    await expect(page.getByText('No companies found matching your search.')).toBeVisible();
+    await page.goto('/companies');
+    await cards.nth(1).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Northwind' })).toBeVisible();
+    await expect(page).toHaveURL(/\/companies\/[0-9a-f-]{36}$/);
+  });
+
+  test('[spec 2 Company detail] [spec 4] table, website, edit and a new record with the company filled', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await seedApplication(person, {
+      company: 'Harbor & Sons',
+      title: 'Engineer',
+      status: 'rejected',
+      jobLink: 'https://harbor.example/jobs/1',
+      companyLink: 'https://www.harbor.example/about',
+    });
+    await seedApplication(person, {
+      company: 'Harbor & Sons',
+      title: 'Analyst',
+      date: '2026-01-01',
+    });
+    await page.goto(`/company/${encodeURIComponent('harbor & sons')}`);
+    const table = page.getByRole('table', { name: 'Applications to Harbor & Sons' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Outcome',
+      'Job Title',
+      'Link',
+      'Actions',
+    ]);
+    const rows = table.locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText('Rejected');
+    await expect(rows.nth(0).getByRole('link', { name: /^View/ })).toHaveAttribute(
+      'href',
+      'https://harbor.example/jobs/1',
+    );
+    await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveAttribute(
+      'href',
+      'https://www.harbor.example',
+    );
+    await rows.nth(1).getByRole('link', { name: 'Edit' }).click();
+    await expect(page).toHaveURL(/\/application\/[0-9a-f-]{36}\/edit$/);
+    await expect(page.getByLabel('Job title')).toHaveValue('Analyst');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Add New Record' }).click();
+    await expect(page).toHaveURL('/add-application?company=Harbor%20%26%20Sons');
+    await expect(page.getByLabel('Company name')).toHaveValue('Harbor & Sons');
+    await page.getByLabel('Job title').fill('Captain');
+    await page.getByRole('button', { name: 'Create Application' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('[spec 2] [ruling 6, 10b] Delete asks, and Undo brings the record back', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { company_id } = await seedApplication(person, { company: 'Meadow', title: 'Gardener' });
+    await page.goto(`/companies/${company_id}`);
+    await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', {
+      name: 'Are you sure you want to delete this application?',
+    });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('cell', { name: 'Gardener' })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(messages.companies.noApplications)).toBeVisible();
+    await toastOf(page, messages.applications.deleted)
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(page.getByRole('cell', { name: 'Gardener' })).toBeVisible();
+  });
+
+  test('[spec 2] Request Referral has a ready message to copy and to mail', async ({
+    signedIn: page,
+    person,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { company_id } = await seedApplication(person, {
+      company: 'Meadow',
+      title: 'Gardener',
+      jobLink: 'https://meadow.example/1',
+    });
+    await seedApplication(person, { company: 'Meadow', title: 'Beekeeper', date: '2026-01-01' });
+    await page.goto(`/companies/${company_id}`);
+    await page.getByRole('button', { name: 'Request Referral' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request a referral' });
+    await expect(dialog.getByLabel('Message')).toHaveValue(/Gardener position at Meadow/);
+    await expect(dialog.getByLabel('Message')).toHaveValue(/https:\/\/meadow\.example\/1/);
+    await dialog.getByLabel('Role').selectOption('Beekeeper');
+    await expect(dialog.getByLabel('Message')).toHaveValue(/Beekeeper position at Meadow/);
+    await expect(dialog.getByRole('link', { name: 'Open in mail' })).toHaveAttribute(
+      'href',
+      /^mailto:\?subject=.*Beekeeper/,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Copy message' }).click();
+    await expect(toastOf(page, messages.companies.referralCopied)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Beekeeper');
+  });
+
+  test('[spec 8] says what went wrong, and ‘Company not found’', async ({ signedIn: page }) => {
+    for (const path of [
+      '/companies/0198a000-0000-7000-8000-000000000000',
+      '/companies/x',
+      '/company/x',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText('Company not found')).toBeVisible();
+    }
+    await expectAccessible(page);
+    await failWith(page, 'GET', 500);
+    await page.route('**/api/companies/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/companies');
+    await expect(page.getByRole('alert')).toHaveText(
+      /Failed to load companies\. Please try again later\./,
+    );
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`companies in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    for (const width of WIDTHS) {
+      test(`[design] every page is accessible and fits at ${width} px`, async ({
+        signedIn: page,
+        person,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const { company_id } = await seedApplication(person, {
+          title: `Extraordinarily${'long'.repeat(40)} title`,
+          company: 'Unbreakable'.repeat(20),
+          companyLink: 'https://harbor.example/',
+          jobLink: `https://harbor.example/${'x'.repeat(300)}`,
+          status: 'rejected',
+        });
+        for (const path of ['/companies', `/companies/${company_id}`, '/companies?search=zzz']) {
+          await page.goto(path);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await page.getByText('Loading...').waitFor({ state: 'detached' });
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+        }
+      });
+    }
+  });
+}

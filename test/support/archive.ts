@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+
+import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
+
+const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
+
+/** The files of a zip by name. */
+export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await open(bytes, { lazyEntries: true });
+  const openEntry = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));
+  const files = new Map<string, Buffer>();
+  await new Promise<void>((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      openEntry(entry)
+        .then((stream) => buffer(stream))
+        .then((content) => {
+          files.set(entry.fileName, content);
+          zip.readEntry();
+        })
+        .catch(reject);
+    });
+    zip.once('end', resolve);
+    zip.once('error', reject);
+    zip.readEntry();
+  });
+  return files;
+}

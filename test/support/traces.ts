@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+/** Every row of every table of a stopped server's database as text, under the table's name. */
+export async function everyRow(place: {
+  readonly dataDir: string;
+  readonly url?: string | undefined;
+}): Promise<Map<string, string[]>> {
+  const database = await openDatabase({
+    ...place,
+    poolSize: 1,
+    log: silentLog,
+    transactionTimeoutMs: 30_000,
+  });
+  try {
+    return await database.transaction({ role: 'service_role' }, async (tx) => {
+      const { rows: tables } = await sql<{ name: string }>`
+        select format('%I.%I', schemaname, tablename) as name from pg_tables
+        where schemaname in ('public', 'auth') and tablename <> 'waymark_migrations'`.execute(tx);
+      const found = new Map<string, string[]>();
+      for (const { name } of tables) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        const { rows } = await sql<{ text: string }>`
+          select to_jsonb(t)::text as text from ${sql.raw(name)} as t`.execute(tx);
+        found.set(
+          name,
+          rows.map((row) => row.text),
+        );
+      }
+      return found;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every file under a folder as text, byte for byte, under its path. */
+export async function everyFile(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  return new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string]> => {
+        const path = join(file.parentPath, file.name);
+        return [path, await readFile(path, 'latin1')];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,65 @@
+import { type SyntheticEvent, useState } from 'react';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { EMAIL_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { authClient } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** Asks for another e-mail address; it changes when the links mailed to both addresses have been opened (security checklist 32). */
+export function ChangeEmail({ email }: { email: string }) {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  function check(): string | undefined {
+    const wanted = normalizeEmail(typed);
+    if (!typed.trim()) return messages.auth.enterEmail;
+    if (!wanted) return messages.auth.emailMalformed;
+    return wanted === email ? messages.account.emailSame : undefined;
+  }
+
+  const change = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const refused = check();
+    setProblem(refused);
+    setAsked(false);
+    if (refused) return;
+    setBusy(true);
+    const client = await authClient();
+    const { error } = await client.updateUser(
+      { email: typed.trim() },
+      { emailRedirectTo: location.origin + paths.authCallback },
+    );
+    setBusy(false);
+    if (error) setProblem(error.message || messages.account.emailFailed);
+    else setAsked(true);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void change(event)}
+      className="flex flex-col gap-4 border-t border-line pt-6"
+    >
+      {asked && <Panel tone="info">{messages.account.emailAsked}</Panel>}
+      <div className="grid items-end gap-5 sm:grid-cols-[1fr_auto]">
+        <Field label="New email" error={problem}>
+          <Input
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" busy={busy} busyLabel="Saving..." className="sm:self-end">
+          Change email
+        </Button>
+      </div>
+    </form>
+  );
+}

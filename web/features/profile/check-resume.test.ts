@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
+import { RESUME_MAX_BYTES } from '#shared/limits.ts';
+import { refusalOf } from '#web/features/profile/check-resume.ts';
+
+describe('a chosen resume', () => {
+  test.each([
+    ['a.pdf', RESUME_TYPES.pdf],
+    ['a.doc', RESUME_TYPES.doc],
+    ['a.docx', RESUME_TYPES.docx],
+    ['a.docx', ''],
+  ])('[spec 5] %s of type “%s” is accepted up to 5 MB', (name, type) => {
+    expect(refusalOf({ name, type, size: RESUME_MAX_BYTES })).toBeUndefined();
+    expect(refusalOf({ name, type, size: RESUME_MAX_BYTES + 1 })).toBe(
+      'File size must be less than 5MB',
+    );
+  });
+
+  test.each([
+    ['a.png', 'image/png'],
+    ['a.pdf', 'text/html'],
+    ['a', ''],
+  ])('[spec 5] %s of type “%s” is not', (name, type) => {
+    expect(refusalOf({ name, type, size: 1 })).toBe('Please upload a PDF or Word document');
+  });
+});

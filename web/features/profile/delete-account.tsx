@@ -1,0 +1,120 @@
+import type { User } from '@supabase/auth-js';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { AppError } from '#shared/errors.ts';
+import { CODE_LENGTH } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { forgetAddress } from '#web/features/profile/address.ts';
+import { deleteOwnAccount } from '#web/lib/queries/profile.ts';
+import { authClient, signOut } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** A refusal: its sentence and the field it stands under. */
+interface Refusal {
+  field: 'email' | 'nonce';
+  message: string;
+}
+
+function DeleteForm({ user }: { user: User }) {
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const queries = useQueryClient();
+
+  /** Mails a code when the sign-in is not fresh enough; tells what to do in any case. */
+  async function refuse(error: unknown) {
+    const known = error instanceof AppError ? error : undefined;
+    const message = known?.message ?? messages.account.deleteFailed;
+    const needsCode = known?.code === 'reauthentication_needed';
+    if (needsCode && code === undefined) {
+      const client = await authClient();
+      const { error: unsent } = await client.reauthenticate();
+      setCode('');
+      setRefusal({ field: 'nonce', message: unsent?.message ?? message });
+      return;
+    }
+    setRefusal({ field: known?.field === 'nonce' || needsCode ? 'nonce' : 'email', message });
+  }
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await deleteOwnAccount({ email, nonce: code?.trim() || undefined });
+    } catch (error) {
+      await refuse(error);
+      setBusy(false);
+      return;
+    }
+    forgetAddress(user.id);
+    toast({ title: messages.account.deleted });
+    await signOut();
+    queries.clear();
+  };
+  const errorOf = (field: Refusal['field']) =>
+    refusal?.field === field ? refusal.message : undefined;
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <Field label={`Type ${user.email ?? 'your email'} to confirm`} error={errorOf('email')}>
+        <Input
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      {code !== undefined && (
+        <Field label={`${CODE_LENGTH}-digit code`} error={errorOf('nonce')}>
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </Field>
+      )}
+      <Button
+        type="submit"
+        variant="danger"
+        busy={busy}
+        busyLabel="Deleting..."
+        disabled={email.trim() === ''}
+        className="self-end"
+      >
+        Delete my account for good
+      </Button>
+    </form>
+  );
+}
+
+/** 'Delete my account': asks for the typed address and a fresh sign-in, and then nothing is left (ruling 14). */
+export function DeleteAccount({ user }: { user: User }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="text-danger!"
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Delete my account
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete my account"
+        description="Your applications, companies, resume, saved answers and sign-ins are deleted at once. This cannot be undone."
+      >
+        <DeleteForm user={user} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { profileEndpoints } from '#shared/contracts/profile-endpoints.ts';
+import { messages } from '#shared/messages.ts';
+import { accessToken } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+async function fetchArchive(): Promise<Blob> {
+  const token = await accessToken();
+  const response = await fetch(profileEndpoints.exportData.path, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!response.ok) throw new Error(messages.account.exportFailed);
+  return response.blob();
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** 'Download my data': everything Waymark holds about the person, as one zip (ruling 14). */
+export function DownloadData() {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  const download = async () => {
+    setBusy(true);
+    try {
+      save(await fetchArchive(), 'waymark-data.zip');
+      toast({ title: messages.account.exported });
+    } catch {
+      toast({ title: messages.account.exportFailed, tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden="true" />}
+      busy={busy}
+      busyLabel="Processing..."
+      onClick={() => void download()}
+    >
+      Download my data
+    </Button>
+  );
+}

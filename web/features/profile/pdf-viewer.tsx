@@ -1,0 +1,90 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import { messages } from '#shared/messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+// The worker is a file of our own site, as the CSP wants it.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).href;
+
+const WIDEST_PX = 800;
+
+/** The width of an element's content, in pixels; 0 until it is known. */
+function useWidth() {
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      setWidth(Math.floor(Math.min(entry?.contentRect.width ?? 0, WIDEST_PX)));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { box, width };
+}
+
+/** Shows a PDF of our own site, one page at a time, drawn by a worker so that typing is never blocked. */
+export function PdfViewer({ url }: { url: string }) {
+  // The link is renewed now and then; what is open stays open.
+  const [file] = useState(url);
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const { box, width } = useWidth();
+  const failed = <p className="p-4 text-soft">{messages.profile.viewerFailed}</p>;
+  const waiting = <Skeleton className="h-96" />;
+  return (
+    <div className="flex flex-col gap-3">
+      <div
+        ref={box}
+        role="group"
+        aria-label="Resume preview"
+        className="flex min-h-96 justify-center overflow-hidden rounded-ui border border-line bg-sunken"
+      >
+        <Document
+          file={file}
+          loading={waiting}
+          error={failed}
+          onLoadSuccess={({ numPages }) => setPages(numPages)}
+        >
+          {width > 0 && (
+            <Page
+              pageNumber={page}
+              width={width}
+              loading={waiting}
+              error={failed}
+              renderTextLayer={false}
+              renderAnnotationLayer={false}
+              canvasRef={(canvas) => {
+                canvas?.setAttribute('role', 'img');
+                canvas?.setAttribute('aria-label', `Page ${page} of the resume`);
+              }}
+            />
+          )}
+        </Document>
+      </div>
+      {pages > 1 && (
+        <nav aria-label="Pages of the resume" className="flex items-center justify-center gap-3">
+          <Button
+            size="small"
+            icon={<ChevronLeft size={16} aria-hidden="true" />}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          >
+            Previous
+          </Button>
+          <output className="tabular text-soft">{`Page ${page} of ${pages}`}</output>
+          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Next
+            <ChevronRight size={16} aria-hidden="true" />
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#shared/messages.ts';
+import { AccountSettings } from '#web/features/profile/account-settings.tsx';
+import { AddressForm } from '#web/features/profile/address-form.tsx';
+import { PersonCard } from '#web/features/profile/person-card.tsx';
+import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
+import { ownProfile } from '#web/lib/queries/profile.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** The profile page (spec §2 'Profile', ruling 14). */
+export function ProfilePage() {
+  const user = useSession()?.user;
+  const { data: profile, isError, isFetching, refetch } = useQuery(ownProfile());
+  if (!user) return null;
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
+      <PageTitle>Profile</PageTitle>
+      <PersonCard user={user} profile={profile} />
+      <Card roomy>
+        <section aria-labelledby="resume" className="flex flex-col gap-5">
+          <h2 id="resume" className="text-large font-semibold">
+            Resume
+          </h2>
+          {profile && <ResumeManager profile={profile} />}
+          {!profile && isError && (
+            <Panel
+              tone="error"
+              action={
+                <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+                  Retry
+                </Button>
+              }
+            >
+              {messages.profile.loadFailed}
+            </Panel>
+          )}
+          {!profile && !isError && (
+            <>
+              <Spinner size={16} label="Loading..." />
+              <Skeleton className="h-20" />
+            </>
+          )}
+        </section>
+      </Card>
+      <AddressForm key={user.id} userId={user.id} />
+      <AccountSettings user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressed, type Input } from '#shared/contracts/contract.ts';
+import { profileEndpoints } from '#shared/contracts/profile-endpoints.ts';
+import type {
+  deleteAccount,
+  getProfile,
+  Profile,
+  updateProfile,
+} from '#shared/contracts/profile.ts';
+import { RESUME_LINK_S } from '#shared/limits.ts';
+import { call } from '#web/lib/api.ts';
+import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
+
+const endpoints = {
+  get: addressed<typeof getProfile>(profileEndpoints.get),
+  update: addressed<typeof updateProfile>(profileEndpoints.update),
+  deleteAccount: addressed<typeof deleteAccount>(profileEndpoints.deleteAccount),
+};
+
+const KEY = ['profile'] as const;
+
+/** The person's profile; read again before the link to the résumé ends. */
+export function ownProfile() {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(endpoints.get, { signal }),
+    refetchInterval: (RESUME_LINK_S - 300) * 1000,
+  });
+}
+
+/** Changes the profile by JSON. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<typeof endpoints.update.body>) => call(endpoints.update, { body }),
+    onSuccess: (profile) => client.setQueryData(KEY, profile),
+  });
+}
+
+/** Puts a file in place of the résumé, telling how far it is. */
+export function useUploadResume() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, ...options }: UploadOptions & { file: File }) => {
+      const form = new FormData();
+      form.set('resume', file, file.name);
+      return uploadForm(endpoints.update, form, options) as Promise<Profile>;
+    },
+    onSuccess: (profile) => client.setQueryData(KEY, profile),
+  });
+}
+
+/** Deletes the account for good. Throws AppError. */
+export function deleteOwnAccount(body: Input<typeof endpoints.deleteAccount.body>): Promise<void> {
+  return call(endpoints.deleteAccount, { body });
+}
