@@ -49,96 +49,92 @@ const archiveOf = (server: TestServer, person: Person) =>
     headers: { authorization: `Bearer ${person.session.access_token}` },
   });
 
-function suite(title: string, place: () => Promise<{ url?: string }>) {
-  describe(title, () => {
-    test('[ruling 14] all data of a person in one archive, then all of it gone from database, files and mailbox', async () => {
-      const { url } = await place();
-      const dataDir = await preparedDataDir();
-      const server = await startServer({
-        dataDir,
-        env: url === undefined ? {} : { DATABASE_URL: url, ...secretKeys() },
+function suite(place: () => Promise<{ url?: string }>) {
+  test('[ruling 14] all data of a person in one archive, then all of it gone from database, files and mailbox', async () => {
+    const { url } = await place();
+    const dataDir = await preparedDataDir();
+    const server = await startServer({
+      dataDir,
+      env: url === undefined ? {} : { DATABASE_URL: url, ...secretKeys() },
+    });
+    try {
+      const ann = await signIn(server);
+      const bea = await signIn(server);
+      await live(server, ann);
+      await live(server, bea);
+
+      const answer = await archiveOf(server, ann);
+      expect(answer.headers.get('content-type')).toBe('application/zip');
+      expect(answer.headers.get('content-disposition')).toContain('waymark-data.zip');
+      const files = await unzip(Buffer.from(await answer.arrayBuffer()));
+      expect([...files.keys()].toSorted()).toEqual(
+        expect.arrayContaining(['README.txt', 'account.json', 'applications.csv', 'profile.json']),
+      );
+      const read = (name: string): unknown => JSON.parse(String(files.get(name)));
+      expect(read('applications.json')).toEqual([
+        expect.objectContaining({ notes: `a "quoted", note\n${MARK}`, deleted_at: null }),
+        expect.objectContaining({ job_title: `Deleted ${MARK}` }),
+      ]);
+      expect(String(files.get('applications.csv'))).toContain(`'=Title ${MARK}`);
+      expect(read('application-history.json')).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ field: 'status', old_value: 'applied', new_value: 'oa' }),
+        ]),
+      );
+      expect(read('companies.json')).toHaveLength(2);
+      expect(read('account.json')).toMatchObject({
+        email: ann.email,
+        user_metadata: { first_name: MARK },
+        sessions: [expect.anything()],
       });
-      try {
-        const ann = await signIn(server);
-        const bea = await signIn(server);
-        await live(server, ann);
-        await live(server, bea);
+      const stored = [...files].filter(([name]) => name.startsWith('files/'));
+      expect(stored.map(([, bytes]) => bytes.equals(PDF))).toEqual([true, true]);
+      const whole = [...files.values()].map(String).join('\n');
+      expect(whole).not.toContain(bea.session.user.id);
+      expect(whole).not.toMatch(/\$argon2|token_hash|link_hash|code_hash/);
 
-        const answer = await archiveOf(server, ann);
-        expect(answer.headers.get('content-type')).toBe('application/zip');
-        expect(answer.headers.get('content-disposition')).toContain('waymark-data.zip');
-        const files = await unzip(Buffer.from(await answer.arrayBuffer()));
-        expect([...files.keys()].toSorted()).toEqual(
-          expect.arrayContaining([
-            'README.txt',
-            'account.json',
-            'applications.csv',
-            'profile.json',
-          ]),
-        );
-        const read = (name: string): unknown => JSON.parse(String(files.get(name)));
-        expect(read('applications.json')).toEqual([
-          expect.objectContaining({ notes: `a "quoted", note\n${MARK}`, deleted_at: null }),
-          expect.objectContaining({ job_title: `Deleted ${MARK}` }),
-        ]);
-        expect(String(files.get('applications.csv'))).toContain(`'=Title ${MARK}`);
-        expect(read('application-history.json')).toEqual(
-          expect.arrayContaining([
-            expect.objectContaining({ field: 'status', old_value: 'applied', new_value: 'oa' }),
-          ]),
-        );
-        expect(read('companies.json')).toHaveLength(2);
-        expect(read('account.json')).toMatchObject({
-          email: ann.email,
-          user_metadata: { first_name: MARK },
-          sessions: [expect.anything()],
-        });
-        const stored = [...files].filter(([name]) => name.startsWith('files/'));
-        expect(stored.map(([, bytes]) => bytes.equals(PDF))).toEqual([true, true]);
-        const whole = [...files.values()].map(String).join('\n');
-        expect(whole).not.toContain(bea.session.user.id);
-        expect(whole).not.toMatch(/\$argon2|token_hash|link_hash|code_hash/);
+      const wrong = await ann.api('DELETE', '/api/account/', { email: bea.email });
+      expect([wrong.status, (wrong.body as { title: string }).title]).toEqual([
+        422,
+        messages.account.emailMismatch,
+      ]);
+      const gone = await ann.api('DELETE', '/api/account/', {
+        email: ` ${ann.email.toUpperCase()} `,
+      });
+      expect(gone.status).toBe(204);
+      expect((await ann.api('GET', '/api/applications/')).status).toBe(401);
+      expect((await ann.auth.refreshSession()).error).not.toBeNull();
+      expect(await server.mails(ann.email)).toEqual([]);
+      expect((await bea.api('GET', '/api/companies/')).body).toMatchObject({ totalRecords: 2 });
 
-        const wrong = await ann.api('DELETE', '/api/account/', { email: bea.email });
-        expect([wrong.status, (wrong.body as { title: string }).title]).toEqual([
-          422,
-          messages.account.emailMismatch,
-        ]);
-        const gone = await ann.api('DELETE', '/api/account/', {
-          email: ` ${ann.email.toUpperCase()} `,
-        });
-        expect(gone.status).toBe(204);
-        expect((await ann.api('GET', '/api/applications/')).status).toBe(401);
-        expect((await ann.auth.refreshSession()).error).not.toBeNull();
-        expect(await server.mails(ann.email)).toEqual([]);
-        expect((await bea.api('GET', '/api/companies/')).body).toMatchObject({ totalRecords: 2 });
-
-        await server.stop();
-        const traces = [ann.session.user.id, ann.email, ann.session.refresh_token];
-        const rows = await everyRow({ dataDir, url });
-        expect(rows.size).toBeGreaterThan(12);
-        for (const [table, texts] of rows) {
-          const found = texts.filter((text) => traces.some((trace) => text.includes(trace)));
-          expect([table, found]).toEqual([table, []]);
-        }
-        const has = (table: string) => rows.get(table)?.join('\n') ?? '';
-        // The search would have found her: the other person's traces are all there.
-        for (const table of ['public.applications', 'public.profiles', 'auth.audit_log_entries']) {
-          expect(has(table)).toContain(bea.session.user.id);
-        }
-        expect(rows.get('public.storage_garbage')).toEqual([]);
-        expect((await everyFile(`${dataDir}/objects`)).size).toBe(2);
-        const kept = [...(await everyFile(`${dataDir}/mailbox`)).values()].join('\n');
-        expect(kept).toContain(bea.email);
-        for (const trace of traces) expect(kept).not.toContain(trace);
-      } finally {
-        await server.remove();
+      await server.stop();
+      const traces = [ann.session.user.id, ann.email, ann.session.refresh_token];
+      const rows = await everyRow({ dataDir, url });
+      expect(rows.size).toBeGreaterThan(12);
+      for (const [table, texts] of rows) {
+        const found = texts.filter((text) => traces.some((trace) => text.includes(trace)));
+        expect([table, found]).toEqual([table, []]);
       }
-    }, 120_000);
-  });
+      const has = (table: string) => rows.get(table)?.join('\n') ?? '';
+      // The search would have found her: the other person's traces are all there.
+      for (const table of ['public.applications', 'public.profiles', 'auth.audit_log_entries']) {
+        expect(has(table)).toContain(bea.session.user.id);
+      }
+      expect(rows.get('public.storage_garbage')).toEqual([]);
+      expect((await everyFile(`${dataDir}/objects`)).size).toBe(2);
+      const kept = [...(await everyFile(`${dataDir}/mailbox`)).values()].join('\n');
+      expect(kept).toContain(bea.email);
+      for (const trace of traces) expect(kept).not.toContain(trace);
+    } finally {
+      await server.remove();
+    }
+  }, 120_000);
 }
 
-suite('a whole account (embedded)', async () => ({}));
-describe.skipIf(!hasPostgres())('with PostgreSQL', () => {
-  suite('a whole account (PostgreSQL)', async () => ({ url: await emptyRealDatabase() }));
+describe('a whole account (embedded)', () => {
+  suite(async () => ({}));
+});
+
+describe.skipIf(!hasPostgres())('a whole account (PostgreSQL)', () => {
+  suite(async () => ({ url: await emptyRealDatabase() }));
 });

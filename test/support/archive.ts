@@ -12,13 +12,11 @@ export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   await new Promise<void>((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
-      openEntry(entry)
-        .then((stream) => buffer(stream))
-        .then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        })
-        .catch(reject);
+      const keep = async () => {
+        files.set(entry.fileName, await buffer(await openEntry(entry)));
+        zip.readEntry();
+      };
+      keep().catch(reject);
     });
     zip.once('end', resolve);
     zip.once('error', reject);

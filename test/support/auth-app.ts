@@ -8,7 +8,7 @@ import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 
-import { createAuth } from '#server/features/auth/auth.ts';
+import { createAuth, type Auth } from '#server/features/auth/auth.ts';
 import { loadKeys, type KeyStore } from '#server/features/auth/key-store.ts';
 import type { Config } from '#server/config/config.ts';
 import { errors } from '#server/http/errors.ts';
@@ -34,6 +34,8 @@ export interface AuthApp {
   readonly url: string;
   readonly publishableKey: string;
   readonly keys: KeyStore;
+  /** The feature itself, for what no endpoint of its own shows. */
+  readonly auth: Pick<Auth, 'confirmDeletion'>;
   /** Moves the clock on. */
   later(seconds: number): void;
   /** Stops the clock for an action in which only `later` makes time pass. */
@@ -132,6 +134,7 @@ export async function startAuthApp(
     url,
     publishableKey: auth.publishableKey,
     keys,
+    auth,
     later(seconds) {
       moved += seconds * 1000;
     },

@@ -19,7 +19,7 @@ function useWidth() {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element) return undefined;
     const observer = new ResizeObserver(([entry]) => {
       setWidth(Math.floor(Math.min(entry?.contentRect.width ?? 0, WIDEST_PX)));
     });
@@ -40,9 +40,8 @@ export function PdfViewer({ url }: { url: string }) {
   const waiting = <Skeleton className="h-96" />;
   return (
     <div className="flex flex-col gap-3">
-      <div
+      <section
         ref={box}
-        role="group"
         aria-label="Resume preview"
         className="flex min-h-96 justify-center overflow-hidden rounded-ui border border-line bg-sunken"
       >
@@ -67,7 +66,7 @@ export function PdfViewer({ url }: { url: string }) {
             />
           )}
         </Document>
-      </div>
+      </section>
       {pages > 1 && (
         <nav aria-label="Pages of the resume" className="flex items-center justify-center gap-3">
           <Button

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { messages } from '#shared/messages.ts';
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+
+const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
+const resumeBytes = (name: string) => readFileSync(join(FIXTURES, name));
+
+const PDF_TYPE = 'application/pdf';
+const pdf = { name: 'ann.pdf', mimeType: PDF_TYPE, buffer: resumeBytes('twenty-pages.pdf') };
+
+test.describe('profile', () => {
+  test('[spec 2, 3] from the user menu: username, e-mail and names, read-only', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    const email = page.getByLabel('Email', { exact: true });
+    await expect(email).toHaveValue(person.email);
+    await expect(email).not.toBeEditable();
+    const username = page.getByLabel('Username');
+    await expect(username).toHaveValue(person.email.split('@', 1)[0] ?? '');
+    await expect(username).not.toBeEditable();
+    await page.getByLabel('New first name').fill('Ann');
+    await page.getByRole('button', { name: 'Change name' }).click();
+    await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Ann');
+    await expect(page.getByLabel('First name', { exact: true })).not.toBeEditable();
+  });
+
+  test('[spec 2, 5] uploads, views page by page, replaces and deletes a resume', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    const input = page.getByLabel('Resume file');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pdf.buffer });
+    await expect(page.getByRole('alert')).toHaveText('Please upload a PDF or Word document');
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await input.setInputFiles({ name: 'a.pdf', mimeType: PDF_TYPE, buffer: large });
+    await expect(page.getByRole('alert')).toHaveText('File size must be less than 5MB');
+
+    await input.setInputFiles(pdf);
+    await expect(page.getByText('ann.pdf')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^View Resume/ })).toHaveAttribute(
+      'href',
+      /^\/storage\/v1\/object\/sign\/resumes\//,
+    );
+    await expect(page.getByText(/^\d+(\.\d)? (kB|MB)$/)).toBeVisible();
+    await expect(page.getByText('Page 1 of 20')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('img', { name: 'Page 2 of the resume' })).toBeVisible();
+    await expectAccessible(page);
+
+    await input.setInputFiles({
+      name: 'ann.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: resumeBytes('one-column.docx'),
+    });
+    await expect(page.getByText('ann.docx')).toBeVisible();
+    await expect(page.getByText('Page 1 of 20')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No resume yet.', { exact: false })).toBeVisible();
+  });
+
+  test('[spec 8] an upload can be cancelled, and a failed one says so', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/profile/', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      await held;
+      return route.abort().catch(() => undefined);
+    });
+    const input = page.getByLabel('Resume file');
+    await input.setInputFiles(pdf);
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toastOf(page, messages.profile.uploadCancelled)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload Resume' })).toBeEnabled();
+    release();
+    await page.unroute('**/api/profile/');
+    await page.route('**/api/profile/', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { title: 'Broken' } })
+        : route.fallback(),
+    );
+    await input.setInputFiles(pdf);
+    await expect(page.getByRole('alert')).toContainText('Failed to upload resume');
+  });
+
+  test('[spec 3, 5] the address asks for what is required and stays in this browser', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    await expect(page.getByLabel('Country')).toHaveValue('United States');
+    await expect(page.getByLabel('State').locator('option')).toHaveText([
+      'Choose a state',
+      'California',
+    ]);
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('alert')).toContainText('Zip code is required');
+    await page.getByLabel('Address', { exact: false }).first().fill('1 Main St');
+    await page.getByLabel('State').selectOption('California');
+    await page.getByLabel('Zip code').fill('94000');
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toastOf(page, messages.profile.saved)).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.reload();
+    await expect(page.getByLabel('Zip code')).toHaveValue('94000');
+  });
+
+  test('[spec 2] Connect to LinkedIn opens the link the person kept', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Connect to LinkedIn' }).click();
+    const link = page.getByLabel('LinkedIn profile link');
+    await link.fill('https://evil.example/in/x');
+    await page.getByRole('button', { name: 'Save link' }).click();
+    await expect(page.getByText(messages.profile.linkedInUrl)).toBeVisible();
+    await expectAccessible(page);
+    await link.fill('https://www.linkedin.com/in/ann');
+    await page.getByRole('button', { name: 'Save link' }).click();
+    await expect(page.getByRole('link', { name: /^Connect to LinkedIn/ })).toHaveAttribute(
+      'href',
+      'https://www.linkedin.com/in/ann',
+    );
+  });
+
+  test('[ruling 14] downloads all data, and deletes the account after the typed address', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await page.goto('/profile');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    expect((await download).suggestedFilename()).toBe('waymark-data.zip');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+    const typed = dialog.getByRole('textbox');
+    const go = dialog.getByRole('button', { name: 'Delete my account for good' });
+    await expect(go).toBeDisabled();
+    await typed.fill('somebody@else.example');
+    await go.click();
+    await expect(dialog.getByText(messages.account.emailMismatch)).toBeVisible();
+    await expectAccessible(page);
+    await typed.fill(person.email);
+    await go.click();
+    await page.waitForURL('**/login');
+    expect((await person.api('GET', '/api/profile/')).status).toBe(401);
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain(
+      person.session.user.id,
+    );
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`profile in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    for (const width of WIDTHS) {
+      test(`[design] is accessible and fits at ${width} px`, async ({ signedIn: page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/profile');
+        await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+        await page.getByRole('button', { name: 'Save Changes' }).click();
+        await page.getByRole('alert').waitFor();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  });
+}
