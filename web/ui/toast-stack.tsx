@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Parts from 'radix-ui/toast';
-import { TOAST_MS } from '#shared/limits.ts';
+import { TOAST_MS, TOAST_WIDTH_PX, TOAST_Z_INDEX } from '#shared/limits.ts';
 import type { OpenToast } from '#web/ui/toast-message.ts';
 
 function Toast({ toast, onClosed }: { toast: OpenToast; onClosed: () => void }) {
@@ -56,7 +56,10 @@ export function ToastStack(props: {
       {props.toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onClosed={() => props.onClosed(toast.id)} />
       ))}
-      <Parts.Viewport className="fixed right-4 bottom-4 z-9999 flex w-80 max-w-[calc(100vw-2rem)] list-none flex-col gap-2" />
+      <Parts.Viewport
+        style={{ width: TOAST_WIDTH_PX, zIndex: TOAST_Z_INDEX }}
+        className="fixed right-4 bottom-4 flex max-w-[calc(100vw-2rem)] list-none flex-col gap-2"
+      />
     </Parts.Provider>
   );
 }
