@@ -1,18 +1,11 @@
-import { Worker } from 'node:worker_threads';
-
-import {
-  type SnapshotHeader,
-  readHeader,
-  SnapshotError,
-} from '#server/features/h1b/engine/format.ts';
+import { type SnapshotHeader, readHeader } from '#server/features/h1b/engine/format.ts';
 import { allocateMemory } from '#server/features/h1b/engine/open-snapshot.ts';
 import { scratchBytes } from '#server/features/h1b/engine/scratch.ts';
+import { PoolMember, type Task } from '#server/features/h1b/engine/pool-member.ts';
 import type {
   Answer,
   Args,
-  FromWorker,
   Method,
-  ToWorker,
   WorkerStart,
 } from '#server/features/h1b/engine/worker-messages.ts';
 
@@ -42,26 +35,13 @@ export interface Sized<T> {
   readonly bytes: number;
 }
 
-interface Task {
-  readonly method: Method;
-  readonly args: readonly unknown[];
-  readonly resolve: (answer: Sized<unknown>) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-interface Member {
-  readonly worker: Worker;
-  task: Task | undefined;
-  ready: boolean;
-}
-
 /** Worker threads over one snapshot in shared memory; a pool never changes its snapshot. */
 export class Pool {
   readonly header: SnapshotHeader;
   readonly #file: string;
   readonly #options: PoolOptions;
   readonly #memory: WebAssembly.Memory;
-  readonly #members: Member[] = [];
+  readonly #members: PoolMember[] = [];
   readonly #queue: Task[] = [];
   #replaced = 0;
   #closed = false;
@@ -80,7 +60,7 @@ export class Pool {
     const pool = new Pool(file, readHeader(file), options);
     const numbers = Array.from({ length: options.workers }, (_, worker) => worker);
     try {
-      await Promise.all(numbers.map((worker) => pool.#start(worker, false)));
+      await Promise.all(numbers.map((worker) => pool.#start(worker, false).loaded));
     } catch (error) {
       pool.#closed = true;
       await pool.#terminate();
@@ -94,7 +74,7 @@ export class Pool {
   ask<M extends Method>(method: M, args: Args<M>, signal?: AbortSignal): Promise<Sized<Answer<M>>> {
     if (this.#closed) return Promise.reject(new PoolClosed('the data is being replaced'));
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    const isFree = this.#members.some((member) => member.ready && !member.task);
+    const isFree = this.#members.some((member) => member.isFree);
     if (!isFree && this.#queue.length >= this.#options.maxQueued) {
       return Promise.reject(new PoolBusy('too many questions wait'));
     }
@@ -124,7 +104,7 @@ export class Pool {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    if (this.#queue.length > 0 || this.#members.some((member) => member.task)) {
+    if (this.#queue.length > 0 || this.#members.some((member) => member.isBusy)) {
       await new Promise<void>((resolve) => {
         this.#drained = resolve;
       });
@@ -134,11 +114,11 @@ export class Pool {
 
   async #terminate(): Promise<void> {
     this.#terminating = true;
-    await Promise.all(this.#members.map(({ worker }) => worker.terminate()));
+    await Promise.all(this.#members.map((member) => member.terminate()));
   }
 
-  #start(number: number, loaded: boolean): Promise<Member> {
-    const { workers, cacheBytes } = this.#options;
+  #start(number: number, loaded: boolean): PoolMember {
+    const { workers, cacheBytes, entry } = this.#options;
     const start: WorkerStart = {
       file: this.#file,
       header: this.header,
@@ -148,76 +128,48 @@ export class Pool {
       cacheBytes: Math.floor(cacheBytes / workers),
       loaded,
     };
-    const entry = this.#options.entry ?? new URL('worker.ts', import.meta.url);
-    const worker = new Worker(entry, { workerData: start });
-    const member: Member = { worker, task: undefined, ready: false };
-    this.#members[number] = member;
-    return new Promise((resolve, reject) => {
-      worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'loaded') resolve(member);
-        else if (message.kind === 'damaged') {
-          reject(new SnapshotError(message.reason, this.#file, message.detail));
-        } else this.#answered(member, message);
-      });
-      let cause: unknown;
-      worker.on('error', (error) => {
-        cause = error;
-      });
-      worker.on('exit', (code) => {
-        const error = new Error(`a worker of the H1B explorer ended with code ${code}`, { cause });
-        reject(error);
-        this.#failed(number, member, error);
-      });
+    const member = new PoolMember(entry ?? new URL('worker.ts', import.meta.url), start, {
+      onFree: () => {
+        this.#replaced = 0;
+        this.#next();
+      },
+      onEnd: (error) => this.#failed(number, error),
     });
+    this.#members[number] = member;
+    return member;
   }
 
-  #attach(member: Member): void {
-    member.worker.postMessage({ kind: 'loaded' } satisfies ToWorker);
-    member.ready = true;
+  #attach(member: PoolMember): void {
+    member.attach();
     this.#next();
   }
 
   #next(): void {
     for (const member of this.#members) {
       if (this.#queue.length === 0) break;
-      if (!member.ready || member.task) continue;
-      member.task = this.#queue.shift()!;
-      const { method, args } = member.task;
-      member.worker.postMessage({ kind: 'ask', method, args } satisfies ToWorker);
+      if (member.isFree) member.ask(this.#queue.shift()!);
     }
-    if (this.#queue.length === 0 && !this.#members.some((member) => member.task)) {
+    if (this.#queue.length === 0 && !this.#members.some((member) => member.isBusy)) {
       this.#drained?.();
     }
   }
 
-  #answered(member: Member, message: Extract<FromWorker, { kind: 'answer' | 'failure' }>): void {
-    const { task } = member;
-    member.task = undefined;
-    this.#replaced = 0;
-    if (message.kind === 'answer') task?.resolve({ value: message.value, bytes: message.bytes });
-    else task?.reject(new Error(message.message));
-    this.#next();
-  }
-
   /** Replaces a worker that died; the snapshot in shared memory is still whole. */
-  #failed(number: number, member: Member, error: unknown): void {
-    const { task } = member;
-    member.ready = false;
-    member.task = undefined;
-    task?.reject(error);
+  #failed(number: number, error: unknown): void {
     if (this.#terminating) return;
     if (this.#closed || ++this.#replaced > MAX_REPLACED) {
       this.#giveUp(error);
       return;
     }
-    this.#start(number, true).then(
-      (fresh) => this.#attach(fresh),
+    const fresh = this.#start(number, true);
+    fresh.loaded.then(
+      () => this.#attach(fresh),
       () => undefined,
     );
   }
 
   #giveUp(error: unknown): void {
-    if (this.#members.some((member) => member.ready)) {
+    if (this.#members.some((member) => member.isFree || member.isBusy)) {
       this.#next();
       return;
     }

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+
+import { SnapshotError } from '#server/features/h1b/engine/format.ts';
+import type {
+  FromWorker,
+  Method,
+  ToWorker,
+  WorkerStart,
+} from '#server/features/h1b/engine/worker-messages.ts';
+
+/** A question and who waits for its answer. */
+export interface Task {
+  readonly method: Method;
+  readonly args: readonly unknown[];
+  readonly resolve: (answer: { value: unknown; bytes: number }) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What a member tells its pool. */
+export interface MemberEvents {
+  /** It has answered and can take the next question. */
+  onFree(): void;
+  /** Its thread ended; its question was rejected. */
+  onEnd(error: Error): void;
+}
+
+/** One worker thread of a pool: answers one question at a time. */
+export class PoolMember {
+  /** Resolves when its share of the snapshot is in memory; rejects with SnapshotError for a damaged file. */
+  readonly loaded: Promise<void>;
+  readonly #worker: Worker;
+  readonly #events: MemberEvents;
+  #task: Task | undefined;
+  #ready = false;
+
+  constructor(entry: URL, start: WorkerStart, events: MemberEvents) {
+    this.#worker = new Worker(entry, { workerData: start });
+    this.#events = events;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.loaded = promise;
+    this.#worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'loaded') resolve();
+      else if (message.kind === 'damaged') {
+        reject(new SnapshotError(message.reason, start.file, message.detail));
+      } else this.#answered(message);
+    });
+    let cause: unknown;
+    this.#worker.on('error', (error) => {
+      cause = error;
+    });
+    this.#worker.on('exit', (code) => {
+      const error = new Error(`a worker of the H1B explorer ended with code ${code}`, { cause });
+      reject(error);
+      this.#ended(error);
+    });
+  }
+
+  /** Whether it can take a question now. */
+  get isFree(): boolean {
+    return this.#ready && !this.#task;
+  }
+
+  /** Whether it is at a question. */
+  get isBusy(): boolean {
+    return this.#task !== undefined;
+  }
+
+  /** Lets it take questions, once all members have loaded. */
+  attach(): void {
+    this.#tell({ kind: 'loaded' });
+    this.#ready = true;
+  }
+
+  ask(task: Task): void {
+    this.#task = task;
+    this.#tell({ kind: 'ask', method: task.method, args: task.args });
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #answered(message: Extract<FromWorker, { kind: 'answer' | 'failure' }>): void {
+    const task = this.#task;
+    this.#task = undefined;
+    if (message.kind === 'answer') task?.resolve({ value: message.value, bytes: message.bytes });
+    else task?.reject(new Error(message.message));
+    this.#events.onFree();
+  }
+
+  #ended(error: Error): void {
+    const task = this.#task;
+    this.#ready = false;
+    this.#task = undefined;
+    task?.reject(error);
+    this.#events.onEnd(error);
+  }
+}
