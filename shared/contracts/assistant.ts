@@ -76,7 +76,7 @@ export const jobgptPrompt = defineContract({
   name: 'jobgptPrompt',
   summary: 'Ask JobGPT',
   protocol: 'functions',
-  body: z.looseObject({ prompt: z.unknown(), context: z.unknown() }),
+  body: z.looseObject({ prompt: z.optional(z.unknown()), context: z.optional(z.unknown()) }),
   response: assistantResult,
 });
 
@@ -103,7 +103,7 @@ export const previewPrompt = defineContract({
   name: 'previewPrompt',
   summary: 'What a request to JobGPT would send to the AI service',
   protocol: 'api',
-  body: z.looseObject({ prompt: z.unknown(), context: z.unknown() }),
+  body: z.looseObject({ prompt: z.optional(z.unknown()), context: z.optional(z.unknown()) }),
   response: z.object({
     template: z.object({ id: z.string(), name: z.string(), reason: z.string() }),
     /** Kinds of shared information that were found and are in the messages. */
