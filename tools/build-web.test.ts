@@ -32,6 +32,12 @@ describe('the built web app', () => {
     expect(bytes).toBeLessThanOrEqual(150_000);
   });
 
+  it('[quality: JavaScript sent] the H1B page loads at most 150 kB of script', async () => {
+    const page = 'features/h1b/h1b-page.tsx';
+    const bytes = await scriptBytes(folder, ['index.html', 'boot.ts', page]);
+    expect(bytes).toBeLessThanOrEqual(150_000);
+  });
+
   it.each(['index.html', 'landing.html'])(
     'the CSP can hold for %s: no inline script, style or handler',
     async (name) => {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens an address of the H1B page and waits for its results. */
 export async function openExplorer(page: Page, query = ''): Promise<void> {
@@ -25,8 +25,13 @@ export function statOf(page: Page, label: string): Locator {
     });
 }
 
-/** Reads an endpoint of `/api/h1b` as the page does. */
+/** Reads an endpoint of `/api/h1b` as the page does; asks again while the server is busy. */
 export async function askH1b<T>(page: Page, path: string): Promise<T> {
-  const response = await page.request.get(`/api/h1b/${path}`);
-  return (await response.json()) as T;
+  let answer: unknown;
+  await expect(async () => {
+    const response = await page.request.get(`/api/h1b/${path}`);
+    expect(response.status()).toBe(200);
+    answer = await response.json();
+  }).toPass();
+  return answer as T;
 }

@@ -84,12 +84,13 @@ test.describe('H1B explorer', () => {
     ).data;
     const employer = page.getByRole('combobox', { name: 'Employer' });
     await employer.focus();
-    await expect(page.getByRole('option').first()).toContainText(first?.name ?? '');
+    const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
+    await expect(suggestions.getByRole('option').first()).toContainText(first?.name ?? '');
     await employer.press('ArrowDown');
     await expect(employer).toHaveAttribute('aria-activedescendant', /.+/);
     await employer.press('Enter');
     await expect(employer).toHaveValue(first?.name ?? '');
-    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(suggestions).toHaveCount(0);
     const { totalRecords } = await askH1b<Answer>(
       page,
       `records?${new URLSearchParams({ employer: first?.name ?? '' })}`,

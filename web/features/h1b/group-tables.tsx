@@ -17,7 +17,7 @@ const PERCENTILES = [
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-2 rounded-ui border border-line bg-surface p-4 break-inside-avoid">
-      <h3 className="font-semibold">{title}</h3>
+      <h2 className="text-body font-semibold">{title}</h2>
       {children}
     </section>
   );

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+
+import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import { messages } from '#shared/messages.ts';
+
+describe('H1B filters', () => {
+  test('[spec 9] answer to their names and aliases, the name first, trimmed, empty ones left out', () => {
+    expect(
+      readFilterTexts({
+        job_title: ' a ',
+        q: 'b',
+        search: '',
+        min_salary: '1',
+        minSalary: '2',
+        x: 1,
+      }),
+    ).toEqual({ jobTitle: 'a', search: 'b', minSalary: '2' });
+  });
+
+  test('take amounts as people type them', () => {
+    expect(parseFilter({ minSalary: '$150,000', maxSalary: '200000.50' }).filter).toMatchObject({
+      minSalary: 150_000,
+      maxSalary: 200_000.5,
+    });
+  });
+
+  test.each([
+    [{ minSalary: '2', maxSalary: '1' }, 'minSalary', messages.h1b.salaryOrder],
+    [{ minSalary: '-1' }, 'minSalary', messages.h1b.minNegative],
+    [{ maxSalary: '-1' }, 'maxSalary', messages.h1b.maxNegative],
+    [{ maxSalary: '1e5' }, 'maxSalary', messages.h1b.maxNumber],
+    [{ search: 'x'.repeat(101) }, 'search', messages.h1b.searchTooLong],
+  ])('[spec 5] %j is refused', (texts, name, message) => {
+    expect(parseFilter(texts).problems).toEqual([{ name, message }]);
+  });
+
+  test('[spec 5] equal bounds and 100 characters are fine', () => {
+    const texts = { minSalary: '1', maxSalary: '1', search: 'x'.repeat(100) };
+    expect(parseFilter(texts).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { preparedDataDir } from '#test/support/database.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+const SAMPLE = 3000;
+
+interface RecordsPage {
+  data: H1bRecord[];
+  totalRecords: number;
+  totalPages: number;
+  statistics?: H1bStatistics;
+}
+
+describe('the H1B explorer of a running server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { H1B_SAMPLE: String(SAMPLE), H1B_WORKERS: '2' },
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await server.remove();
+  });
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/h1b/${path}`, { headers });
+  const read = async <T>(path: string) => (await (await ask(path)).json()) as T;
+  const page = (query = '') => read<RecordsPage>(`records${query}`);
+
+  test('[ruling 17] [spec 6] shows the sample to anybody, without a key or a session', async () => {
+    expect(await read('status')).toMatchObject({ state: 'ready', sample: true, records: SAMPLE });
+    expect((await page()).totalRecords).toBe(SAMPLE);
+  });
+
+  test('[spec 3] pages hold every record once, to the last page', async () => {
+    const seen = new Set<number>();
+    const { totalPages } = await page('?pageSize=100');
+    for (let at = 1; at <= totalPages; at += 1) {
+      const { data } = await page(`?pageSize=100&page=${at}&sort=employer_name`);
+      for (const { id } of data) seen.add(id);
+    }
+    expect(seen.size).toBe(SAMPLE);
+  });
+
+  test('[spec 3] statistics are those of the records the filter keeps', async () => {
+    const { data } = await page('?pageSize=100&status=DENIED&include=statistics');
+    const { statistics, totalRecords } = await page('?status=DENIED&include=statistics');
+    expect(data.every(({ case_status }) => case_status === 'DENIED')).toBe(true);
+    expect(statistics).toMatchObject({
+      totalApplications: totalRecords,
+      statusBreakdown: { DENIED: totalRecords },
+      certificationRate: 0,
+    });
+  });
+
+  test('[spec 9] the export has exactly what is filtered, id descending', async () => {
+    const { totalRecords, data } = await page('?jobTitle=engineer&pageSize=1');
+    const answer = await ask('export?jobTitle=engineer');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="h1b_all_filtered_data_\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    expect(Number(answer.headers.get('x-total-count'))).toBe(totalRecords);
+    const lines = (await answer.text()).trimEnd().split('\n');
+    expect(lines[0]).toBe(H1B_COLUMNS.join(','));
+    expect(lines).toHaveLength(totalRecords + 1);
+    expect(lines[1]?.split(',')[0]).toBe(data[0]?.case_number);
+  });
+
+  test('[design h1b A] a second look costs a 304', async () => {
+    const etag = (await ask('statistics')).headers.get('etag') ?? '';
+    const again = await ask('statistics', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('cache-control')).toMatch(/public/);
+  });
+
+  test('[ruling 4] remote procedures answer under their own names, and nothing else there', async () => {
+    const rpc = (name: string, body: object) =>
+      fetch(`${server.url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: server.publishableKey,
+          authorization: `Bearer ${server.publishableKey}`,
+        },
+        body: JSON.stringify(body),
+      });
+    const top = await rpc('get_top_employers', { p_limit: 3 });
+    expect(await top.json()).toEqual((await read<{ data: unknown }>('top-employers?limit=3')).data);
+    const stats = await rpc('get_h1b_basic_stats', {});
+    expect(await stats.json()).toEqual(await read('statistics'));
+    expect((await rpc('get_everything', {})).status).toBe(404);
+    expect((await fetch(`${server.url}/rest/v1/h1b_applications?select=*`)).status).toBe(404);
+  });
+
+  test('[spec 2] /h1b is a page search engines may list, under one canonical address', async () => {
+    const answer = await fetch(`${server.url}/h1b?employer=x`);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('<title>H1B Data Hub');
+    expect(html).toContain(`<link rel="canonical" href="${server.url}/h1b">`);
+    expect(answer.headers.get('content-security-policy')).toMatch(/frame-src https:\/\/[\w.]+;/);
+  });
+
+  test('[spec 8] H1B_SAMPLE=0 is an empty explorer: zeros, and the state says so', async () => {
+    const bare = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { H1B_SAMPLE: '0' },
+    });
+    try {
+      const answer = await fetch(`${bare.url}/api/h1b/records?include=statistics`);
+      expect(await answer.json()).toMatchObject({
+        totalRecords: 0,
+        statistics: { totalApplications: 0 },
+      });
+      const status = await fetch(`${bare.url}/api/h1b/status`);
+      expect(await status.json()).toMatchObject({ state: 'empty' });
+    } finally {
+      await bare.remove();
+    }
+  });
+});

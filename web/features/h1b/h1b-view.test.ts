@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+
+import {
+  filterQueryOf,
+  h1bHref,
+  readH1bView,
+  recordsQueryOf,
+  sortBy,
+} from '#web/features/h1b/h1b-view.ts';
+
+describe('the view in the address', () => {
+  test('[spec 9] share links use the spec’s names; older ones are read', () => {
+    const view = readH1bView({ job_title: 'Data Scientist', q: 'x y', min_salary: '1' });
+    expect(h1bHref(view)).toBe('/h1b?jobTitle=Data+Scientist&search=x+y&minSalary=1');
+    expect(readH1bView({ employer: 'a', status: 'b', maxSalary: '9' })).toMatchObject({
+      employer: 'a',
+      status: 'b',
+      maxSalary: '9',
+    });
+  });
+
+  test('[spec 9] what is as usual is left out: 50 rows, id descending, page 1', () => {
+    const view = readH1bView({ pageSize: '50', sort: 'id', direction: 'desc', page: '1' });
+    expect(h1bHref(view)).toBe('/h1b');
+    expect(recordsQueryOf(view)).toMatchObject({
+      sort: 'id',
+      direction: 'desc',
+      page: '1',
+      pageSize: '50',
+    });
+    expect(h1bHref(readH1bView({ pageSize: '25', page: '3' }))).toBe('/h1b?page=3&pageSize=25');
+  });
+
+  test.each([{ pageSize: '10' }, { sort: 'worksite_city' }, { page: '-1' }, { annualised: '1' }])(
+    'what nobody could have chosen is left out: %j',
+    (raw) => {
+      expect(h1bHref(readH1bView(raw))).toBe('/h1b');
+    },
+  );
+
+  test('[ruling 15] a link carries the switch, and the API is asked with it', () => {
+    const view = readH1bView({ annualised: 'true' });
+    expect(h1bHref(view)).toBe('/h1b?annualised=true');
+    expect(filterQueryOf(view)).toMatchObject({ annualised: 'true' });
+  });
+
+  test('[spec 4] sorting: ascending, again descending, any other click ascending', () => {
+    const first = readH1bView({ ...sortBy({}, 'salary') });
+    expect(first).toMatchObject({ sort: 'salary', direction: undefined });
+    const second = readH1bView({ ...sortBy(first, 'salary') });
+    expect(second).toMatchObject({ sort: 'salary', direction: 'desc' });
+    expect(sortBy(second, 'salary')).toMatchObject({ sort: 'salary', direction: undefined });
+    expect(sortBy(second, 'job_title')).toMatchObject({ sort: 'job_title', direction: undefined });
+  });
+});
