@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import { openDuckDb } from '#bench/h1b/duckdb.ts';
+import { requireEqual } from '#bench/h1b/equality.ts';
+import { loadOurs, openOurs } from '#bench/h1b/ours.ts';
+import { openPostgres } from '#bench/h1b/postgres.ts';
+import { writeRecords } from '#bench/h1b/records.ts';
+import { type Load, type Rival, type Work, workload } from '#bench/h1b/workload.ts';
+import { flag, machine, report, say, summarise, type Timing } from '#bench/support.ts';
+
+// Ours, DuckDB flat and PostgreSQL + pg_trgm over the same generated records (design/h1b.md A): every answer is
+// compared first, then ratios of medians of one run. No result cache anywhere, except where the row says so.
+const CLIENTS = 16;
+const CACHE_BYTES = 64 * 1024 * 1024;
+const rows = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100_000);
+const seconds = flag('seconds', 5);
+
+const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-h1b-'));
+const opened: Rival[] = [];
+try {
+  await bench();
+} finally {
+  for (const rival of opened) await rival.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function bench(): Promise<void> {
+  say(`generating ${rows.toLocaleString('en-US')} records`);
+  const csv = join(folder, 'records.csv');
+  const facts = writeRecords(rows, csv);
+  const works = workload(rows, facts.caseNumber, facts.employer);
+  const dataDir = join(folder, 'data');
+  say('loading ours');
+  const loads: Record<string, Load> = { Waymark: await loadOurs(csv, dataDir) };
+  const start = JSON.parse(
+    execFileSync(
+      process.execPath,
+      [join(import.meta.dirname, 'h1b/measure-start.ts'), dataDir, String(rows)],
+      { encoding: 'utf8' },
+    ),
+  ) as { openMs: number; residentMb: number };
+  const ours = await openOurs(dataDir, 0);
+  opened.push(ours.rival);
+  say('loading DuckDB');
+  const duck = await openDuckDb(csv, folder);
+  opened.push(duck.rival);
+  loads[duck.rival.name] = duck.load;
+  say('loading PostgreSQL');
+  const postgres = await openPostgres(csv);
+  if (postgres) {
+    opened.push(postgres.rival);
+    loads[postgres.rival.name] = postgres.load;
+  } else {
+    say('PostgreSQL has no binaries here and is left out');
+  }
+  const others = opened.slice(1);
+  for (const other of others) {
+    say(`comparing every answer with ${other.name}`);
+    await requireEqual(ours.rival, other, works);
+  }
+  say('measuring');
+  const table = [];
+  for (const work of works) {
+    table.push(await compare(work, 'page', (rival) => rival.page(work)));
+    table.push(await compare(work, 'statistics', (rival) => rival.statistics(work)));
+  }
+  const broad = works.find((work) => work.name === 'title contains software engineer')!;
+  table.push(await compare(broad, 'CSV', (rival) => rival.csv(broad)));
+  say(`${CLIENTS} clients`);
+  const mix = works.slice(1, 5);
+  const clients: Record<string, number> = {};
+  for (const rival of opened) {
+    clients[rival.name] = await perSecond(mix, (work) =>
+      Promise.all([rival.page(work), rival.statistics(work)]),
+    );
+  }
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const combined = await perSecond(mix, ours.both);
+  delay.disable();
+  report({
+    bench: 'h1b',
+    machine: machine(),
+    records: rows,
+    rows: table,
+    load: loads,
+    start,
+    clients: { ...clients, 'Waymark, page and statistics in one question': combined },
+    eventLoopDelayP99Ms: Math.round(delay.percentile(99) / 1e4) / 100,
+    cachedMs: await measureCached(dataDir, broad),
+  });
+}
+
+async function compare(
+  work: Work,
+  what: string,
+  ask: (rival: Rival) => Promise<unknown>,
+): Promise<Record<string, string | number>> {
+  const row: Record<string, string | number> = { question: work.name, what };
+  let base: Timing | undefined;
+  for (const rival of opened) {
+    const timing = await timed(() => ask(rival));
+    row[`${rival.name} ms`] = timing.p50;
+    if (base) row[`times ${rival.name}`] = Math.round((timing.p50 / base.p50) * 10) / 10;
+    else row[`${rival.name} p95 ms`] = timing.p95;
+    base ??= timing;
+  }
+  return row;
+}
+
+/** Repeats a question until 25 answers or some seconds, three answers at least. */
+async function timed(ask: () => Promise<unknown>): Promise<Timing> {
+  await ask();
+  const durations: number[] = [];
+  const started = performance.now();
+  while (durations.length < 25 && (durations.length < 3 || performance.now() - started < 8000)) {
+    const before = performance.now();
+    await ask();
+    durations.push(performance.now() - before);
+  }
+  return summarise(durations);
+}
+
+async function perSecond(
+  works: readonly Work[],
+  ask: (work: Work) => Promise<unknown>,
+): Promise<number> {
+  let answered = 0;
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const client = async (number: number): Promise<void> => {
+    for (let turn = number; performance.now() < end; turn++) {
+      await ask(works[turn % works.length]!);
+      answered++;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  return Math.round((answered * 10_000) / (performance.now() - started)) / 10;
+}
+
+async function measureCached(dataDir: string, work: Work): Promise<Timing> {
+  const { rival, both } = await openOurs(dataDir, CACHE_BYTES);
+  try {
+    return await timed(() => both(work));
+  } finally {
+    await rival.close();
+  }
+}
