@@ -12,6 +12,8 @@ const SECRET = 'only-ann-knows-this';
 
 /** A body each contract for signed-in people accepts, so that nothing but the session can be refused. */
 const samples: Record<string, unknown> = {
+  processResume: { filePath: 'resumes/resume.pdf' },
+  matchResume: { jobDescription: 'Java' },
   createApplication: { company: { name: 'Trail' }, job_title: 'Engineer' },
   updateApplication: { notes: 'changed' },
   updateCompany: { industry: 'Maps' },

@@ -58,6 +58,23 @@ describe('storage (S3-compatible server)', () => {
   test('keeps nothing on the disk of the server', async () => {
     expect(await readdir(server?.dataDir ?? '')).not.toContain('objects');
   });
+
+  test('out of reach: says so, keeps no row, and the rest of the server goes on', async () => {
+    if (!server || !objects) throw new Error('the server runs inside tests only');
+    const person = await signIn(server);
+    const path = resumePath(person.session.user.id, 'pdf', { now: new Date(), random: 'x' });
+    const bucket = storageOf(server, person).from('resumes');
+    await objects.remove();
+    objects = undefined;
+    expect(refusal((await bucket.upload(path, pdfFile())).error)).toEqual({
+      message: messages.common.unavailable,
+      status: 503,
+      statusCode: '503',
+    });
+    expect((await bucket.exists(path)).data).toBe(false);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect((await person.api('GET', '/api/applications/')).status).toBe(200);
+  });
 });
 
 function storageSuite(server: () => TestServer): void {
@@ -209,7 +226,7 @@ function storageSuite(server: () => TestServer): void {
   });
 
   describe('signed links', () => {
-    test('[ruling 12] a link reads without a header until it ends', async () => {
+    test('[spec 7 POST /storage/v1/object/sign] [ruling 12] a link reads without a header until it ends', async () => {
       const path = await uploaded(ann);
       const { data } = await bucketOf(ann).createSignedUrl(path, 3600);
       const answer = await fetch(data?.signedUrl ?? '');

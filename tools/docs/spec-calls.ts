@@ -17,6 +17,18 @@ const auth = (call: string, method: string, path: string): SpecCall => ({
   tag: `spec 7 ${method} /auth/v1/${path}`,
 });
 
+const storage = (call: string, method: string, path: string): SpecCall => ({
+  call,
+  endpoint: `\`${method} /storage/v1/${path}\``,
+  tag: `spec 7 ${method} /storage/v1/${path}`,
+});
+
+const fn = (name: string): SpecCall => ({
+  call: `function ${name}`,
+  endpoint: `\`POST /functions/v1/${name}\``,
+  tag: `spec 7 POST /functions/v1/${name}`,
+});
+
 /** Every call of the specification that is answered today. */
 export const calls: readonly SpecCall[] = [
   api('GET', '/api/applications/'),
@@ -36,6 +48,10 @@ export const calls: readonly SpecCall[] = [
   auth('sign out (global, local, others)', 'POST', 'logout'),
   auth('key set', 'GET', '.well-known/jwks.json'),
   auth('sign in with an identity provider', 'GET', 'authorize'),
+  storage('upload to the bucket resumes', 'POST', 'object'),
+  storage('get a public URL (a signed one, ruling 12)', 'POST', 'object/sign'),
+  fn('process-resume'),
+  fn('match-resume'),
 ];
 
 /** Parts of the specification that have not landed. */
@@ -46,12 +62,12 @@ export const later: readonly string[] = [
   'the H1B explorer and its remote procedures',
   'internships',
   'hardware, privacy and terms pages',
-  'storage and functions',
   'identity providers, second factors, SSO, web3 and admin endpoints of auth',
 ];
 
 /** Where the product does something else than the letter, and why. */
 export const deviations: readonly string[] = [
+  "getPublicUrl of a résumé answers 'Bucket not found'; publicUrl is a signed link that works for an hour (ruling 12).",
   "'Resend magic link' really sends again, then shows the specification's alert (ruling 21a).",
   'The list stays at /dashboard; a signed-in visitor at / is sent there (ruling 8).',
   'A mailed link opens a page with a button instead of signing in at once, so that mail scanners do not use it up (ruling 20).',

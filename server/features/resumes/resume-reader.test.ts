@@ -11,6 +11,8 @@ import { silentLog } from '#test/support/silent-log.ts';
 import { resumeBytes } from '#test/support/storage.ts';
 
 const words = messages.resumes;
+/** Files of the damage test; `DAMAGED_FILES=500` for the long run. */
+const DAMAGED = Number(process.env['DAMAGED_FILES'] ?? 60);
 const EXTENSIONS = ['pdf', 'docx', 'doc'] as const;
 
 /** What each layout says, in the order in which a person reads it. */
@@ -170,6 +172,27 @@ describe('the reader of résumés', () => {
     });
     await hurried.close();
   });
+
+  test(`${DAMAGED} damaged files are read or refused, never an error of ours`, async () => {
+    let seed = 1;
+    const random = (below: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    for (let count = 0; count < DAMAGED; count += 1) {
+      const extension = EXTENSIONS[count % EXTENSIONS.length] ?? 'pdf';
+      const bytes = Buffer.from(resumeBytes(`sidebar-table.${extension}`));
+      for (let flips = 1 + random(30); flips > 0; flips -= 1) {
+        bytes[20 + random(bytes.length - 60)] = random(256);
+      }
+      const answer = await reader
+        .read(bytes, RESUME_TYPES[extension])
+        .catch((error: unknown) => error);
+      expect(answer).toSatisfy((value: { text?: string; status?: number }) =>
+        value.text === undefined ? value.status === 415 || value.status === 422 : true,
+      );
+    }
+  }, 120_000);
 
   test('more files than may wait are asked to come again', async () => {
     const answers = await Promise.allSettled(

@@ -33,11 +33,13 @@ interface Spelling {
 
 const TOKEN = /(?<![\p{L}\p{N}])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:\+\+|#)?/giu;
 /** What may stand between two words of one term. */
-const WITHIN = /^(?:[ \t]?[-/.&'’_]?[ \t]?|[ \t]*\n[ \t]*)$/;
+const WITHIN = /^(?:[ \t]?[-/&_]?[ \t]?|[.'’]|[ \t]*\n[ \t]*)$/;
 const LISTED_BEFORE = /(?:^|[\n,;|•·▪/(:\t]|\b(?:and|or|in|with|using)|\s[&–—-])[ ]*$/i;
 const LISTED_AFTER = /^[ ]*(?:$|[\n,;|•·▪/):.\t]|(?:and|or)\b|[&–—-]\s)/i;
 /** Characters looked at around a listed word. */
 const AROUND = 12;
+/** Places that are told of one skill. */
+const PLACES_MOST = 200;
 
 const spellings = new Map<string, Spelling[]>();
 for (const skill of vocabulary as readonly Skill[]) {
@@ -75,7 +77,7 @@ export function findSkills(text: string): FoundSkill[] {
     const start = tokens[at]?.start ?? 0;
     at += hit.tokens.length;
     const places = found.get(hit.skill) ?? [];
-    places.push({ start, end: tokens[at - 1]?.end ?? start });
+    if (places.length < PLACES_MOST) places.push({ start, end: tokens[at - 1]?.end ?? start });
     found.set(hit.skill, places);
   }
   return [...found].map(([skill, places]) => ({ skill, places }));

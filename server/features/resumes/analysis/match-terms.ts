@@ -7,6 +7,8 @@ import { messages } from '#shared/messages.ts';
 
 const words = messages.resumes;
 const EVIDENCE_MOST = 3;
+/** Places of a term that are looked at for evidence. */
+const PLACES_MOST = 20;
 const SUGGESTIONS_MOST = 5;
 /** Part of its weight that a skill counts which only follows from another one. */
 const FOLLOWS = 0.5;
@@ -52,8 +54,8 @@ export function matchTerms(resume: string, posting: string): Omit<ResumeMatch, '
   };
 }
 
-function described({ places: _, ...term }: Term) {
-  return term;
+function described({ term, kind, category, required, weight }: Term) {
+  return { term, kind, category, required, weight };
 }
 
 function lookInto(resume: string): (term: Term) => Hit | undefined {
@@ -81,6 +83,7 @@ function implied(name: string, seen = new Set<string>()): Set<string> {
 function evidenceOf(text: string, places: readonly Place[]) {
   const sentences = new Map(
     places
+      .slice(0, PLACES_MOST)
       .map((place) => sentenceAround(text, place))
       .map((sentence) => [sentence.start, sentence]),
   );

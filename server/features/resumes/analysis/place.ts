@@ -9,27 +9,25 @@ export interface PlacedText extends Place {
   readonly text: string;
 }
 
-const EVIDENCE_MOST = 300;
+const AROUND_MOST = 200;
 
 /** The sentence around a place: from the line or sentence before to its end, over lines that a page has wrapped. */
 export function sentenceAround(text: string, { start, end }: Place): PlacedText {
+  // A sentence without end is cut on both sides of the place.
+  const first = Math.max(0, start - AROUND_MOST);
+  const last = Math.min(text.length, end + AROUND_MOST);
   let from = start;
-  while (from > 0 && !endsBefore(text, from)) from -= 1;
+  while (from > first && !endsBefore(text, from)) from -= 1;
   let to = end;
-  while (to < text.length && !endsBefore(text, to)) to += 1;
-  // A sentence without end gives way on both sides of the place.
-  if (to - from > EVIDENCE_MOST) {
-    from = Math.max(from, start - EVIDENCE_MOST / 2);
-    to = Math.min(to, end + EVIDENCE_MOST / 2);
-  }
+  while (to < last && !endsBefore(text, to)) to += 1;
   const raw = text.slice(from, to);
   const trimmed = raw.replace(/^[\s•·▪*–-]+/, '');
-  const first = from + raw.length - trimmed.length;
+  const begin = from + raw.length - trimmed.length;
   const clean = trimmed.trimEnd();
   return {
     text: clean.replaceAll(/\s+/g, ' ').toWellFormed(),
-    start: first,
-    end: first + clean.length,
+    start: begin,
+    end: begin + clean.length,
   };
 }
 

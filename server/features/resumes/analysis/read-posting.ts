@@ -23,7 +23,7 @@ const OPTIONAL =
   /\b(?:prefer(?:red|ably)?|nice[ -]to[ -]have|bonus|plus|ideally|desir(?:ed|able)|advantage|optional|beneficial)\b/i;
 const NEUTRAL_HEADING =
   /\b(?:about|benefits?|offer|perks|responsibilities|what you|who we|why|compensation|salary|how to apply)\b/i;
-const WORD = /[\p{L}][\p{L}\p{M}'’-]{3,}/gu;
+const WORD = /[\p{L}][\p{L}\p{M}'’-]{2,}/gu;
 
 const ignored = new Set(stopWords);
 
@@ -49,7 +49,7 @@ export function readPosting(posting: string): Term[] {
 /** The form in which a word is counted and looked for: small letters, singular. */
 export function wordKey(word: string): string {
   const key = fold(word).replace(/['’]s?$/, '');
-  return key.length > 4 && /[^sui]s$/.test(key) ? key.slice(0, -1) : key;
+  return key.length > 3 && /[^sui]s$/.test(key) ? key.slice(0, -1) : key;
 }
 
 /** Every word of a text with its places, by key. */

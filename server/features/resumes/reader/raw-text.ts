@@ -15,7 +15,7 @@ export interface ResumeText extends RawText {
 }
 
 /** Characters of a résumé that are kept. */
-const TEXT_MOST = 200_000;
+const TEXT_MOST = 100_000;
 
 /** Text that can be stored, shown and searched: plain blanks and line ends, no control characters, no half characters. */
 export function cleanText({ text, pages, pictures }: RawText): ResumeText {
