@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
+import type { Page } from '@playwright/test';
+
 import { messages } from '#shared/messages.ts';
 import { rowsOf, seedApplication, seedMany } from '#test/e2e/application-helpers.ts';
 import {
@@ -74,63 +76,78 @@ test.describe('applications by keyboard', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`applications in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
-
-    for (const width of WIDTHS) {
-      test(`[design] every page is accessible and fits at ${width} px`, async ({
-        signedIn: page,
-        person,
-      }) => {
-        test.slow();
-        await page.setViewportSize({ width, height: 800 });
-        const check = async () => {
-          await expectNoSidewaysScroll(page);
-          await expectAccessible(page);
-        };
-        await page.goto('/dashboard');
-        await page.getByText('Add your first application').waitFor();
-        await check();
-
-        await seedMany(person, 11);
-        const { id } = await seedApplication(person, {
-          title: `Extraordinarily${'long'.repeat(40)} title`,
-          company: 'Unbreakable'.repeat(20),
-          companyLink: `https://${'harbor'.repeat(10)}.example/`,
-          jobLink: `https://harbor.example/${'x'.repeat(300)}`,
-          status: 'in_progress',
-          date: '2026-12-31',
-        });
-        await page.goto('/dashboard?statistics=shown');
-        await expect(rowsOf(page)).toHaveCount(10);
-        await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('12');
-        await check();
-        await page.goto('/dashboard?search=zzzz');
-        await page.getByText('No applications match').waitFor();
-        await check();
-
-        await page.goto('/add-application');
-        await page.getByRole('button', { name: 'Create Application' }).click();
-        await expect(page.getByRole('alert')).toBeFocused();
-        await check();
-
-        await page.goto(`/edit/${id}`);
-        await page.getByLabel('Notes').fill('typed');
-        await page.reload();
-        await page.getByText(messages.applications.draftRestored).waitFor();
-        await check();
-        await page.getByRole('button', { name: 'Delete' }).click();
-        await page.getByRole('alertdialog').waitFor();
-        await check();
-
-        await page.goto('/edit/0198a000-0000-7000-8000-000000000000');
-        await page.getByRole('alert').waitFor();
-        await check();
-      });
+/** Looks at what the page shows now in both themes and at every width. */
+async function lookEverywhere(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expectAccessible(page);
     }
-  });
+  }
 }
+
+test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
+  test.slow();
+
+  test('[design] the empty list and a search without a match', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await page.goto('/dashboard');
+    await page.getByText('Add your first application').waitFor();
+    await lookEverywhere(page);
+    await seedApplication(person);
+    await page.goto('/dashboard?search=zzzz');
+    await page.getByText('No applications match').waitFor();
+    await lookEverywhere(page);
+  });
+
+  test('[design] the list with pages, statistics and endless words', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await seedMany(person, 10);
+    await seedApplication(person, {
+      title: `Extraordinarily${'long'.repeat(40)} title`,
+      company: 'Unbreakable'.repeat(20),
+      companyLink: `https://${'harbor'.repeat(10)}.example/`,
+      jobLink: `https://harbor.example/${'x'.repeat(300)}`,
+      status: 'in_progress',
+      date: '2026-12-31',
+    });
+    await page.goto('/dashboard?statistics=shown');
+    await expect(rowsOf(page)).toHaveCount(10);
+    await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('11');
+    await lookEverywhere(page);
+  });
+
+  test('[design] the add form with its errors', async ({ signedIn: page }) => {
+    await page.goto('/add-application');
+    await page.getByRole('button', { name: 'Create Application' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await lookEverywhere(page);
+  });
+
+  test('[design] the edit form with a draft, its question, and what cannot be loaded', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { company: 'Unbreakable'.repeat(20) });
+    await page.goto(`/edit/${id}`);
+    await page.getByLabel('Notes').fill('typed');
+    await page.reload();
+    await page.getByText(messages.applications.draftRestored).waitFor();
+    await lookEverywhere(page);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    await lookEverywhere(page);
+    await page.goto('/edit/0198a000-0000-7000-8000-000000000000');
+    await page.getByRole('alert').waitFor();
+    await lookEverywhere(page);
+  });
+});
 
 test.describe('applications list in its places', () => {
   test('[design] below 640 px a row is a card, and the order is chosen from a list', async ({
