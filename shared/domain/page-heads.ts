@@ -74,6 +74,7 @@ export const pageHeads: readonly PageHead[] = [
       'What the H1B records say of one employer: applications by year, job titles, wages and states.',
     indexed: true,
   },
+  { path: '/jobgpt', title: 'JobGPT Assistant', description: PROMISE, indexed: false },
   { path: '/profile', title: 'Profile', description: PROMISE, indexed: false },
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
 ];

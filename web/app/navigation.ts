@@ -12,6 +12,7 @@ export interface NavigationLink {
 export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
   { href: paths.dashboard, label: 'Dashboard' },
   { href: paths.addApplication, label: 'Add Application' },
+  { href: paths.jobgpt, label: 'JobGPT' },
 ];
 
 /** The top bar of a visitor (spec §2). */
@@ -34,6 +35,7 @@ export interface Destination {
 export const DESTINATIONS: readonly Destination[] = [
   { href: paths.dashboard, label: 'Go to the dashboard', keys: ['g', 'd'], signedIn: true },
   { href: paths.addApplication, label: 'Add an application', keys: ['n'], signedIn: true },
+  { href: paths.jobgpt, label: 'Ask JobGPT', keys: ['g', 'j'], signedIn: true },
   { href: paths.profile, label: 'Go to your profile', keys: ['g', 'p'], signedIn: true },
   { href: paths.companies, label: 'Go to companies', keys: ['g', 'c'], signedIn: true },
   { href: paths.h1b, label: 'Go to the H1B Data Hub', keys: ['g', 'h'] },

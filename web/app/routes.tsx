@@ -18,6 +18,7 @@ import { Root } from '#web/app/root.tsx';
 import { NotFoundPage } from '#web/app/not-found-page.tsx';
 import { SignedInOnly } from '#web/app/signed-in-only.tsx';
 import { readListSearch } from '#web/features/applications/list-search.ts';
+import { readJobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
 import { readH1bView } from '#web/features/h1b/h1b-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -203,6 +204,16 @@ const h1bEmployer = createRoute({
   ),
 });
 
+const jobgpt = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.jobgpt,
+  validateSearch: readJobgptSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/assistant/jobgpt-page.tsx'),
+    'JobgptPage',
+  ),
+});
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
@@ -238,6 +249,7 @@ const routeTree = root.addChildren([
     companies,
     company,
     companyByName,
+    jobgpt,
     profile,
   ]),
   addApplicationOtherwise,

@@ -33,32 +33,35 @@ async function refusalOf(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => ({}))) as Partial<{
     code: string;
     title: string;
+    /** What a function calls the title. */
+    message: string;
     field: string;
     errors: unknown;
   }>;
   return new AppError(
     problem.code ?? 'unexpected_failure',
     response.status,
-    problem.title ?? messages.common.unexpected,
+    problem.title ?? problem.message ?? messages.common.unexpected,
     { field: problem.field, details: { errors: problem.errors } },
   );
 }
 
 /**
- * Calls an endpoint by its contract with the session's token; a 401 renews the token once and tries
- * once more (spec §4). Throws AppError: the server's refusal, or `network_error` with status 0.
+ * Sends a request by its contract with the session's token and answers the successful response, its body unread; a 401
+ * renews the token once and tries once more (spec §4). Throws AppError: the server's refusal, or `network_error` with status 0.
  */
-export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export async function send<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   contract: Contract<P, Q, B, R, 'public' | 'optional' | 'user'>,
   input: CallInput<P, Q, B>,
-): Promise<Output<R>> {
+  accept = 'application/json',
+): Promise<Response> {
   const address = addressOf(contract.path, input.params, input.query);
-  const send = async (token: string | undefined) => {
+  const attempt = async (token: string | undefined) => {
     try {
       const response = await fetch(address, {
         method: contract.method,
         headers: {
-          accept: 'application/json',
+          accept,
           ...(token ? { authorization: `Bearer ${token}` } : undefined),
           ...(input.body === undefined ? undefined : { 'content-type': 'application/json' }),
         },
@@ -74,12 +77,21 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
     }
   };
   const token = contract.access === 'public' ? undefined : await accessToken();
-  let response = await send(token);
+  let response = await attempt(token);
   if (response.status === 401 && token !== undefined) {
     const renewed = await renewedToken(token);
-    if (renewed !== undefined) response = await send(renewed);
+    if (renewed !== undefined) response = await attempt(renewed);
   }
   if (!response.ok) throw await refusalOf(response);
+  return response;
+}
+
+/** Calls an endpoint by its contract and answers its body; throws what `send` throws. */
+export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  contract: Contract<P, Q, B, R, 'public' | 'optional' | 'user'>,
+  input: CallInput<P, Q, B>,
+): Promise<Output<R>> {
+  const response = await send(contract, input);
   if (response.status === 204) return undefined as Output<R>;
   return (await response.json()) as Output<R>;
 }

@@ -19,6 +19,7 @@ export const paths = {
   addApplicationTo: (company: string) => `/add-application?company=${encodeURIComponent(company)}`,
   companies: '/companies',
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
+  jobgpt: '/jobgpt',
   profile: '/profile',
   h1b: '/h1b',
   /** What the H1B records say of one employer. */

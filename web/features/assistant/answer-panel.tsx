@@ -1,0 +1,101 @@
+import { Copy, Save } from 'lucide-react';
+import { messages } from '#shared/messages.ts';
+import { AnswerBadges } from '#web/features/assistant/answer-badges.tsx';
+import { AnswerText } from '#web/features/assistant/answer-text.tsx';
+import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
+import { StarFindings } from '#web/features/assistant/star-findings.tsx';
+import type { AnswerState } from '#web/features/assistant/use-answer.ts';
+import { useKeepAnswer } from '#web/lib/queries/assistant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const words = messages.assistant;
+
+/** What an answer was asked with. */
+export interface Asked {
+  readonly input: string;
+  /** The application that was shared, to keep the answer with. */
+  readonly application: PickedApplication | undefined;
+}
+
+/** What to do with a finished answer. */
+function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState }) {
+  const { input, application } = asked;
+  const keep = useKeepAnswer();
+  const toast = useToast();
+  const { result } = answer;
+  const copy = () =>
+    navigator.clipboard.writeText(answer.text).then(
+      () => toast({ title: words.copied }),
+      // Clipboard failures are only logged (spec §8).
+      (error: unknown) => console.warn('the answer could not be copied', error),
+    );
+  const save = () => {
+    if (!result) return;
+    const { response, mode, model, templateUsed, processingTime, usage } = result;
+    const body = { response, mode, model, templateUsed, processingTime, usage };
+    keep.mutate(
+      { ...body, userInput: input.trim(), applicationId: application?.id ?? null },
+      {
+        onSuccess: () => toast({ title: words.kept }),
+        onError: () => toast({ title: words.saveFailed, tone: 'error' }),
+      },
+    );
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+        Copy
+      </Button>
+      {result && (
+        <Button
+          icon={<Save size={16} aria-hidden="true" />}
+          busy={keep.isPending}
+          busyLabel="Saving..."
+          disabled={keep.isSuccess}
+          onClick={save}
+        >
+          {keep.isSuccess ? 'Kept' : application ? 'Keep with the application' : 'Keep'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The answer as it arrives, then with its badges, a check of its form, and what to do with it. */
+export function AnswerPanel({ asked, answer }: { asked: Asked; answer: AnswerState }) {
+  const { busy, text, result, error, stopped } = answer;
+  return (
+    <div className="flex flex-col gap-4">
+      {error && <Panel tone="error">{error}</Panel>}
+      <output className="sr-only">{result ? 'The answer is complete' : ''}</output>
+      {(text || busy) && (
+        <Card roomy>
+          <section aria-labelledby="answer-title" aria-busy={busy} className="flex flex-col gap-4">
+            <h2 id="answer-title" className="text-large">
+              Answer
+            </h2>
+            {result && <AnswerBadges told={result} />}
+            {text ? <AnswerText text={text} /> : <Spinner label="Waiting for the first words..." />}
+            {stopped && <p className="text-soft">You stopped this answer.</p>}
+            {result?.finishReason === 'length' && (
+              <p className="text-soft">The model reached its limit of words here.</p>
+            )}
+            {!busy && <AnswerActions asked={asked} answer={answer} />}
+            {result?.mode === 'behavioral' && (
+              <details className="border-t border-line pt-4">
+                <summary className="min-h-8 font-medium">Check of this answer</summary>
+                <div className="pt-3">
+                  <StarFindings text={text} label="Check of this answer" />
+                </div>
+              </details>
+            )}
+          </section>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+
+// Its code is large, and only an answer needs it.
+const Markdown = lazy(async () => ({
+  default: (await import('#web/features/assistant/markdown.tsx')).Markdown,
+}));
+
+/** The text of an answer; plain until the Markdown code has arrived. */
+export function AnswerText({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>}>
+      <Markdown text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type CompanySheet as Sheet, companySheet } from '#web/lib/queries/assistant.ts';
+import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+
+const SHORTEST_NAME = 3;
+const named = (items: readonly { name: string; count: number }[]) =>
+  items.map(({ name, count }) => `${name} (${count.toLocaleString()})`).join(', ');
+
+function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
+  const facts = [
+    ['Filings', h1b.filings.toLocaleString()],
+    ['Certification rate', `${h1b.certificationRate} % of ${h1b.filings.toLocaleString()}`],
+    [
+      'Median yearly wage',
+      h1b.medianSalary === null ? 'N/A' : `$${Math.round(h1b.medianSalary).toLocaleString()}`,
+    ],
+    ['Job titles', named(h1b.jobTitles)],
+    ['Filings a year', named(h1b.years)],
+  ] as const;
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-medium">
+        {`H1B filings of ${h1b.employer}${h1b.sample ? ' (sample data)' : ''}`}
+      </h3>
+      <dl className="text-small">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-soft">{name}</dt>
+            <dd className="tabular [overflow-wrap:anywhere]">{value || 'unknown'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Known({ sheet, name }: { sheet: Sheet; name: string }) {
+  const { notes, applications, h1b } = sheet;
+  if (!notes && !h1b) {
+    return (
+      <p className="text-soft">
+        {`Nothing is known of “${name}” yet: you have no application there, and no H1B employer has that name.`}
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {notes && (
+        <section className="flex flex-col gap-1">
+          <h3 className="font-medium">{`Your notes on ${notes.name}`}</h3>
+          {notes.industry && <p className="text-small text-soft">{notes.industry}</p>}
+          <p className="text-small [overflow-wrap:anywhere] whitespace-pre-wrap">
+            {notes.description || 'None yet.'}
+          </p>
+        </section>
+      )}
+      {applications.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-medium">Your applications there</h3>
+          <ul className="flex flex-col gap-2">
+            {applications.map((application) => (
+              <li key={application.id} className="text-small">
+                <div className="flex flex-wrap items-center gap-2">
+                  <AppLink href={paths.editApplication(application.id)} className="prose-link">
+                    {application.jobTitle}
+                  </AppLink>
+                  <StatusPill status={application.status} />
+                  <span className="text-soft">
+                    <DateText date={application.dateApplied} />
+                  </span>
+                </div>
+                {application.notes && (
+                  <p className="line-clamp-4 text-soft [overflow-wrap:anywhere]">
+                    {application.notes}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {h1b && <Filed h1b={h1b} />}
+    </div>
+  );
+}
+
+/** What the person's own notes and the H1B data say of the company they typed; no model is asked. */
+export function CompanySheet({ name }: { name: string }) {
+  const typed = name.trim().slice(0, NAME_MAX);
+  const [asked, setAsked] = useState(typed);
+  const later = useDebouncedCallback(setAsked, FILTER_DEBOUNCE_MS);
+  const { call } = later;
+  useEffect(() => call(typed), [call, typed]);
+  const known = asked.length >= SHORTEST_NAME;
+  const sheet = useQuery({ ...companySheet(asked), enabled: known });
+  if (!known) {
+    return (
+      <p className="text-soft">
+        Type a company name to see your notes, your applications there and its H1B filings.
+      </p>
+    );
+  }
+  if (sheet.isError) return <Panel tone="error">{messages.assistant.sheetFailed}</Panel>;
+  if (!sheet.data) return <Skeleton className="h-24 w-full" />;
+  return <Known sheet={sheet.data} name={asked} />;
+}

@@ -1,0 +1,56 @@
+import type { ContextKind } from '#shared/domain/prompts/compose.ts';
+import type { Mode } from '#shared/domain/prompts/modes.ts';
+import { ApplicationPicker } from '#web/features/assistant/application-picker.tsx';
+import type { Choices } from '#web/features/assistant/request-of.ts';
+import { Switch } from '#web/ui/switch.tsx';
+
+/** What may be shared with this request: each off until the person turns it on. */
+export function ContextOptions(props: {
+  mode: Mode;
+  kinds: readonly ContextKind[];
+  choices: Choices;
+  onChange: (change: Partial<Choices>) => void;
+}) {
+  const { mode, kinds, choices, onChange } = props;
+  const offers = (kind: ContextKind) => kinds.includes(kind);
+  return (
+    <fieldset className="rounded-ui border border-line px-4 pt-1 pb-3">
+      <legend className="px-1 font-medium">Share with the AI service for this request</legend>
+      {offers('application') && (
+        <Switch
+          label="One of my applications"
+          hint="Its company, title, status, dates, link and notes."
+          checked={choices.shareApplication}
+          onChange={(shareApplication) => onChange({ shareApplication })}
+        />
+      )}
+      {choices.shareApplication && (
+        <div className="pb-2">
+          <ApplicationPicker
+            picked={choices.application}
+            onPick={(application) => onChange({ application })}
+          />
+        </div>
+      )}
+      {offers('resume') && (
+        <Switch
+          label="The text of my resume"
+          checked={choices.includeResume}
+          onChange={(includeResume) => onChange({ includeResume })}
+        />
+      )}
+      {offers('company') && (
+        <Switch
+          label="What I know of the company"
+          hint={
+            mode === 'why_company'
+              ? 'Your own notes on it and its H1B filings.'
+              : 'Your own notes and the H1B filings of the application’s company.'
+          }
+          checked={choices.includeCompany}
+          onChange={(includeCompany) => onChange({ includeCompany })}
+        />
+      )}
+    </fieldset>
+  );
+}

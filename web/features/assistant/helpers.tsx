@@ -1,0 +1,29 @@
+import type { Mode } from '#shared/domain/prompts/modes.ts';
+import { CompanySheet } from '#web/features/assistant/company-sheet.tsx';
+import { PostingTerms } from '#web/features/assistant/posting-terms.tsx';
+import { OwnAnswerCheck, QuestionClass } from '#web/features/assistant/question-class.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+const TITLES: Record<Mode, string> = {
+  why_company: 'What you know of the company',
+  behavioral: 'What the question tests',
+  general: 'Posting against resume',
+};
+
+/** What helps in each mode without a model; always there. */
+export function Helpers(props: { mode: Mode; input: string; hasResume: boolean }) {
+  const { mode, input, hasResume } = props;
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-large">{TITLES[mode]}</h2>
+      {mode === 'why_company' && <CompanySheet name={input} />}
+      {mode === 'behavioral' && (
+        <>
+          <QuestionClass question={input} />
+          <OwnAnswerCheck />
+        </>
+      )}
+      {mode === 'general' && <PostingTerms hasResume={hasResume} />}
+    </Card>
+  );
+}

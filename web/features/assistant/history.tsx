@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { SEARCH_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import type { JobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
+import { SavedAnswer } from '#web/features/assistant/saved-answer.tsx';
+import { savedAnswers } from '#web/lib/queries/assistant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** The person's saved answers: searched and paged by the address, deleted with undo. */
+export function History(props: {
+  view: JobgptSearch;
+  onView: (change: JobgptSearch, replace?: boolean) => void;
+}) {
+  const { view, onView } = props;
+  const query = { search: view.search, page: view.page === undefined ? undefined : `${view.page}` };
+  const list = useQuery(savedAnswers(query));
+  const page = list.data;
+  const settled = page !== undefined && !list.isPlaceholderData;
+  const lastPage = page?.totalPages ?? 0;
+  const pastTheEnd = settled && page.data.length === 0 && lastPage > 0;
+  useEffect(() => {
+    if (pastTheEnd) onView({ page: lastPage > 1 ? lastPage : undefined }, true);
+  });
+  const found = `${page?.totalRecords ?? 0} ${page?.totalRecords === 1 ? 'answer' : 'answers'} found`;
+  return (
+    <section aria-labelledby="history-title" className="flex flex-col gap-4">
+      <h2 id="history-title" className="text-large">
+        Saved answers
+      </h2>
+      <SearchBox
+        label="Search saved answers"
+        placeholder="Search saved answers..."
+        value={view.search ?? ''}
+        onSearch={(search) => onView({ search, page: undefined }, Boolean(search && view.search))}
+        announcement={settled ? found : undefined}
+        maxLength={SEARCH_MAX}
+      />
+      {list.isError && (
+        <Panel
+          tone="error"
+          action={
+            <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {messages.assistant.loadFailed}
+        </Panel>
+      )}
+      {list.isPending && <Skeleton className="h-24 w-full" />}
+      {settled && page.totalRecords === 0 && (
+        <p className="text-soft">
+          {view.search
+            ? 'No saved answer has these words.'
+            : 'Answers you keep appear here, to be found again before an interview.'}
+        </p>
+      )}
+      {page && page.data.length > 0 && (
+        <ul aria-label="Saved answers" className="flex flex-col gap-3">
+          {page.data.map((answer) => (
+            <li key={answer.id} className="min-w-0">
+              <SavedAnswer answer={answer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {page && (
+        <Pagination
+          page={view.page ?? 1}
+          totalPages={page.totalPages}
+          onPage={(next) => onView({ page: next > 1 ? next : undefined })}
+        />
+      )}
+    </section>
+  );
+}

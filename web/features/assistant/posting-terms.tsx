@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { compareTerms, type PostingTerm } from '#shared/domain/assistant/missing-terms.ts';
+import { messages } from '#shared/messages.ts';
+import { readResumeText } from '#web/lib/queries/assistant.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+/** Characters of a text that are compared. */
+const TEXT_MAX = 50_000;
+
+function Terms({ title, terms }: { title: string; terms: readonly PostingTerm[] }) {
+  if (terms.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h3 className="font-medium">{`${title} (${terms.length})`}</h3>
+      <ul className="flex flex-col gap-1 text-small">
+        {terms.map(({ term, count, sentence }) => (
+          <li key={term} className="[overflow-wrap:anywhere]">
+            <span className="font-medium">{term}</span>
+            <span className="text-soft">
+              {`${count > 1 ? ` ${count} times` : ''}: “${sentence}”`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The terms of a posting that a resume lacks, with where the posting says them; no model is asked. */
+export function PostingTerms({ hasResume }: { hasResume: boolean }) {
+  const [posting, setPosting] = useState('');
+  const [resume, setResume] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const useMine = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      setResume(await readResumeText());
+    } catch {
+      setError(messages.assistant.resumeNotFound);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const both = posting.trim() !== '' && resume.trim() !== '';
+  const { missing, covered } = both ? compareTerms(posting, resume) : { missing: [], covered: [] };
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Job posting">
+        <Textarea
+          rows={4}
+          maxLength={TEXT_MAX}
+          value={posting}
+          onChange={(event) => setPosting(event.target.value)}
+        />
+      </Field>
+      <Field
+        label="Resume"
+        error={error}
+        aside={
+          hasResume && (
+            <Button size="small" variant="quiet" busy={busy} onClick={() => void useMine()}>
+              Use my resume
+            </Button>
+          )
+        }
+      >
+        <Textarea
+          rows={4}
+          maxLength={TEXT_MAX}
+          value={resume}
+          onChange={(event) => setResume(event.target.value)}
+        />
+      </Field>
+      {both && missing.length === 0 && <p>Your resume has every term of this posting.</p>}
+      <Terms title="Missing from your resume" terms={missing} />
+      <Terms title="In both" terms={covered} />
+      {both && (
+        <p className="text-small text-soft">
+          Words are compared as they are written, letter case and plural aside. Names of tools come
+          first, then what the posting says most often.
+        </p>
+      )}
+    </div>
+  );
+}

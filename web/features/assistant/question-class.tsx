@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { classifyQuestion } from '#shared/domain/assistant/classify-question.ts';
+import { AI_INPUT_MAX } from '#shared/limits.ts';
+import { StarFindings } from '#web/features/assistant/star-findings.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+/** What the typed question tests, by its words; no model is asked. */
+export function QuestionClass({ question }: { question: string }) {
+  if (!question.trim()) {
+    return <p className="text-soft">Type a question to see what it tests.</p>;
+  }
+  const { label, shows, because } = classifyQuestion(question);
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Pill tone="blue">{label}</Pill>
+      <p>{`A strong answer shows: ${shows}`}</p>
+      <p className="text-small text-soft">
+        {because ? `Because it says “${because}”.` : 'No word of it points to one kind.'}
+      </p>
+    </div>
+  );
+}
+
+/** Checks an answer of the person's own for its parts while they type; it stays on this page. */
+export function OwnAnswerCheck() {
+  const [text, setText] = useState('');
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Your own answer" hint="It is checked here and sent nowhere.">
+        <Textarea
+          rows={6}
+          maxLength={AI_INPUT_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {text.trim() && <StarFindings text={text} label="Check of your answer" />}
+    </div>
+  );
+}

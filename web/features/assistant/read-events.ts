@@ -1,0 +1,31 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+import type { AssistantResult } from '#shared/contracts/assistant.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The refusal that stands for a connection that broke off (spec §8). */
+export function brokenConnection(cause?: unknown): AppError {
+  return new AppError('NETWORK_ERROR', 0, messages.assistant.networkError, { cause });
+}
+
+/** Reads a streamed answer: calls `onText` with each part, resolves with the result; throws AppError when it ends otherwise. */
+export async function readEvents(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onText: (text: string) => void,
+): Promise<AssistantResult> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw brokenConnection();
+    const data: unknown = JSON.parse(value.data);
+    if (value.event === 'delta') onText((data as { text: string }).text);
+    if (value.event === 'result') return data as AssistantResult;
+    if (value.event === 'error') {
+      const { code, message } = data as { code: string; message: string };
+      throw new AppError(code, 200, message);
+    }
+  }
+}

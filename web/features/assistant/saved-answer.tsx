@@ -1,0 +1,126 @@
+import { Link2, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SavedAnswer as Saved } from '#shared/contracts/saved-answers.ts';
+import { formatInstant } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+import { AnswerBadges } from '#web/features/assistant/answer-badges.tsx';
+import { AnswerText } from '#web/features/assistant/answer-text.tsx';
+import {
+  ApplicationPicker,
+  type PickedApplication,
+} from '#web/features/assistant/application-picker.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { useAttachAnswer, useDeleteAnswer, useRestoreAnswer } from '#web/lib/queries/assistant.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const words = messages.assistant;
+
+function AttachDialog({ answer, onClose }: { answer: Saved; onClose: () => void }) {
+  const attach = useAttachAnswer();
+  const toast = useToast();
+  const [picked, setPicked] = useState<PickedApplication | undefined>(
+    answer.application
+      ? { id: answer.application.id, label: answer.application.jobTitle }
+      : undefined,
+  );
+  const save = () =>
+    attach.mutate(
+      { id: answer.id, applicationId: picked?.id ?? null },
+      {
+        onSuccess: () => {
+          toast({ title: picked ? words.attached : words.detached });
+          onClose();
+        },
+        onError: () => toast({ title: words.attachFailed, tone: 'error' }),
+      },
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Attach to an application"
+      footer={
+        <Button variant="primary" busy={attach.isPending} busyLabel="Saving..." onClick={save}>
+          Save
+        </Button>
+      }
+    >
+      <ApplicationPicker picked={picked} onPick={setPicked} />
+    </Dialog>
+  );
+}
+
+/** One saved answer: its question, what it is attached to, and the whole text on demand. */
+export function SavedAnswer({ answer }: { answer: Saved }) {
+  const [attaching, setAttaching] = useState(false);
+  const title = useId();
+  const remove = useDeleteAnswer();
+  const restore = useRestoreAnswer();
+  const toast = useToast();
+  const { application } = answer;
+  const undo = () =>
+    restore.mutate(answer.id, {
+      onSuccess: () => toast({ title: words.restored }),
+      onError: () => toast({ title: words.restoreFailed, tone: 'error' }),
+    });
+  const onDelete = () =>
+    void remove.mutateAsync(answer.id).then(
+      () => toast({ title: words.deleted, action: { label: 'Undo', onSelect: undo } }),
+      () => toast({ title: words.deleteFailed, tone: 'error' }),
+    );
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 id={title} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+            {answer.userInput}
+          </h3>
+          <p className="text-small text-soft">
+            {formatInstant(answer.createdAt)}
+            {application && (
+              <>
+                {' · '}
+                <AppLink href={paths.editApplication(application.id)} className="prose-link">
+                  {[application.jobTitle, application.companyName].filter(Boolean).join(' at ')}
+                </AppLink>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            aria-describedby={title}
+            icon={<Link2 size={16} aria-hidden="true" />}
+            onClick={() => setAttaching(true)}
+          >
+            Attach
+          </Button>
+          <Button
+            size="small"
+            className="text-danger!"
+            aria-describedby={title}
+            busy={remove.isPending}
+            busyLabel="Deleting..."
+            icon={<Trash2 size={16} aria-hidden="true" />}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+      <details>
+        <summary className="min-h-6 text-small text-soft">Read the answer</summary>
+        <div className="flex flex-col gap-3 pt-3">
+          <AnswerBadges told={answer} />
+          <AnswerText text={answer.response} />
+        </div>
+      </details>
+      {attaching && <AttachDialog answer={answer} onClose={() => setAttaching(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AssistantRequest, AssistantResult } from '#shared/contracts/assistant.ts';
+import { assistantErrorText } from '#shared/domain/assistant/ai-errors.ts';
+import { AppError } from '#shared/errors.ts';
+import { brokenConnection, readEvents } from '#web/features/assistant/read-events.ts';
+import { requestStream } from '#web/lib/queries/assistant.ts';
+
+/** An answer while it is made and after. */
+export interface AnswerState {
+  readonly busy: boolean;
+  /** What has arrived of the answer. */
+  readonly text: string;
+  readonly result: AssistantResult | undefined;
+  /** The sentence of spec §8. */
+  readonly error: string | undefined;
+  /** Whether the person stopped it. */
+  readonly stopped: boolean;
+}
+
+/** Nothing asked yet. */
+export const NO_ANSWER: AnswerState = {
+  busy: false,
+  text: '',
+  result: undefined,
+  error: undefined,
+  stopped: false,
+};
+
+function sentenceOf(error: unknown): string {
+  const known = error instanceof AppError ? error : brokenConnection(error);
+  return assistantErrorText(known.code === 'network_error' ? brokenConnection(known) : known);
+}
+
+/** Asks for answers, one at a time, and lets a person stop; leaving the page stops too. */
+export function useAnswer() {
+  const [state, setState] = useState(NO_ANSWER);
+  const running = useRef<AbortController>(undefined);
+
+  const ask = useCallback(async (request: AssistantRequest): Promise<void> => {
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    setState({ ...NO_ANSWER, busy: true });
+    const change = (next: (before: AnswerState) => Partial<AnswerState>) => {
+      if (running.current === mine) setState((before) => ({ ...before, ...next(before) }));
+    };
+    try {
+      const { body } = await requestStream(request, mine.signal);
+      if (!body) throw brokenConnection();
+      const result = await readEvents(body, (text) =>
+        change((before) => ({ text: before.text + text })),
+      );
+      change(() => ({ busy: false, text: result.response, result }));
+    } catch (error) {
+      const stopped = mine.signal.aborted;
+      change(() => ({ busy: false, stopped, error: stopped ? undefined : sentenceOf(error) }));
+    }
+  }, []);
+
+  const stop = useCallback(() => running.current?.abort(), []);
+  /** Forgets the answer, or shows an earlier one again. */
+  const show = useCallback((next: AnswerState) => {
+    running.current?.abort();
+    running.current = undefined;
+    setState(next);
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+  return { state, ask, stop, show };
+}
