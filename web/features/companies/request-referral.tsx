@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 function messageFor(company: Company, application: Application | undefined): string {
   return referralMessage({
@@ -26,7 +25,8 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
   const { company, applications } = props;
   const [application, setApplication] = useState(applications[0]);
   const [message, setMessage] = useState(() => messageFor(company, application));
-  const toast = useToast();
+  // Said inside the dialog: a toast outside of it is hidden from a screen reader.
+  const [outcome, setOutcome] = useState('');
   const choose = (id: string) => {
     const chosen = applications.find((one) => one.id === id);
     setApplication(chosen);
@@ -34,8 +34,8 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
   };
   const copy = () =>
     navigator.clipboard.writeText(message).then(
-      () => toast({ title: messages.companies.referralCopied }),
-      () => toast({ title: messages.companies.referralNotCopied, tone: 'error' }),
+      () => setOutcome(messages.companies.referralCopied),
+      () => setOutcome(messages.companies.referralNotCopied),
     );
   return (
     <>
@@ -51,7 +51,8 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
       <Field label="Message">
         <Textarea rows={10} value={message} onChange={(event) => setMessage(event.target.value)} />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3 pt-2">
+      <output className="min-h-5 text-small text-soft">{outcome}</output>
+      <div className="flex flex-wrap justify-end gap-3">
         <a
           href={mailtoLink(`Referral for ${company.name}`, message)}
           className={buttonClass('secondary', 'medium')}
