@@ -15,7 +15,7 @@ export interface TaggedTest {
 /** Every test of the project whose title carries a tag such as `[spec 5]`, `[ruling 7]` or `[security 18]`. */
 export function taggedTests(): TaggedTest[] {
   const files = ['server', 'shared', 'web', 'test', 'tools'].flatMap((folder) =>
-    globSync(`${folder}/**/*.{test,spec}.ts`, { cwd: ROOT }),
+    globSync(`${folder}/**/*.{test,spec,suite}.ts`, { cwd: ROOT }),
   );
   return files.sort().flatMap((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { messages } from '#shared/messages.ts';
+import { until } from '#test/support/server.ts';
+import { PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';
+
+/** Signed links and upload addresses. */
+export function linksSuite(scene: Scene): void {
+  const { bucketOf, pathFor, get, uploaded } = scene;
+
+  describe('signed links', () => {
+    test('[spec 7 POST /storage/v1/object/sign] [ruling 12] a link reads without a header until it ends', async () => {
+      const path = await uploaded(scene.ann());
+      const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 3600);
+      const answer = await fetch(data?.signedUrl ?? '');
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBe(PDF.length);
+      const ends = Date.parse(answer.headers.get('expires') ?? '');
+      expect(Math.abs(ends - Date.now() - 3_600_000)).toBeLessThan(60_000);
+    });
+
+    test('many at once, null for what is missing or foreign', async () => {
+      const [mine, hers] = [await uploaded(scene.ann()), await uploaded(scene.eve())];
+      const { data } = await bucketOf(scene.ann()).createSignedUrls(
+        [mine, hers, 'nowhere.pdf'],
+        60,
+      );
+      expect(data?.map(({ signedUrl }) => signedUrl !== null)).toEqual([true, false, false]);
+      expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200);
+    });
+
+    test('[security 39] nobody signs a foreign or missing file', async () => {
+      const path = await uploaded(scene.ann());
+      const foreign = await bucketOf(scene.eve()).createSignedUrl(path, 60);
+      expect(refusal(foreign.error)).toEqual({
+        message: messages.storage.noObject,
+        status: 400,
+        statusCode: '404',
+      });
+    });
+
+    test('[security 41] another path, a tampered, expired or missing token and an upload token read nothing', async () => {
+      const [path, other] = [await uploaded(scene.ann()), await uploaded(scene.ann())];
+      const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 3600);
+      const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';
+      const [head = '', body = '', mac = ''] = token.split('.');
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number };
+      const longer = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 9 })).toString(
+        'base64url',
+      );
+      const none = Buffer.from('{"alg":"none"}').toString('base64url');
+      const upload = await bucketOf(scene.ann()).createSignedUploadUrl(pathFor(scene.ann()));
+      const brief = await bucketOf(scene.ann()).createSignedUrl(path, 1);
+      const briefToken = new URL(brief.data?.signedUrl ?? '').searchParams.get('token') ?? '';
+      const read = (name: string, sent: string) =>
+        get(`/object/sign/resumes/${name}?token=${sent}`);
+      expect((await read(path, token)).status).toBe(200);
+      for (const [name, sent] of [
+        [other, token],
+        [path, ''],
+        [path, `${head}.${longer}.${mac}`],
+        [path, `${none}.${body}.`],
+        [path, `${head}.${body}.${mac.slice(0, -2)}AA`],
+        [path, scene.ann().session.access_token],
+        [upload.data?.path ?? '', upload.data?.token ?? ''],
+      ] as const) {
+        const answer = await read(name, sent);
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ code: 'InvalidSignature' });
+      }
+      const ended = await until(async () => {
+        const answer = await read(path, briefToken);
+        return answer.status === 400 ? answer : undefined;
+      }, 'the link to end');
+      expect(await ended.json()).toMatchObject({ statusCode: '400', code: 'InvalidJWT' });
+      // A token never leads into another bucket or to another route.
+      expect((await get(`/object/sign/other/${path}?token=${token}`)).status).toBe(400);
+      expect((await get(`/object/resumes/${path}?token=${token}`)).status).toBe(400);
+    });
+
+    test('an upload address takes one file of its path', async () => {
+      const path = pathFor(scene.ann());
+      const { data } = await bucketOf(scene.ann()).createSignedUploadUrl(path);
+      const nobody = bucketOf();
+      const token = data?.token ?? '';
+      const other = await nobody.uploadToSignedUrl(pathFor(scene.ann()), token, pdfFile());
+      expect(refusal(other.error).statusCode).toBe('400');
+      const first = await nobody.uploadToSignedUrl(path, token, pdfFile());
+      expect(first.data).toMatchObject({ path, fullPath: `resumes/${path}` });
+      const second = await nobody.uploadToSignedUrl(path, token, pdfFile());
+      expect(refusal(second.error).statusCode).toBe('409');
+      expect((await bucketOf(scene.ann()).exists(path)).data).toBe(true);
+      const foreign = await bucketOf(scene.eve()).createSignedUploadUrl(pathFor(scene.ann()));
+      expect(refusal(foreign.error).statusCode).toBe('403');
+    });
+
+    test('[security 39] an upload address does not replace what somebody else stored meanwhile', async () => {
+      const path = `resumes/${randomUUID()}.pdf`;
+      const { data } = await bucketOf(scene.eve()).createSignedUploadUrl(path, { upsert: true });
+      await uploaded(scene.ann(), path);
+      const { error } = await bucketOf().uploadToSignedUrl(path, data?.token ?? '', pdfFile());
+      expect(refusal(error).statusCode).toBe('403');
+      expect((await bucketOf(scene.ann()).exists(path)).data).toBe(true);
+    });
+  });
+}

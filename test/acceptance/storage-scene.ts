@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+
+import { beforeAll, expect } from 'vitest';
+
+import { RESUME_TYPES, resumePath } from '#shared/domain/resume-file.ts';
+import { signIn, type Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { resumeBytes, storageOf } from '#test/support/storage.ts';
+
+/** A PDF of one page. */
+export const PDF = resumeBytes('one-column.pdf');
+/** The same as a Word document. */
+export const DOCX = resumeBytes('one-column.docx');
+
+/** Bytes as a browser's file. */
+export const fileOf = (bytes: Buffer<ArrayBuffer>, type: string) => new Blob([bytes], { type });
+
+/** The PDF as a browser's file. */
+export const pdfFile = () => fileOf(PDF, RESUME_TYPES.pdf);
+
+/** What the refusal of the official client says. */
+export function refusal(error: unknown) {
+  const { message, status, statusCode } = error as {
+    message: string;
+    status: number;
+    statusCode: string;
+  };
+  return { message, status, statusCode };
+}
+
+/** Two people with files on a server; the functions answer inside tests. */
+export type Scene = ReturnType<typeof storageScene>;
+
+/** Signs two people in before the tests of the suite it is called in. */
+export function storageScene(server: () => TestServer) {
+  let ann: Person | undefined;
+  let eve: Person | undefined;
+  beforeAll(async () => {
+    ann = await signIn(server());
+    eve = await signIn(server());
+  });
+  const inside = (person: Person | undefined): Person => {
+    if (!person) throw new Error('people are there inside tests only');
+    return person;
+  };
+  const bucketOf = (person?: Person) => storageOf(server(), person).from('resumes');
+  const pathFor = (person: Person, extension = 'pdf') =>
+    resumePath(person.session.user.id, extension, { now: new Date(), random: randomUUID() });
+  return {
+    server,
+    ann: () => inside(ann),
+    eve: () => inside(eve),
+    bucketOf,
+    /** A new path of a person. */
+    pathFor,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${server().url}/storage/v1${path}`, { headers }),
+    asAnn: () => ({ authorization: `Bearer ${inside(ann).session.access_token}` }),
+    /** Stores the PDF for a person and answers its path. */
+    uploaded: async (person: Person, path = pathFor(person)): Promise<string> => {
+      const { error } = await bucketOf(person).upload(path, pdfFile(), { cacheControl: '3600' });
+      expect(error).toBeNull();
+      return path;
+    },
+  };
+}
