@@ -103,6 +103,9 @@ function suite(place: () => Promise<{ url?: string }>) {
       });
       expect(gone.status).toBe(204);
       expect((await ann.api('GET', '/api/applications/')).status).toBe(401);
+      expect((await ann.api('GET', '/api/profile/')).status).toBe(401);
+      expect((await archiveOf(server, ann)).status).toBe(401);
+      expect((await ann.api('DELETE', '/api/account/', { email: ann.email })).status).toBe(401);
       expect((await ann.auth.refreshSession()).error).not.toBeNull();
       expect(await server.mails(ann.email)).toEqual([]);
       expect((await bea.api('GET', '/api/companies/')).body).toMatchObject({ totalRecords: 2 });
