@@ -1,6 +1,6 @@
 import { caseHead, DATES, formatCase, parseCase } from '#server/features/h1b/engine/case-number.ts';
 import { isoDate } from '#server/features/h1b/engine/days.ts';
-import { findCode, textOf } from '#server/features/h1b/engine/dictionary.ts';
+import { type Dictionary, findCode, textOf } from '#server/features/h1b/engine/dictionary.ts';
 import { decodePostal } from '#server/features/h1b/engine/postal-code.ts';
 import {
   COLUMN_NAMES,
@@ -68,12 +68,32 @@ function runOf(cases: Cases, rank: number): number {
   return low;
 }
 
+/** Dictionaries up to this size keep the texts that were read; a page reads the same few again and again. */
+const KEPT_TEXTS = 65_536;
+const textsOf = new WeakMap<Dictionary, (string | null)[]>();
+
+function keptText(dictionary: Dictionary, code: number): string | null {
+  if (dictionary.size > KEPT_TEXTS) return textOf(dictionary, code);
+  let texts = textsOf.get(dictionary);
+  if (!texts) {
+    texts = [];
+    textsOf.set(dictionary, texts);
+  }
+  return (texts[code] ??= textOf(dictionary, code));
+}
+
+const dates: (string | null)[] = [];
+
+function keptDate(day: number): string | null {
+  return (dates[day] ??= isoDate(day));
+}
+
 function readValue(snapshot: Snapshot, name: ColumnName, row: number): string | number | null {
   const column: ColumnKind = COLUMNS[name];
   const code = snapshot.columns[name][row]!;
-  if (column.kind === 'text') return textOf(snapshot.dictionaries[column.dictionary], code);
+  if (column.kind === 'text') return keptText(snapshot.dictionaries[column.dictionary], code);
   if (column.kind === 'money') {
     return code === 0 ? null : snapshot.amounts[column.table][code]! / 100;
   }
-  return column.kind === 'postal' ? decodePostal(code) : isoDate(code);
+  return column.kind === 'postal' ? decodePostal(code) : keptDate(code);
 }

@@ -110,12 +110,6 @@ export function recogniseLayout(headings: readonly string[]): Layout {
   return { positions, missing };
 }
 
-/** How many of the headings of any layout occur; tells a table's first line from other text. */
-export function countKnown(headings: readonly string[]): number {
-  const known = new Set(Object.values(HEADINGS).flat());
-  return headings.filter((heading) => known.has(normaliseHeading(heading))).length;
-}
-
 /** Upper case; blanks, '-' and '_' are equal, several count as one. */
 function normaliseHeading(heading: string): string {
   return heading

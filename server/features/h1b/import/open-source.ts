@@ -12,11 +12,8 @@ import { isWorkbook, readXlsx } from '#server/features/h1b/import/read-xlsx.ts';
 import { RefusedFile } from '#server/features/h1b/import/refused-file.ts';
 import type { OnProgress, SheetSink } from '#server/features/h1b/import/sheet.ts';
 
-/** Gives the sink for a table, named as the report shall name it. */
-export type OnTable = (name: string) => { sink: SheetSink; onProgress: OnProgress };
-
 /** Reads one table to its end; the caller decides what a failure means for it. */
-export type ReadTable = (sink: SheetSink, onProgress: OnProgress) => Promise<void>;
+type ReadTable = (sink: SheetSink, onProgress: OnProgress) => Promise<void>;
 
 /** A table found in a file. */
 export interface FoundTable {
