@@ -36,6 +36,13 @@ export const calls: readonly SpecCall[] = [
   api('GET', '/api/applications/{id}/'),
   api('PUT', '/api/applications/{id}/'),
   api('DELETE', '/api/applications/{id}/'),
+  api('GET', '/api/profile/'),
+  api('PATCH', '/api/profile/'),
+  {
+    call: 'tracks_company: select, counted per company',
+    endpoint: '`GET /api/companies/`',
+    tag: 'spec 7 tracks_company',
+  },
   auth('sign in with a one-time e-mail link', 'POST', 'otp'),
   auth('sign in with password, refresh, PKCE', 'POST', 'token'),
   auth('sign up with email and password', 'POST', 'signup'),
@@ -56,8 +63,6 @@ export const calls: readonly SpecCall[] = [
 
 /** Parts of the specification that have not landed. */
 export const later: readonly string[] = [
-  'profile and résumé',
-  'companies pages',
   'JobGPT',
   'the H1B explorer and its remote procedures',
   'internships',
