@@ -1,0 +1,39 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+import { field, generate, openJobgpt } from '#test/e2e/jobgpt-helpers.ts';
+
+// This server has no AI service.
+test('[ruling 22] [spec 8] without a key the page says so and stays useful', async ({
+  signedIn,
+}) => {
+  await openJobgpt(signedIn);
+  const sentence = 'Authentication failed. Please check your API key configuration.';
+  await expect(signedIn.getByRole('status').filter({ hasText: sentence })).toContainText(
+    'Everything else here works',
+  );
+  await field(signedIn).fill('Acme');
+  await expect(signedIn.getByText('Nothing is known of “Acme” yet')).toBeVisible();
+  await generate(signedIn).click();
+  await expect(signedIn.getByRole('alert')).toHaveText(sentence);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of WIDTHS) {
+    test(`every mode is accessible and fits, ${theme}, ${width} px`, async ({ signedIn }) => {
+      await signedIn.emulateMedia({ colorScheme: theme });
+      await signedIn.setViewportSize({ width, height: 900 });
+      for (const mode of ['why_company', 'behavioral', 'general']) {
+        await openJobgpt(signedIn, mode);
+        await field(signedIn).fill('Tell me about a time I improved my resume');
+        await signedIn.getByRole('switch').first().check();
+        await expectNoSidewaysScroll(signedIn);
+        await expectAccessible(signedIn);
+      }
+    });
+  }
+}

