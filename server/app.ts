@@ -20,8 +20,11 @@ import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
 import { frameHosts } from '#shared/domain/site.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Milliseconds a client may take to send its whole request. */
-const REQUEST_TIMEOUT_MS = 15_000;
+/** Milliseconds a client may take to send its whole request; a résumé of 5 MB on a slow line takes its time. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its tries. */
+const IDLE_SOCKET_MS = 180_000;
 
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
@@ -32,7 +35,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     genReqId: () => rowId(context.clock.now()),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 0,
+    connectionTimeout: IDLE_SOCKET_MS,
     keepAliveTimeout: 10_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',

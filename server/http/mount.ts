@@ -73,6 +73,7 @@ export function mount<
       if (contract.access === 'user' && identity.role !== 'authenticated') {
         throw new AppError('no_authorization', 401, messages.auth.noAuthorization);
       }
+      if (contract.access !== 'public') reply.header('cache-control', 'no-store');
       const answer = await handler({
         params: request.params as Output<P>,
         query: request.query as Output<Q>,

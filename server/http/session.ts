@@ -31,6 +31,9 @@ export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey
     app.decorateRequest('identity', null as never);
     app.addHook('onRequest', async (request) => {
       request.identity = ANONYMOUS;
+    });
+    // After the rate limit, which counts refused callers too, and before the body is read.
+    app.addHook('preParsing', async (request) => {
       const { contract } = request.routeOptions.config;
       if (!contract) return;
       const apikey = request.headers['apikey'];

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { searchKeys } from '#server/features/applications/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { companyLabel } from '#shared/domain/company-label.ts';
@@ -12,11 +14,15 @@ export async function companyRenamed(
     .select(['id', 'job_title', 'company_link'])
     .where('company_id', '=', id)
     .execute();
-  for (const row of rows) {
-    await tx
-      .updateTable('applications')
-      .set(searchKeys({ ...row, company_name: name }, companyLabel(row.company_link, name)))
-      .where('id', '=', row.id)
-      .execute();
-  }
+  const keys = rows.map((row) =>
+    searchKeys({ ...row, company_name: name }, companyLabel(row.company_link, name)),
+  );
+  await sql`
+    update applications set search_text = renewed.search_text, company_key = renewed.company_key
+    from unnest(
+      ${rows.map((row) => row.id)}::uuid[],
+      ${keys.map((key) => key.search_text)}::text[],
+      ${keys.map((key) => key.company_key)}::text[]
+    ) as renewed (id, search_text, company_key)
+    where applications.id = renewed.id and applications.company_id = ${id}`.execute(tx);
 }

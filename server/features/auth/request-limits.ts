@@ -1,3 +1,4 @@
+import { addressGroup } from '#server/http/address-group.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import { unitOfWork } from '#server/features/auth/services.ts';
 import { takeFromBucket, type Bucket } from '#server/features/auth/repository/limits.ts';
@@ -29,7 +30,7 @@ export function takeRequest(
   const { rateLimit } = services.settings;
   return takeFromBucket(
     tx,
-    services.secrets.counterKey(kind, client.ip),
+    services.secrets.counterKey(kind, addressGroup(client.ip)),
     { burst: rateLimit, seconds: WINDOW_S / rateLimit },
     services.clock.now(),
   );

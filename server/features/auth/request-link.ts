@@ -8,6 +8,7 @@ import {
 } from '#server/features/auth/input.ts';
 import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
 import {
+  changeUser,
   findUserByEmail,
   insertUser,
   newUserRow,
@@ -53,6 +54,10 @@ export function requestSignInLink(
     challenge,
     async find(tx, now) {
       const known = await findUserByEmail(tx, email);
+      if (known && !known.email_confirmed_at && known.encrypted_password !== null) {
+        // Whoever typed that password has not shown that the address is theirs (security checklist 30).
+        return changeUser(tx, known.id, { encrypted_password: null }, now);
+      }
       if (known || body.create_user === false) return known;
       const fields = { email, encryptedPassword: null, userMetadata, confirmationSentAt: null };
       const newcomer = newUserRow(fields, now);
@@ -137,6 +142,7 @@ async function mailTo(services: Services, asked: Asked, errand: Errand): Promise
     await requestMail(tx, services, {
       kind,
       address: email,
+      alsoTo: kind === 'email_change' && user?.new_email ? [user.new_email] : undefined,
       userId,
       purposes,
       redirectTo,

@@ -55,6 +55,8 @@ export async function mayMail(
 export interface MailRequest {
   readonly kind: MailKind;
   readonly address: string;
+  /** Further addresses that get one of the mails; each is counted too. */
+  readonly alsoTo?: readonly string[] | undefined;
   /** Whom it is for; undefined sends nothing but leaves the same traces. */
   readonly userId: string | undefined;
   /** One mail each. */
@@ -69,7 +71,9 @@ export async function requestMail(
   services: Services,
   request: MailRequest,
 ): Promise<void> {
-  if (!(await mayMail(tx, services, request.kind, request.address))) return;
+  for (const address of [request.address, ...(request.alsoTo ?? [])]) {
+    if (!(await mayMail(tx, services, request.kind, address))) return;
+  }
   const { purposes, redirectTo, challenge } = request;
   const flowStateId =
     challenge &&

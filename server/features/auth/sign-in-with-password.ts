@@ -15,6 +15,7 @@ import {
 import { takeRequest, tooManyRequests } from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
+import { addressGroup } from '#server/http/address-group.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { grantToken, Session } from '#shared/contracts/auth.ts';
 import type { Output } from '#shared/contracts/contract.ts';
@@ -48,7 +49,7 @@ export async function signInWithPassword(
   const password = body.password ?? '';
   const now = services.clock.now();
   const accountKey = services.secrets.counterKey('password-account', email ?? body.email ?? '');
-  const addressKey = services.secrets.counterKey('password-address', client.ip);
+  const addressKey = services.secrets.counterKey('password-address', addressGroup(client.ip));
 
   const { wait, user } = await unitOfWork(services, async (tx) => {
     const wait =

@@ -78,6 +78,19 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signIn(email, 'attackers-Pferd-99')).body.code).toBe('invalid_credentials');
     });
 
+    it('[security 30] nor when the attacker asks for the sign-up mail again after the owner asked for a link', async () => {
+      const email = newAddress('victim');
+      await signUp(email, 'attackers-Pferd-99');
+      await app.send('POST', '/otp', { email });
+      await app.send('POST', '/resend', { type: 'signup', email });
+      const done = await verify({
+        type: 'signup',
+        token_hash: linkTokenOf(await app.lastMail(email)),
+      });
+      expect(done.status).toBe(200);
+      expect((await signIn(email, 'attackers-Pferd-99')).body.code).toBe('invalid_credentials');
+    });
+
     it('[security 30] nor does it survive a sign-in link', async () => {
       const email = newAddress('victim');
       await signUp(email, 'attackers-Pferd-99');

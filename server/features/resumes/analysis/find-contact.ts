@@ -12,6 +12,9 @@ const LINK =
   /(?:https?:\/\/|www\.)[^\s|,;<>()]{3,200}|(?<![\w@.-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12}\/[^\s|,;<>()]{1,200}/gi;
 const DATES = /^(?:19|20)\d\d\D+(?:19|20)\d\d$/;
 
+/** Contact lines kept at most; a résumé has a handful. */
+const MOST = 100;
+
 const trimEnd = (text: string) => text.replace(/[.,;:]+$/, '');
 
 /** E-mail addresses, phone numbers and links in the order of the text; each value once. */
@@ -19,6 +22,7 @@ export function findContact(text: string): Contact[] {
   const found: Contact[] = [];
   const add = (kind: Contact['kind'], pattern: RegExp, accept: (value: string) => boolean) => {
     for (const match of text.matchAll(pattern)) {
+      if (found.length >= MOST) return;
       const value = trimEnd(match[0]);
       const { index: start } = match;
       const end = start + value.length;
