@@ -12,6 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`[spec 2] the H1B page is whole and accessible, ${colorScheme}, ${width} px`, async ({
       page,
     }) => {
+      test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       await openExplorer(page, '?charts=shown');

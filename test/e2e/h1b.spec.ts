@@ -83,7 +83,7 @@ test.describe('H1B explorer', () => {
       await askH1b<{ data: { name: string; count: number }[] }>(page, 'employers?limit=1')
     ).data;
     const employer = page.getByRole('combobox', { name: 'Employer' });
-    await employer.focus();
+    await employer.press('ArrowDown');
     const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
     await expect(suggestions.getByRole('option').first()).toContainText(first?.name ?? '');
     await employer.press('ArrowDown');

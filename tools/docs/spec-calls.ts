@@ -29,6 +29,12 @@ const fn = (name: string): SpecCall => ({
   tag: `spec 7 POST /functions/v1/${name}`,
 });
 
+const rpc = (name: string, endpoint: string): SpecCall => ({
+  call: `remote procedure ${name}`,
+  endpoint: `\`POST /rest/v1/rpc/${name}\`, \`GET /api/h1b/${endpoint}\``,
+  tag: `spec 7 rpc/${name}`,
+});
+
 /** Every call of the specification that is answered today. */
 export const calls: readonly SpecCall[] = [
   api('GET', '/api/applications/'),
@@ -43,6 +49,19 @@ export const calls: readonly SpecCall[] = [
     endpoint: '`GET /api/companies/`',
     tag: 'spec 7 tracks_company',
   },
+  {
+    call: 'h1b_applications: select with count, filters, search, order, range; export',
+    endpoint: '`GET /api/h1b/records`, `GET /api/h1b/export`',
+    tag: 'spec 7 h1b_applications',
+  },
+  rpc('get_h1b_unique_employers', 'employers'),
+  rpc('get_h1b_unique_statuses', 'statuses'),
+  rpc('get_h1b_unique_job_titles', 'job-titles'),
+  rpc('get_h1b_stats_by_employer', 'employers/{name}/statistics'),
+  rpc('get_h1b_basic_stats', 'statistics'),
+  rpc('get_top_employers', 'top-employers'),
+  rpc('get_h1b_trends', 'trends'),
+  rpc('get_h1b_statistics_by_state', 'states'),
   auth('sign in with a one-time e-mail link', 'POST', 'otp'),
   auth('sign in with password, refresh, PKCE', 'POST', 'token'),
   auth('sign up with email and password', 'POST', 'signup'),
@@ -64,7 +83,6 @@ export const calls: readonly SpecCall[] = [
 /** Parts of the specification that have not landed. */
 export const later: readonly string[] = [
   'JobGPT',
-  'the H1B explorer and its remote procedures',
   'internships',
   'hardware, privacy and terms pages',
   'identity providers, second factors, SSO, web3 and admin endpoints of auth',

@@ -32,7 +32,9 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
             <th
               key={column}
               scope="col"
-              className={index > 0 ? 'pb-1 pl-3 text-right font-medium' : 'pb-1 font-medium'}
+              className={
+                index > 0 ? 'pb-1 pl-2 text-right font-medium sm:pl-3' : 'pb-1 font-medium'
+              }
             >
               {column}
             </th>
@@ -54,7 +56,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
             {row.cells.map((cell, index) => (
               <td
                 key={columns[index + 1]}
-                className="tabular py-1 pl-3 text-right align-top whitespace-nowrap"
+                className="tabular py-1 pl-2 text-right sm:pl-3 align-top whitespace-nowrap"
               >
                 {cell}
               </td>

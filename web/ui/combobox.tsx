@@ -24,7 +24,7 @@ export interface ComboboxProps {
   placeholder?: string;
 }
 
-/** A text field inside a `Field` that suggests while one types: arrows, Enter, Escape (first closes, then clears); any text is allowed. */
+/** A text field inside a `Field` that suggests while one types, on a click or an arrow: arrows, Enter, Escape (first closes, then clears); any text is allowed. */
 export function Combobox(props: ComboboxProps) {
   const { text, onType, onChoose, options, onOpenChange, placeholder } = props;
   const listId = useId();
@@ -44,10 +44,13 @@ export function Combobox(props: ComboboxProps) {
     onChoose(value);
   };
   const move = (step: 1 | -1) => {
-    if (!open) toggle(true);
+    if (!open) {
+      toggle(true);
+      return;
+    }
     const count = options.length;
-    if (count > 0)
-      setActive((index) => (index + step + (index < 0 && step < 0 ? 1 : 0) + count) % count);
+    const start = active < 0 && step < 0 ? 0 : active;
+    if (count > 0) setActive((start + step + count) % count);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -83,7 +86,6 @@ export function Combobox(props: ComboboxProps) {
           setActive(-1);
           onType(event.target.value);
         }}
-        onFocus={() => toggle(true)}
         onClick={() => toggle(true)}
         onBlur={() => toggle(false)}
         onKeyDown={onKeyDown}

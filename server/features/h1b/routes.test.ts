@@ -30,7 +30,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('records', () => {
-  test('[spec 9] a page has 20 records, id descending, unless told', async () => {
+  test('[spec 9] [spec 7 h1b_applications] a page has 20 records, id descending, unless told', async () => {
     const { body } = await get('records');
     expect(body).toMatchObject({
       totalRecords: 60,

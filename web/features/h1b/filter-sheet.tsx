@@ -13,14 +13,19 @@ export function FilterSheet(props: FilterFieldsProps & { count: string | undefin
       <Button
         icon={<SlidersHorizontal size={16} aria-hidden="true" />}
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onClick={() => {
+          sheet.current?.showModal();
+          // A field would bring up the keyboard of a phone.
+          sheet.current?.focus();
+        }}
       >
         {set > 0 ? `Filters (${set})` : 'Filters'}
       </Button>
       <dialog
         ref={sheet}
         aria-label="Filters"
-        className="fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[88dvh] w-full max-w-xl overflow-y-auto rounded-t-ui border border-line bg-surface p-5 text-ink backdrop:bg-scrim"
+        tabIndex={-1}
+        className="fixed inset-x-0 top-auto bottom-0 mx-auto max-h-[88dvh] w-full max-w-xl overflow-y-auto rounded-t-ui border border-line bg-surface p-5 text-ink outline-none backdrop:bg-scrim"
       >
         <FilterFields {...props} />
         <Button variant="primary" className="mt-4 w-full" onClick={() => sheet.current?.close()}>

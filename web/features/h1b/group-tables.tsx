@@ -39,7 +39,7 @@ export function GroupTable({ caption, heading, groups, annualised, employers }: 
   return (
     <BarTable
       caption={caption}
-      columns={[heading, 'Applications', 'Average', 'Certified']}
+      columns={[heading, 'Count', 'Average', 'Certified']}
       rows={groups.map((group) => ({
         name: group.name,
         label: employers ? (
