@@ -257,6 +257,7 @@ export const messages = {
     restored: 'Answer brought back',
     attached: 'Answer attached',
     detached: 'Answer no longer attached',
+    pickApplication: 'Please choose an application, or do not share one.',
     copied: 'Answer copied',
     cleared: 'Input and answer cleared',
   },

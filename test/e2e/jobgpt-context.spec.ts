@@ -15,6 +15,10 @@ test('nothing is shared unless it is switched on, the preview shows it, and cons
   await expect(share).not.toBeChecked();
   await field(signedIn).fill('Juniper');
   await share.check();
+  await generate(signedIn).click();
+  await expect(
+    signedIn.getByText('Please choose an application, or do not share one.'),
+  ).toBeVisible();
   await signedIn
     .getByLabel('Application', { exact: true })
     .selectOption({ label: 'Backend Engineer at Juniper' });

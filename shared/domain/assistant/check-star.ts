@@ -62,7 +62,7 @@ const shortened = (text: string) =>
 
 /** The sentence that shows a part: the one under its own label, else the first with one of its cues. */
 function evidenceFor(part: StarPart, sentences: readonly string[]): string {
-  const label = new RegExp(`^[*#\\s]*${part}[*\\s]*(?::|$)[*\\s]*`, 'i');
+  const label = new RegExp(`^[*#\\s]*${part}[*\\s]*(?:[:.–-]|$)[*\\s]*`, 'i');
   const labelled = sentences.findIndex((sentence) => label.test(sentence));
   if (labelled >= 0) {
     const own = sentences[labelled]?.replace(label, '');

@@ -71,7 +71,8 @@ const RULES: readonly Rule[] = [
   {
     label: 'Problem solving',
     shows: 'How you found the cause, what you tried, and how you knew it worked.',
-    pattern: /problem|challeng\w*|obstacle|bug\b|debug\w*|complex|solv(?:e|ed|ing)/i,
+    pattern:
+      /problem|challeng\w*|obstacle|bug\b|debug\w*|complex|solv(?:ing|ed|e)|improv(?:ing|ed|e)/i,
   },
   {
     label: 'Achievement',

@@ -44,6 +44,11 @@ describe('a behavioral answer', () => {
     expect(goodOnes(labelled)).toEqual(['situation', 'action', 'result']);
   });
 
+  test('is shown without the marks of Markdown and its own label', () => {
+    const [situation] = checkStar('**Situation.** A slow site.\n**Task.** Make it fast.');
+    expect(situation?.evidence).toBe('A slow site.');
+  });
+
   test('a year is no number', () => {
     expect(goodOnes('In 2024 it was slow.')).not.toContain('numbers');
   });
@@ -63,6 +68,7 @@ describe('a behavioral question', () => {
     ['Describe an ambiguous task', 'Ambiguity and judgement', 'ambiguous'],
     ['When did you go above and beyond?', 'Initiative', 'above and beyond'],
     ['Tell me about a team you liked', 'Teamwork', 'team'],
+    ['Tell me about something you improved', 'Problem solving', 'improved'],
     ['What is your proudest moment, and why so?', 'Achievement', 'proud'],
     ['Where do you see yourself in five years?', 'Motivation', 'Where do you see'],
     ['Tell me a story', 'General', ''],

@@ -23,9 +23,10 @@ export function labelOf(application: Pick<Application, 'job_title' | 'company_na
 /** Finds one of the person's applications by title or company; the newest ten show without a search. */
 export function ApplicationPicker(props: {
   picked: PickedApplication | undefined;
+  error?: string | undefined;
   onPick: (application: PickedApplication | undefined) => void;
 }) {
-  const { picked, onPick } = props;
+  const { picked, error, onPick } = props;
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   const later = useDebouncedCallback(setSearch, FILTER_DEBOUNCE_MS);
@@ -49,10 +50,7 @@ export function ApplicationPicker(props: {
           }}
         />
       </Field>
-      <Field
-        label="Application"
-        error={list.isError ? messages.applications.fetchFailed : undefined}
-      >
+      <Field label="Application" error={list.isError ? messages.applications.fetchFailed : error}>
         <Select
           options={options}
           value={picked?.id ?? ''}

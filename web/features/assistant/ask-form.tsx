@@ -60,11 +60,14 @@ export function AskForm(props: AskFormProps) {
   const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
   const preview = usePreviewPrompt();
   const [shown, setShown] = useState(false);
+  const [unpicked, setUnpicked] = useState(false);
   const toast = useToast();
   const accepted = () => {
     const found = inputError(mode, input);
+    const unpicked = choices.shareApplication && !choices.application;
     onError(found);
-    return found === undefined;
+    setUnpicked(unpicked);
+    return found === undefined && !unpicked;
   };
   const generate = () => {
     if (!busy && accepted()) props.onGenerate();
@@ -99,7 +102,7 @@ export function AskForm(props: AskFormProps) {
             onChange={(event) => onChoose({ model: event.target.value })}
           />
         </Field>
-        <Field label="Template" hint={templateHint(mode, input, choices.template)}>
+        <Field label="Template">
           <Select
             options={[
               { value: '', label: 'Chosen for you' },
@@ -109,6 +112,9 @@ export function AskForm(props: AskFormProps) {
             onChange={(event) => onChoose({ template: event.target.value })}
           />
         </Field>
+        <p className="-mt-2 text-small text-soft sm:col-span-2">
+          {templateHint(mode, input, choices.template)}
+        </p>
       </div>
       <Field
         label={label}
@@ -137,7 +143,11 @@ export function AskForm(props: AskFormProps) {
         mode={mode}
         kinds={settings.contextKinds}
         choices={choices}
-        onChange={onChoose}
+        unpicked={unpicked}
+        onChange={(change) => {
+          setUnpicked(false);
+          onChoose(change);
+        }}
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button

@@ -1,5 +1,6 @@
 import type { ContextKind } from '#shared/domain/prompts/compose.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
+import { messages } from '#shared/messages.ts';
 import { ApplicationPicker } from '#web/features/assistant/application-picker.tsx';
 import type { Choices } from '#web/features/assistant/request-of.ts';
 import { Switch } from '#web/ui/switch.tsx';
@@ -9,9 +10,11 @@ export function ContextOptions(props: {
   mode: Mode;
   kinds: readonly ContextKind[];
   choices: Choices;
+  /** Whether an application was to be shared and none is chosen. */
+  unpicked: boolean;
   onChange: (change: Partial<Choices>) => void;
 }) {
-  const { mode, kinds, choices, onChange } = props;
+  const { mode, kinds, choices, unpicked, onChange } = props;
   const offers = (kind: ContextKind) => kinds.includes(kind);
   return (
     <fieldset className="rounded-ui border border-line px-4 pt-1 pb-3">
@@ -28,6 +31,7 @@ export function ContextOptions(props: {
         <div className="pb-2">
           <ApplicationPicker
             picked={choices.application}
+            error={unpicked ? messages.assistant.pickApplication : undefined}
             onPick={(application) => onChange({ application })}
           />
         </div>

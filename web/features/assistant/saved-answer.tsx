@@ -75,7 +75,7 @@ export function SavedAnswer({ answer }: { answer: Saved }) {
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
           <h3 id={title} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
             {answer.userInput}
           </h3>
