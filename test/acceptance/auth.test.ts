@@ -39,7 +39,7 @@ describeOnBothServers(
       return { email, auth };
     }
 
-    test('[spec 7] a sign-in link makes an account and a session', async () => {
+    test('[spec 7 POST /auth/v1/otp] a sign-in link makes an account and a session', async () => {
       const [email, auth] = [newAddress(), client()];
       const mail = await mailFrom(email, async () => {
         const { error } = await auth.signInWithOtp({
@@ -59,7 +59,7 @@ describeOnBothServers(
       expect([user.error, user.data.user?.id]).toEqual([null, data.user?.id]);
     });
 
-    test('[spec 7] the code of the same mail does so too, once', async () => {
+    test('[spec 7 POST /auth/v1/verify] the code of the same mail does so too, once', async () => {
       const [email, auth] = [newAddress(), client()];
       const mail = await mailFrom(email, () => auth.signInWithOtp({ email }));
       const code = { email, token: codeOf(mail), type: 'email' } as const;
@@ -70,7 +70,7 @@ describeOnBothServers(
       });
     });
 
-    test('[spec 7] sign up with names, confirm, sign in with the password', async () => {
+    test('[spec 7 POST /auth/v1/signup] sign up with names, confirm, sign in with the password', async () => {
       const { email } = await register();
       const auth = client();
       const wrong = await auth.signInWithPassword({ email, password: 'wrong' });
@@ -99,7 +99,7 @@ describeOnBothServers(
       expect(isAuthWeakPasswordError(error) && error.reasons).toEqual(['length']);
     });
 
-    test('[spec 7] resend mails the confirmation again', async () => {
+    test('[spec 7 POST /auth/v1/resend] resend mails the confirmation again', async () => {
       const [email, auth] = [newAddress(), client()];
       await mailFrom(email, () => auth.signUp({ email, password: PASSWORD }));
       const mail = await mailFrom(email, () => auth.resend({ type: 'signup', email }));
@@ -107,7 +107,7 @@ describeOnBothServers(
       expect(done.error).toBeNull();
     });
 
-    test('[spec 7] a forgotten password is reset by mail and ends the other sessions', async () => {
+    test('[spec 7 POST /auth/v1/recover] a forgotten password is reset by mail and ends the other sessions', async () => {
       const { email, auth: old } = await register();
       const auth = client();
       const mail = await mailFrom(email, () =>
@@ -123,7 +123,7 @@ describeOnBothServers(
       expect(signedIn.error).toBeNull();
     });
 
-    test('[spec 7] a session is refreshed, set from its tokens, and rotated', async () => {
+    test('[spec 7 POST /auth/v1/token] [spec 7 GET /auth/v1/user] a session is refreshed, set from its tokens, and rotated', async () => {
       const { auth } = await register();
       const before = (await auth.getSession()).data.session;
       const refreshed = await auth.refreshSession();
@@ -152,7 +152,7 @@ describeOnBothServers(
       expect(again.every(({ error }) => error === null)).toBe(true);
     }, 60_000);
 
-    test('[spec 7] claims are verified with the published key', async () => {
+    test('[spec 7 GET /auth/v1/.well-known/jwks.json] claims are verified with the published key', async () => {
       const { email, auth } = await register();
       const { data, error } = await auth.getClaims();
       expect(error).toBeNull();
@@ -160,7 +160,7 @@ describeOnBothServers(
       expect(data?.claims).toMatchObject({ email, role: 'authenticated', aud: 'authenticated' });
     });
 
-    test('[security 20] signing out everywhere ends other browsers at once', async () => {
+    test('[spec 7 POST /auth/v1/logout] [security 20] signing out everywhere ends other browsers at once', async () => {
       const { email, auth } = await register();
       const other = client();
       await other.signInWithPassword({ email, password: PASSWORD });
@@ -171,7 +171,7 @@ describeOnBothServers(
       expect((await auth.getSession()).data.session).toBeNull();
     });
 
-    test('[spec 7] metadata, a reauthentication code and a new address', async () => {
+    test('[spec 7 PUT /auth/v1/user] [spec 7 GET /auth/v1/reauthenticate] metadata, a reauthentication code and a new address', async () => {
       const { email, auth } = await register();
       const changed = await auth.updateUser({ data: { username: 'ada' } });
       expect(changed.data.user?.user_metadata).toMatchObject({

@@ -215,7 +215,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
       expect(JSON.stringify(keys.body)).not.toMatch(/"d":|"k":/);
     });
 
-    it('[ruling 21] a provider that is not configured is said to be so', async () => {
+    it('[spec 7 GET /auth/v1/authorize] [ruling 21] a provider that is not configured is said to be so', async () => {
       for (const provider of ['google', 'github', 'nobody']) {
         const answer = await app.send('GET', `/authorize?provider=${provider}`);
         expect([answer.status, answer.body]).toEqual([

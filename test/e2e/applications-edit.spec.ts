@@ -1,0 +1,216 @@
+import { messages } from '#shared/messages.ts';
+import {
+  failWith,
+  holdBack,
+  rowsOf,
+  seedApplication,
+  toastOf,
+} from '#test/e2e/application-helpers.ts';
+import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
+import { signIn } from '#test/support/people.ts';
+
+test.describe('Edit Application', () => {
+  test('[spec 2] shows the application, saves every field and returns to the list', async ({
+    signedIn,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, {
+      title: 'Engineer',
+      jobLink: 'https://jobs.harbor.example/7',
+      companyLink: 'https://harbor.example',
+      notes: 'first call',
+    });
+    await signedIn.goto(`/edit/${id}`);
+    await expect(
+      signedIn.getByRole('heading', { level: 1, name: 'Edit Application' }),
+    ).toBeVisible();
+    await expect(signedIn.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
+    await expect(signedIn.getByLabel('Job link')).toHaveValue('https://jobs.harbor.example/7');
+    await expect(signedIn.getByLabel('Company link')).toHaveValue('https://harbor.example');
+    await expect(signedIn.getByLabel('Date applied')).toHaveValue('2026-03-18');
+    await expect(signedIn.getByLabel('Notes')).toHaveValue('first call');
+    const status = signedIn.getByLabel('Status');
+    await expect(status).toHaveValue('applied');
+    await expect(status.locator('option')).toHaveText([
+      'Applied',
+      'In progress',
+      'OA',
+      'VO',
+      'Offer',
+      'Rejected',
+    ]);
+    await signedIn.getByLabel('Job title').fill('Senior Engineer');
+    await signedIn.getByLabel('Job link').fill('');
+    await signedIn.getByLabel('Company link').fill('https://www.meadow.example');
+    await status.selectOption('In progress');
+    await signedIn.getByLabel('Date applied').fill('2026-04-01');
+    await signedIn.getByLabel('Notes').fill('second call');
+    const release = await holdBack(signedIn, 'PUT');
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    release();
+    await expect(signedIn).toHaveURL('/dashboard');
+    await expect(toastOf(signedIn, messages.applications.updated)).toBeVisible();
+    await expect(rowsOf(signedIn).first()).toContainText('meadow.example');
+    await expect(rowsOf(signedIn).first()).toContainText('In progress');
+    const { body } = await person.api('GET', `/api/applications/${id}/`);
+    expect(body).toMatchObject({
+      job_title: 'Senior Engineer',
+      job_link: '',
+      company_link: 'https://www.meadow.example',
+      status: 'in_progress',
+      date_applied: '2026-04-01',
+      notes: 'second call',
+    });
+  });
+
+  test('[ruling 8] /application/{id}/edit is the same page', async ({ signedIn, person }) => {
+    const { id } = await seedApplication(person, { title: 'Engineer' });
+    await signedIn.goto(`/application/${id}/edit`);
+    await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
+  });
+
+  test('[spec 5] asks for job title and date, and for links that are links', async ({
+    signedIn,
+    person,
+  }) => {
+    const { id } = await seedApplication(person);
+    await signedIn.goto(`/edit/${id}`);
+    await signedIn.getByLabel('Job title').fill('  ');
+    await signedIn.getByLabel('Job link').fill('javascript:alert(1)');
+    await signedIn.getByLabel('Company link').fill('meadow');
+    await signedIn.getByLabel('Date applied').fill('');
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn.getByRole('alert').getByRole('button')).toHaveText([
+      messages.applications.jobTitleRequired,
+      messages.applications.jobLinkUrl,
+      messages.applications.companyLinkUrl,
+      messages.applications.dateRequired,
+    ]);
+    const { body } = await person.api('GET', `/api/applications/${id}/`);
+    expect(body).toMatchObject({ job_title: 'Platform Engineer' });
+  });
+
+  test('[spec 8] a failed save says so and never clears the form', async ({ signedIn, person }) => {
+    const { id } = await seedApplication(person);
+    await signedIn.goto(`/edit/${id}`);
+    await signedIn.getByLabel('Notes').fill('must not be lost');
+    const mend = await failWith(signedIn, 'PUT', 503);
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn.getByRole('alert')).toHaveText('Failed to update application');
+    await expect(signedIn.getByLabel('Notes')).toHaveValue('must not be lost');
+    await mend();
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn).toHaveURL('/dashboard');
+  });
+
+  test('[spec 8] an application that cannot be loaded says so', async ({ signedIn, person }) => {
+    await signedIn.goto('/edit/0198a000-0000-7000-8000-000000000000');
+    await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
+    const { id } = await seedApplication(person);
+    const mend = await failWith(signedIn, 'GET', 503);
+    await signedIn.goto(`/edit/${id}`);
+    await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
+    await mend();
+    await signedIn.getByRole('button', { name: 'Retry' }).click();
+    await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
+  });
+
+  test('[design] unsaved edits survive a reload; Cancel gives them up', async ({
+    signedIn,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { notes: 'stored' });
+    await signedIn.goto(`/edit/${id}`);
+    await signedIn.getByLabel('Notes').fill('typed');
+    await signedIn.reload();
+    await expect(signedIn.getByLabel('Notes')).toHaveValue('typed');
+    await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
+    await expect(signedIn.getByText(messages.applications.draftRestored)).toBeVisible();
+    await signedIn.getByRole('button', { name: 'Cancel' }).click();
+    await expect(signedIn).toHaveURL('/dashboard');
+    await signedIn.goto(`/edit/${id}`);
+    await expect(signedIn.getByLabel('Notes')).toHaveValue('stored');
+  });
+
+  test('[design] returns to the list as it was left', async ({ signedIn, person }) => {
+    await seedApplication(person, { status: 'oa' });
+    await signedIn.goto('/dashboard?status=oa');
+    await rowsOf(signedIn).first().getByRole('link', { name: 'Edit' }).click();
+    await signedIn.getByLabel('Notes').fill('x');
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn).toHaveURL('/dashboard?status=oa');
+  });
+
+  test('[ruling 6] Delete asks the exact question, then the list offers Undo', async ({
+    signedIn,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { title: 'Keep me', notes: 'all of it' });
+    await signedIn.goto(`/edit/${id}`);
+    await signedIn.getByRole('button', { name: 'Delete' }).click();
+    const question = signedIn.getByRole('alertdialog', {
+      name: 'Are you sure you want to delete this application?',
+      exact: true,
+    });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(signedIn.getByRole('button', { name: 'Delete' })).toBeFocused();
+    await signedIn.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(signedIn).toHaveURL('/dashboard');
+    await expect(signedIn.getByText('Add your first application')).toBeVisible();
+    expect((await person.api('GET', `/api/applications/${id}/`)).status).toBe(404);
+    await toastOf(signedIn, messages.applications.deleted)
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(rowsOf(signedIn).first()).toContainText('Keep me');
+    expect((await person.api('GET', `/api/applications/${id}/`)).body).toMatchObject({
+      notes: 'all of it',
+    });
+  });
+
+  test('[design] a failed deletion says so and stays', async ({ signedIn, person }) => {
+    const { id } = await seedApplication(person);
+    await failWith(signedIn, 'DELETE', 500);
+    await signedIn.goto(`/edit/${id}`);
+    await signedIn.getByRole('button', { name: 'Delete' }).click();
+    await signedIn.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toastOf(signedIn, messages.applications.deleteFailed)).toBeVisible();
+    await expect(signedIn).toHaveURL(`/edit/${id}`);
+  });
+
+  test('[spec 4] a session that ended while typing leads to /login and back to the typed text', async ({
+    signedIn,
+    person,
+    server,
+  }) => {
+    const { id } = await seedApplication(person);
+    await signedIn.goto(`/edit/${id}`);
+    await signedIn.getByLabel('Notes').fill('typed before the end');
+    await person.auth.signOut({ scope: 'global' });
+    await signedIn.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(signedIn).toHaveURL(`/login?redirectTo=${encodeURIComponent(`/edit/${id}`)}`);
+    await holdSession(signedIn, await signIn(server, person.email));
+    await signedIn.goto(`/login?redirectTo=${encodeURIComponent(`/edit/${id}`)}`);
+    await expect(signedIn).toHaveURL(`/edit/${id}`);
+    await expect(signedIn.getByLabel('Notes')).toHaveValue('typed before the end');
+  });
+
+  test('[security] a draft is never shown to another person on the same device', async ({
+    signedIn,
+    server,
+  }) => {
+    await signedIn.goto('/add-application');
+    await signedIn.getByLabel('Company name').fill('Meadow');
+    await holdSession(signedIn, await signIn(server));
+    await signedIn.goto('/add-application');
+    await expect(signedIn.getByLabel('Company name')).toHaveValue('');
+  });
+});
