@@ -82,7 +82,6 @@ export const calls: readonly SpecCall[] = [
 
 /** Parts of the specification that have not landed. */
 export const later: readonly string[] = [
-  'JobGPT',
   'internships',
   'hardware, privacy and terms pages',
   'identity providers, second factors, SSO, web3 and admin endpoints of auth',
