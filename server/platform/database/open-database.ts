@@ -11,6 +11,7 @@ import {
 } from '#server/platform/database/embedded/embedded-server.ts';
 import type { EmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts';
 import { DirectoryInUse } from '#server/platform/database/embedded/lock-directory.ts';
+import { startMaintenance } from '#server/platform/database/embedded/maintain.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
@@ -50,7 +51,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     retryConnect: !real,
   });
 
+  let stopMaintenance = () => {};
   async function close(): Promise<void> {
+    stopMaintenance();
     await pool.end();
     await embedded?.close();
   }
@@ -58,6 +61,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   try {
     const applied = await migrate(run, options.migrations ?? migrations);
     embedded?.limitStatements();
+    if (embedded) stopMaintenance = startMaintenance(pool, options.log);
     if (applied.length > 0) options.log.info({ applied }, 'database migrated');
   } catch (error) {
     await close();
