@@ -120,7 +120,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
   });
 
-  test('[design] unsaved edits survive a reload; Cancel gives them up', async ({
+  test('[design] unsaved edits survive a reload; Start over and Cancel give them up', async ({
     signedIn,
     person,
   }) => {
@@ -131,6 +131,9 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Notes')).toHaveValue('typed');
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
     await expect(signedIn.getByText(messages.applications.draftRestored)).toBeVisible();
+    await signedIn.getByRole('button', { name: 'Start over' }).click();
+    await expect(signedIn.getByLabel('Notes')).toHaveValue('stored');
+    await signedIn.getByLabel('Notes').fill('typed again');
     await signedIn.getByRole('button', { name: 'Cancel' }).click();
     await expect(signedIn).toHaveURL('/dashboard');
     await signedIn.goto(`/edit/${id}`);

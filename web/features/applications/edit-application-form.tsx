@@ -92,7 +92,7 @@ export function EditApplicationForm({ application }: { application: Application 
       {kept && Object.keys(dirtyFields).length > 0 && (
         <DraftNotice
           onStartOver={() => {
-            form.reset(values);
+            form.reset(values, { keepDirtyValues: false, keepErrors: false });
             setKept(false);
           }}
         />
