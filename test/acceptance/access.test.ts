@@ -10,6 +10,11 @@ import { secretKeys, startServer, type TestServer } from '#test/support/server.t
 const contracts = await allContracts();
 const SECRET = 'only-ann-knows-this';
 
+const question = {
+  prompt: 'How do I ask for a raise?',
+  context: { userInput: 'How do I ask for a raise?', mode: 'general', model: 'gpt-3.5-turbo' },
+};
+
 /** A body each contract for signed-in people accepts, so that nothing but the session can be refused. */
 const samples: Record<string, unknown> = {
   processResume: { filePath: 'resumes/resume.pdf' },
@@ -18,8 +23,21 @@ const samples: Record<string, unknown> = {
   updateApplication: { notes: 'changed' },
   updateCompany: { industry: 'Maps' },
   updateProfile: { linkedin_url: 'https://www.linkedin.com/in/ann' },
+  jobgptPrompt: question,
+  previewPrompt: question,
+  keepAnswer: {
+    mode: 'general',
+    model: 'gpt-3.5-turbo',
+    templateUsed: 'general-help',
+    userInput: 'How do I ask?',
+    response: 'Like this.',
+  },
+  attachAnswer: { applicationId: null },
   deleteAccount: { email: 'ann@waymark.example' },
 };
+
+/** Queries without which a route would refuse whoever calls. */
+const queries: Record<string, string> = { getCompanySheet: '?name=Trail' };
 
 /** Who calls: no token, tokens that are not good, a session that ended, and another person. */
 const callers = [
@@ -82,7 +100,7 @@ describe('every route against every kind of caller', () => {
   function send(contract: AnyContract, token: string | undefined, body: unknown) {
     const path = contract.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'unknown');
     const hasBody = contract.body !== undefined && contract.method !== 'GET';
-    return fetch(server.url + path, {
+    return fetch(server.url + path + (queries[contract.name] ?? ''), {
       method: contract.method,
       redirect: 'manual',
       headers: {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 
 import { expect, describe, test } from 'vitest';
 
@@ -109,7 +109,6 @@ describe('the life of a server', { timeout: 60_000 }, () => {
   test('SIGTERM lets the request in flight finish, then ends with 0', async () => {
     const server = await startServer({ dataDir: await preparedDataDir() });
     const { port } = new URL(server.url);
-    const { connect } = await import('node:net');
     const socket = connect(Number(port), '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => (answer += String(chunk)));
@@ -120,13 +119,10 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     socket.write(body.slice(0, 5));
     await new Promise((resolve) => setTimeout(resolve, 200));
     const ended = server.stop();
-    await until(
-      async () =>
-        (await fetch(`${server.url}/healthz`).catch(() => 'refused')) === 'refused'
-          ? true
-          : undefined,
-      'the server to stop listening',
-    );
+    await until(async () => {
+      const answer = await fetch(`${server.url}/healthz`).catch(() => undefined);
+      return answer?.status === 200 ? undefined : true;
+    }, 'the server to take no new requests');
     socket.write(body.slice(5));
     expect(await ended).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 200/);
@@ -141,7 +137,7 @@ describe('the life of a server', { timeout: 60_000 }, () => {
   test('a second server on the same data is refused with a clear sentence and harms nothing', async () => {
     const dataDir = await preparedDataDir();
     const first = await startServer({ dataDir });
-    await expect(startServer({ dataDir })).rejects.toThrow(/in use|already/);
+    await expect(startServer({ dataDir })).rejects.toThrow(/is using .*Stop it first/);
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.remove();
   });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 import type { RunTransaction } from '#server/platform/database/run-transaction.ts';
+import { UserError } from '#shared/errors.ts';
 
 // Any constant will do; several nodes may start at once on one database.
 const LOCK = 4_713_042_001;
@@ -26,7 +27,7 @@ export async function migrate(
       (name) => !migrations.some((migration) => migration.name === name),
     );
     if (unknown.length > 0) {
-      throw new Error(
+      throw new UserError(
         `The database was made by a newer Waymark (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,
       );
     }

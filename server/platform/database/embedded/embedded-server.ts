@@ -13,6 +13,7 @@ import type {
   EmbeddedTask,
 } from '#server/platform/database/embedded/worker.ts';
 import type { Log } from '#server/platform/log.ts';
+import { UserError } from '#shared/errors.ts';
 
 /** The port in the socket's name, as PostgreSQL clients spell it. */
 export const EMBEDDED_PORT = 5432;
@@ -91,7 +92,7 @@ async function socketFolder(directory: string): Promise<string> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await chmod(directory, 0o700);
   } catch (error) {
-    throw new Error(
+    throw new UserError(
       `The database directory ${directory} cannot be written. ` +
         'Free disk space or change its permissions, or set DATA_DIR to another place.',
       { cause: error },
@@ -117,7 +118,7 @@ async function initialise(task: EmbeddedTask): Promise<void> {
   const failure = reportedFailure(worker);
   const [code] = (await once(worker, 'exit')) as [number];
   if (code !== 0) {
-    throw new Error(
+    throw new UserError(
       `A new database could not be made in ${draft}. Check free disk space and permissions.`,
       { cause: failure() },
     );

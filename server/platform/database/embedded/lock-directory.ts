@@ -5,6 +5,8 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { UserError } from '#shared/errors.ts';
+
 /** Who holds an embedded database and where it answers. */
 export interface LockRecord {
   readonly pid: number;
@@ -19,7 +21,7 @@ export interface LockRecord {
 }
 
 /** A live process holds the directory; the message is a sentence for the operator. */
-export class DirectoryInUse extends Error {
+export class DirectoryInUse extends UserError {
   override readonly name = 'DirectoryInUse';
   /** Who holds it. */
   readonly holder: LockRecord;
@@ -138,7 +140,7 @@ async function readRecord(path: string): Promise<{ record: LockRecord; text: str
   }
   const record = parseRecord(text);
   if (!record) {
-    throw new Error(
+    throw new UserError(
       `The lock file ${path} is damaged. ` +
         'Make sure that no Waymark process uses this directory, then delete the file and start again.',
     );
