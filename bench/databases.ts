@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
-import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 /** One database to measure on: how its server is started and how its tables are filled beforehand. */
 export interface BenchDatabase {
@@ -42,7 +42,10 @@ async function benchDatabase(
   url: string | undefined,
 ): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
-  const env: Record<string, string> = url ? { DATABASE_URL: url, ...secretKeys() } : {};
+  const env: Record<string, string> = {
+    PORT: await freePort(),
+    ...(url ? { DATABASE_URL: url, ...secretKeys() } : undefined),
+  };
   return {
     name,
     start: (more = {}) => startServer({ dataDir, env: { ...env, ...more } }),

@@ -67,7 +67,7 @@ describeOnBothServers(
       });
     }
 
-    test('[spec 3, 7] jobgpt-prompt answers the AI result', async () => {
+    test('[spec 3] [spec 7 POST /functions/v1/jobgpt-prompt] answers the AI result', async () => {
       const { status, body } = await ann.api('POST', PATH, ask());
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -298,9 +298,16 @@ describeOnBothServers(
     test('[ruling 22] the key is in no answer, page or log', async () => {
       double.willDo(refuses(401, KEY), refuses(400, KEY));
       const said = [await ann.api('POST', PATH, ask()), await ann.api('POST', PATH, ask())];
-      for (const path of ['/', '/jobgpt', '/api/openapi.json']) {
-        said.push({ status: 0, body: await (await fetch(server().url + path)).text() });
+      const read = async (path: string) => (await fetch(server().url + path)).text();
+      const page = await read('/jobgpt');
+      const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+        ([, path]) => path ?? '',
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const path of ['/', '/api/openapi.json', ...scripts]) {
+        said.push({ status: 0, body: await read(path) });
       }
+      said.push({ status: 0, body: page });
       expect(JSON.stringify(said)).not.toContain(KEY);
       expect(server().output()).not.toContain(KEY);
     });

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import type { Application } from '#shared/contracts/applications.ts';
 import { preparedDataDir } from '#test/support/database.ts';
 import { signIn } from '#test/support/people.ts';
-import { startServer } from '#test/support/server.ts';
+import { freePort, startServer } from '#test/support/server.ts';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 
 describe('a server killed with SIGKILL while people write', () => {
   test(`loses no acknowledged write and comes back by itself (${ROUNDS} times)`, async () => {
     const dataDir = await preparedDataDir();
-    let server = await startServer({ dataDir });
+    const env = { PORT: await freePort() };
+    let server = await startServer({ dataDir, env });
     const person = await signIn(server);
     const acknowledged = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -39,7 +40,7 @@ describe('a server killed with SIGKILL while people write', () => {
       await server.kill();
       writing.abort();
       await Promise.all(writers);
-      server = await startServer({ dataDir });
+      server = await startServer({ dataDir, env });
     }
     const kept = new Set<string>();
     for (let page = 1; ; page += 1) {
@@ -56,5 +57,5 @@ describe('a server killed with SIGKILL while people write', () => {
     });
     expect(await statistics.json()).toMatchObject({ total: kept.size });
     await server.remove();
-  }, 120_000);
+  }, 300_000);
 });

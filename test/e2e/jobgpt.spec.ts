@@ -95,22 +95,26 @@ test('[spec 5] the sentences of the rules, the warnings and the count of charact
 }) => {
   await openJobgpt(signedIn);
   await generate(signedIn).click();
-  await expect(signedIn.getByText('Please enter some text')).toBeVisible();
+  await expect(signedIn.getByText('Please enter some text', { exact: true })).toBeVisible();
   await field(signedIn).fill('x'.repeat(101));
   await expect(signedIn.getByText('101 / 5000')).toBeVisible();
   await expect(signedIn.getByText('This is long for a company name.')).toBeVisible();
   await field(signedIn).fill('x'.repeat(5001));
   await generate(signedIn).click();
-  await expect(signedIn.getByText('Input is too long (maximum 5000 characters)')).toBeVisible();
+  await expect(
+    signedIn.getByText('Input is too long (maximum 5000 characters)', { exact: true }),
+  ).toBeVisible();
   await openJobgpt(signedIn, 'behavioral');
   await field(signedIn).fill('Too short');
   await generate(signedIn).click();
-  await expect(signedIn.getByText('Behavioral question should be more descriptive')).toBeVisible();
+  await expect(
+    signedIn.getByText('Behavioral question should be more descriptive', { exact: true }),
+  ).toBeVisible();
   await openJobgpt(signedIn, 'general');
   await field(signedIn).fill('Help');
   await generate(signedIn).click();
   await expect(
-    signedIn.getByText('Please provide more details for better assistance'),
+    signedIn.getByText('Please provide more details for better assistance', { exact: true }),
   ).toBeVisible();
   expect(double.seen).toEqual([]);
 });
