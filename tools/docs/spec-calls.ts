@@ -78,6 +78,12 @@ export const calls: readonly SpecCall[] = [
   storage('get a public URL (a signed one, ruling 12)', 'POST', 'object/sign'),
   fn('process-resume'),
   fn('match-resume'),
+  fn('jobgpt-prompt'),
+  {
+    call: 'POST to an AI chat-completions endpoint',
+    endpoint: '`POST {AI_BASE_URL}/chat/completions`, by the server',
+    tag: 'spec 7 chat-completions',
+  },
 ];
 
 /** Parts of the specification that have not landed. */

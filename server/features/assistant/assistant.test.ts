@@ -9,6 +9,7 @@ import {
   setDeleted,
 } from '#server/features/assistant/answers.ts';
 import type { ApplicationFacts, AssistantDeps } from '#server/features/assistant/deps.ts';
+import { assistantData } from '#server/features/assistant/personal-data.ts';
 import { generateAnswer, streamAnswer } from '#server/features/assistant/generate-answer.ts';
 import { preparePrompt } from '#server/features/assistant/prepare-prompt.ts';
 import { usedToday } from '#server/features/assistant/quota.ts';
@@ -51,6 +52,11 @@ const ask = (more: object = {}, prompt = 'Acme') => ({
 });
 async function readAll(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _event of events);
+}
+async function textOf(file: AsyncIterable<unknown> | undefined): Promise<string> {
+  let text = '';
+  for await (const part of file ?? []) text += String(part);
+  return text;
 }
 const live = () => new AbortController().signal;
 
@@ -286,6 +292,38 @@ describeOnBothDatabases('the assistant', (database) => {
         database().transaction(person, (tx) => statement.execute(tx)),
       ).rejects.toMatchObject({ status: 403 });
     }
+  });
+
+  test('[ruling 14] a person takes all their answers along, and none is left when they go', async () => {
+    const { id } = await keep('Deleted but still there');
+    await setDeleted(deps(), person, id, true);
+    await keep('Not mine', other);
+    await generate();
+    const read = async () => {
+      const files = await assistantData(database()).export(person);
+      const texts = files.map(
+        async ({ name, open }) => [name, await textOf(await open())] as const,
+      );
+      return Object.fromEntries(await Promise.all(texts));
+    };
+    const files = await read();
+    expect(Object.keys(files)).toEqual([
+      'jobgpt-answers.json',
+      'jobgpt-answers.csv',
+      'jobgpt-usage.json',
+    ]);
+    expect(JSON.parse(files['jobgpt-answers.json'] ?? '')).toMatchObject([
+      { id, response: 'Deleted but still there' },
+    ]);
+    expect(files['jobgpt-answers.csv']).toContain('Deleted but still there');
+    expect(JSON.parse(files['jobgpt-usage.json'] ?? '')).toEqual([
+      { day: '2026-03-01', answers: 1 },
+    ]);
+    await database().transaction({ role: 'service_role' }, (tx) =>
+      assistantData(database()).erase(tx, person.userId),
+    );
+    expect(JSON.parse((await read())['jobgpt-answers.json'] ?? '')).toEqual([]);
+    expect((await listSavedAnswers(deps(), other, { page: 1 })).totalRecords).toBe(1);
   });
 
   test('[security 20] an ended session is told before the request is looked at', async () => {

@@ -83,7 +83,7 @@ const broken = endsWith('data: {"choices": [{"de\n\n');
 const endsEarly = endsWith('');
 
 describe('the request', () => {
-  test('[spec 7] posts system and user message, max_tokens, temperature and stream false', async () => {
+  test('[spec 7 chat-completions] posts system and user message, max_tokens, temperature and stream false', async () => {
     const answer = await chat.complete(prompt);
     expect(double.seen[0]?.body).toEqual({
       model: 'gpt-3.5-turbo',

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+
+import { jobgptHref, readJobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
+
+describe('the address of JobGPT', () => {
+  test.each([
+    ['/jobgpt', {}],
+    ['/jobgpt?mode=general', { mode: 'general' }],
+    ['/jobgpt?mode=behavioral&search=a+b&page=3', { mode: 'behavioral', search: 'a b', page: 3 }],
+  ] as const)('%s says what is shown', (href, view) => {
+    expect(jobgptHref(view)).toBe(href);
+    const read = readJobgptSearch(Object.fromEntries(new URL(href, 'http://x').searchParams));
+    expect(read).toEqual({ mode: undefined, search: undefined, page: undefined, ...view });
+  });
+
+  test('[spec 4] the first mode is the default; nonsense is left out', () => {
+    for (const raw of [{ mode: 'why_company' }, { mode: 'poetry', page: '-1', search: ' ' }]) {
+      expect(jobgptHref(readJobgptSearch(raw))).toBe('/jobgpt');
+    }
+  });
+});
