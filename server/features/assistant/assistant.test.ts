@@ -302,7 +302,7 @@ describeOnBothDatabases('the assistant', (database) => {
     const read = async () => {
       const files = await assistantData(database()).export(person);
       const texts = files.map(
-        async ({ name, open }) => [name, await textOf(await open())] as const,
+        async (file) => [file.name, await textOf(await file.open())] as const,
       );
       return Object.fromEntries(await Promise.all(texts));
     };
