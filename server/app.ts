@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import type { Context } from '#server/context.ts';
 import { rowId } from '#server/platform/ids.ts';
+import { drain } from '#server/http/drain.ts';
 import { errors } from '#server/http/errors.ts';
 import { headers } from '#server/http/headers.ts';
 import { health } from '#server/http/health.ts';
@@ -48,6 +49,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   requireContracts(app);
+  await app.register(drain);
   await app.register(errors);
   await app.register(headers, {
     https: context.publicUrl().startsWith('https:'),

@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
@@ -7,6 +8,23 @@ import { UserError } from '#shared/errors.ts';
 
 /** Milliseconds after which a close that hangs is ended (requests in flight finish before). */
 const CLOSE_DELAY_MS = 10_000;
+
+/** Listens; throws UserError when the address is taken or not ours to take. */
+async function listen(
+  app: FastifyInstance,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
+    throw new UserError(
+      `Port ${port} of ${host} cannot be used (${code}). Stop what listens there, or set PORT and HOST.`,
+      { cause: error },
+    );
+  }
+}
 
 /** Starts the server: configuration, context, listening, graceful close. */
 async function main(): Promise<void> {
@@ -18,7 +36,7 @@ async function main(): Promise<void> {
     await app.close();
     await context.close();
   });
-  const address = await app.listen({ host: config.http.host, port: config.http.port });
+  const address = await listen(app, config.http);
   context.listening(address);
   process.stdout.write(`Waymark is ready at ${context.publicUrl()}\n`);
   if (context.mailbox) {
