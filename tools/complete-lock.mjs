@@ -1,0 +1,71 @@
+// Adds to package-lock.json what npm leaves out when the registry it asked has no packages for other systems: their
+// entries, without which `npm ci` refuses the lock file. Run it after `npm install`.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const PATH = join(import.meta.dirname, '..', 'package-lock.json');
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const PROCESSORS = [
+  'arm64',
+  'arm',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+];
+
+/** Where a package for one system may be installed, as its name tells: os, cpu and libc. */
+function placeOf(name) {
+  const parts = name.split('/').at(-1).split(/[-.]/);
+  const cpu = parts.find((part) => PROCESSORS.includes(part));
+  const os = parts.find((part) => SYSTEMS.includes(part));
+  const libc = parts.includes('musl')
+    ? 'musl'
+    : parts.some((part) => part.startsWith('gnu'))
+      ? 'glibc'
+      : undefined;
+  return {
+    ...(cpu ? { cpu: [cpu] } : undefined),
+    ...(os ? { os: [os] } : undefined),
+    ...(os === 'linux' && libc ? { libc: [libc] } : undefined),
+  };
+}
+
+const lock = JSON.parse(readFileSync(PATH, 'utf8'));
+let added = 0;
+for (const [path, entry] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    const own = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`;
+    const shared = `node_modules/${name}`;
+    if (lock.packages[own] || lock.packages[shared]?.version === version) continue;
+    const place = placeOf(name);
+    if (!place.cpu && !place.os) continue;
+    const at = lock.packages[shared] ? own : shared;
+    lock.packages[at] = {
+      version,
+      ...(entry.dev ? { dev: true } : undefined),
+      optional: true,
+      ...place,
+    };
+    added += 1;
+  }
+}
+const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+lock.packages = Object.fromEntries(sorted);
+writeFileSync(PATH, `${JSON.stringify(lock, null, 2)}\n`);
+process.stdout.write(`${added} entries added\n`);
