@@ -15,6 +15,7 @@ export const messages = {
     notFound: 'Not found',
     unexpected: 'Something went wrong on our side. Please try again.',
     badJson: 'The body is not valid JSON',
+    refused: 'The request cannot be answered in this form',
     bodyMissing: 'A JSON body is required',
     tooLarge: 'The request is larger than the server accepts',
     unsupportedMediaType: 'The body must be JSON (Content-Type: application/json)',

@@ -43,7 +43,7 @@ export function toAppError(error: unknown): AppError {
   const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
   if (known) return known();
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new AppError('validation_failed', statusCode, messages.common.badJson, { cause: error });
+    return new AppError('validation_failed', statusCode, messages.common.refused, { cause: error });
   }
   return new AppError('unexpected_failure', 500, messages.common.unexpected, { cause: error });
 }

@@ -38,7 +38,8 @@ export const pages = fastifyPlugin<PagesOptions>(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      allowedPath: (path) => !path.endsWith('.html') && !path.includes('/.'),
+      // Files only: a folder, the front page's too, is a page or nothing.
+      allowedPath: (path) => /\.\w+$/.test(path) && !path.endsWith('.html') && !path.includes('/.'),
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',

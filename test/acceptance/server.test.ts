@@ -48,6 +48,20 @@ describeOnBothServers('the server', (server) => {
     },
   );
 
+  test('a client that takes nothing compressed gets the same pages', async () => {
+    for (const [path, status] of [
+      ['/', 200],
+      ['/login', 200],
+      ['/assets/', 404],
+      ['/assets', 404],
+    ] as const) {
+      expect([path, (await get(path, { 'accept-encoding': 'identity' })).status]).toEqual([
+        path,
+        status,
+      ]);
+    }
+  });
+
   test('[ruling 8] unknown paths are a real 404, as a page and as a problem', async () => {
     const page = await get('/nowhere');
     expect([page.status, page.headers.get('content-type')]).toEqual([
