@@ -88,8 +88,6 @@ export const messages = {
     missingTokens: 'Missing authentication tokens',
     checking: 'Checking authentication...',
     signingIn: 'Signing you in...',
-    otherPerson: (email: string) =>
-      `You are signed in as ${email} on this device. Sign out first, then open the link again.`,
     emailMalformed: 'Please enter a valid email address',
     enterPassword: 'Please enter a password',
     enterCode: 'Please enter the code from the email',

@@ -13,8 +13,8 @@ export interface CaughtMail {
   away: boolean;
   /** How many mails were refused. */
   readonly refused: number;
-  /** Waits for a mail to an address. */
-  mailTo(address: string): Promise<SeenMail>;
+  /** Waits for the next mail to an address beyond `known` ones. */
+  mailTo(address: string, known?: number): Promise<SeenMail>;
   close(): Promise<void>;
 }
 
@@ -61,8 +61,12 @@ export async function catchMail(
     get refused() {
       return state.refused;
     },
-    mailTo: (address) =>
-      until(() => caught.find((mail) => mail.to === address), `a mail to ${address}`, 30_000),
+    mailTo: (address, known = 0) =>
+      until(
+        () => caught.filter((mail) => mail.to === address).at(known),
+        `mail ${known + 1} to ${address}`,
+        30_000,
+      ),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
-import { authClient, storedSession } from '#web/lib/session.ts';
+import { authClient } from '#web/lib/session.ts';
 import { authMessage } from '#web/features/auth/auth-message.ts';
 import type { CallbackParameters } from '#web/features/auth/callback-parameters.ts';
 import { onboardingPath } from '#web/features/auth/return-path.ts';
@@ -12,27 +12,7 @@ async function tokensOf({ code, access_token, refresh_token }: CallbackParameter
     return redeemCode(code);
   }
   if (!access_token || !refresh_token) throw new Error(messages.auth.missingTokens);
-  refuseOtherPerson(access_token);
   return { access_token, refresh_token };
-}
-
-/** The person an access token is for, undefined when it cannot be read; the server judges it later. */
-function subjectOf(token: string): unknown {
-  try {
-    const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
-    const claims: { sub?: unknown } = JSON.parse(atob(payload ?? ''));
-    return claims.sub;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Throws when somebody else is signed in here: a link must not swap the person unnoticed (login CSRF). */
-function refuseOtherPerson(token: string): void {
-  const session = storedSession();
-  if (session && session.user.id !== subjectOf(token)) {
-    throw new Error(messages.auth.otherPerson(session.user.email ?? ''));
-  }
 }
 
 /** Where a finished sign-in goes on (spec §4, ruling 20). */

@@ -1,0 +1,86 @@
+import { askForLink, linkOf } from '#test/e2e/auth-helpers.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { newAddress } from '#test/support/people.ts';
+import { startServer, type SeenMail } from '#test/support/server.ts';
+import { catchMail } from '#test/support/smtp.ts';
+
+// The whole of what a person can do, once with mail from a real mail server and once with the local mailbox.
+for (const way of ['a mail server', 'the local mailbox'] as const) {
+  test(`a first day with Waymark, mail by ${way}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const smtp = way === 'a mail server' ? await catchMail() : undefined;
+    const server = await startServer({ env: smtp ? { SMTP_URL: smtp.url } : {} });
+    const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
+    const page = await context.newPage();
+    const email = newAddress('sam');
+    const mailOf = (known: number): Promise<SeenMail> =>
+      smtp ? smtp.mailTo(email, known) : server.nextMail(email, known);
+
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Find the job.');
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await askForLink(page, email);
+    if (!smtp) {
+      await page.goto('/dev/mailbox');
+      await expect(page.getByRole('main')).toContainText(email);
+    }
+    await page.goto(linkOf(await mailOf(0)));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByLabel('First name').fill('Sam');
+    await page.getByLabel('Last name').fill('Rivera');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByLabel('Company name').fill('Northwind Maps');
+    await page.getByLabel('Job title').fill('Cartographer');
+    await page.getByRole('button', { name: 'Add application' }).click();
+    await expect(page.getByText('Cartographer')).toBeVisible();
+
+    for (let count = 1; count <= 11; count += 1) {
+      await page.goto('/add-application');
+      await page.getByLabel('Company name').fill(`Harbor ${count}`);
+      await page.getByLabel('Job title').fill(`Engineer ${count}`);
+      await page.getByLabel('Status').selectOption(count % 3 === 0 ? 'oa' : 'applied');
+      await page.getByRole('button', { name: 'Create Application' }).click();
+      await page.waitForURL('**/dashboard');
+    }
+    await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('Page 2 of 2')).toBeVisible();
+    await page.getByRole('searchbox').fill('cartographer');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('searchbox').fill('');
+    await page.getByLabel('Status').selectOption('oa');
+    await expect(page.getByRole('row')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Statistics' }).click();
+    await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('12');
+
+    await page.goto('/dashboard?search=cartographer');
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Job title').fill('Senior Cartographer');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByText('Senior Cartographer')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Are you sure you want to delete this application?');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Senior Cartographer')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Senior Cartographer')).toBeVisible();
+
+    await page
+      .getByRole('button', { name: /account|menu/i })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL('**/login');
+
+    await askForLink(page, email);
+    await page.goto(linkOf(await mailOf(1)));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/dashboard');
+    await expect(page.getByRole('paragraph').filter({ hasText: '12 applications' })).toBeVisible();
+    await context.close();
+    await server.remove();
+    await smtp?.close();
+  });
+}
