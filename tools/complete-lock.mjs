@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PATH = join(import.meta.dirname, '..', 'package-lock.json');
-const SYSTEMS = [
+const SYSTEMS = new Set([
   'aix',
   'android',
   'darwin',
@@ -15,8 +15,8 @@ const SYSTEMS = [
   'openharmony',
   'sunos',
   'win32',
-];
-const PROCESSORS = [
+]);
+const PROCESSORS = new Set([
   'arm64',
   'arm',
   'ia32',
@@ -27,13 +27,13 @@ const PROCESSORS = [
   's390x',
   'wasm32',
   'x64',
-];
+]);
 
 /** Where a package for one system may be installed, as its name tells: os, cpu and libc. */
 function placeOf(name) {
   const parts = name.split('/').at(-1).split(/[-.]/);
-  const cpu = parts.find((part) => PROCESSORS.includes(part));
-  const os = parts.find((part) => SYSTEMS.includes(part));
+  const cpu = parts.find((part) => PROCESSORS.has(part));
+  const os = parts.find((part) => SYSTEMS.has(part));
   const libc = parts.includes('musl')
     ? 'musl'
     : parts.some((part) => part.startsWith('gnu'))
