@@ -6,7 +6,7 @@ import { pino } from 'pino';
 
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
+import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 /** One database to measure on: how its server is started and how its tables are filled beforehand. */
@@ -24,7 +24,7 @@ export async function benchDatabases(): Promise<BenchDatabase[]> {
   const binaries = await postgresBinaries();
   if (!binaries) return [embedded];
   const cluster = await startPostgres(binaries);
-  const real = await benchDatabase('PostgreSQL', cluster.url);
+  const real = await benchDatabase('PostgreSQL', await newDatabase(cluster.url));
   return [
     embedded,
     {
