@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { bringChromium } from '#tools/chromium.ts';
+import { readPlaywright, readVitest, type Outcome } from '#tools/test-reports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp', 'results');
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
-
-/** How many tests a step ran; a step without counts of its own is one test. */
-interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
 
 interface Step {
   readonly name: string;
@@ -21,7 +15,7 @@ interface Step {
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
   /** Reads the step's own counts after it ended. */
-  readonly count?: () => Tally;
+  readonly read?: () => Outcome | undefined;
 }
 
 /** Runs a command with its output shown and answers its exit status. */
@@ -35,27 +29,6 @@ function run({ command, args, env }: Step): Promise<number> {
     child.on('error', () => resolve(127));
     child.on('exit', (status) => resolve(status ?? 1));
   });
-}
-
-function readVitest(): Tally {
-  const report = JSON.parse(readFileSync(join(RESULTS, 'vitest.json'), 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-    numTodoTests: number;
-  };
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-function readPlaywright(): Tally {
-  const { stats } = JSON.parse(readFileSync(join(RESULTS, 'playwright.json'), 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
 /** The checks and suites in the order they run; `npm test -- unit` runs those whose name contains a word. */
@@ -76,51 +49,52 @@ const steps: Step[] = [
       '--reporter=json',
       `--outputFile.json=${join(RESULTS, 'vitest.json')}`,
     ],
-    count: readVitest,
+    read: () => readVitest(join(RESULTS, 'vitest.json')),
   },
   {
     name: 'browser tests',
     command: bin('playwright'),
     args: ['test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(RESULTS, 'playwright.json') },
-    count: readPlaywright,
+    read: () => readPlaywright(join(RESULTS, 'playwright.json')),
   },
 ];
+
+/** Runs one step; one that ends badly has at least one failure, one without a report counts as one test. */
+async function outcomeOf(step: Step): Promise<Outcome> {
+  let env = step.env;
+  if (step.name === 'browser tests') {
+    const path = bringChromium();
+    if (!path) {
+      const why = 'no Chromium was found or could be brought (CHROMIUM_PATH)';
+      return { passed: 0, skipped: 0, failures: [why] };
+    }
+    env = { ...env, CHROMIUM_PATH: path };
+  }
+  const status = await run({ ...step, env });
+  const read = step.read?.() ?? { passed: status === 0 ? 1 : 0, skipped: 0, failures: [] };
+  const failures = status !== 0 && read.failures.length === 0 ? ['see above'] : read.failures;
+  return { ...read, failures };
+}
 
 /** Runs everything that `npm test` promises and ends with one line `N passed, N failed`. */
 async function main(words: readonly string[]): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-  const failures: string[] = [];
+  const total: Outcome = { passed: 0, skipped: 0, failures: [] };
   for (const step of steps) {
     if (words.length > 0 && !words.some((word) => step.name.includes(word))) continue;
     process.stdout.write(`\n== ${step.name}\n`);
-    let env = step.env;
-    if (step.name === 'browser tests') {
-      const path = bringChromium();
-      if (!path) {
-        total.failed += 1;
-        failures.push('browser tests: no Chromium was found or could be brought (CHROMIUM_PATH)');
-        continue;
-      }
-      env = { ...env, CHROMIUM_PATH: path };
-    }
-    const status = await run({ ...step, env });
-    const report = step.name === 'browser tests' ? 'playwright.json' : 'vitest.json';
-    const counted = step.count && existsSync(join(RESULTS, report)) ? step.count() : undefined;
-    const tally = counted ?? { passed: status === 0 ? 1 : 0, failed: 0, skipped: 0 };
-    if (status !== 0 && tally.failed === 0) tally.failed = 1;
-    if (status !== 0) failures.push(`${step.name}: see above`);
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    total.skipped += tally.skipped;
+    const outcome = await outcomeOf(step);
+    total.passed += outcome.passed;
+    total.skipped += outcome.skipped;
+    total.failures.push(...outcome.failures.map((failure) => `${step.name}: ${failure}`));
   }
   process.stdout.write('\n');
-  for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`);
+  for (const failure of total.failures) process.stdout.write(`FAILED ${failure}\n`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed${skipped}\n`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  process.stdout.write(`${total.passed} passed, ${total.failures.length} failed${skipped}\n`);
+  process.exitCode = total.failures.length > 0 ? 1 : 0;
 }
 
 await main(process.argv.slice(2));
