@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** A request the double got. */
 export interface SeenChat {
@@ -31,6 +32,8 @@ export interface ChatDouble {
   nextRequest(): Promise<SeenChat>;
   /** Resolves when no response is open any more. */
   idle(): Promise<void>;
+  /** How many connections are open, used or kept for the next request. */
+  connections(): Promise<number>;
   /** Drops what was seen and what was planned. */
   forget(): void;
   close(): Promise<void>;
@@ -193,6 +196,7 @@ export async function startChatDouble(): Promise<ChatDouble> {
     async idle() {
       await Promise.all([...open].map((response) => once(response, 'close')));
     },
+    connections: () => promisify(server.getConnections.bind(server))(),
     forget() {
       seen.length = 0;
       plan = [];

@@ -230,6 +230,41 @@ describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
   });
 });
 
+test.each(['plain', 'streamed'] as const)(
+  '[spec 8] no way to fail leaves a connection behind (%s)',
+  async (form) => {
+    const own = await startChatDouble();
+    const long = 'x'.repeat(2_000_000);
+    const ends = [
+      refuses(401),
+      refuses(401, long),
+      refuses(429),
+      refuses(500),
+      refuses(503, long),
+      cuts,
+      sendsBrokenJson,
+      answers(long),
+      cutsAfter(['I ', 'like']),
+      broken,
+      streamsWithoutEnd('word '.repeat(50)),
+      answers('Hi'),
+    ];
+    for (const end of ends) {
+      // A breaker of its own: none of these calls is kept from the service.
+      chat = openChatModel({ baseUrl: own.baseUrl, apiKey: KEY }, timing);
+      for (let calls = 0; calls < 3; calls += 1) {
+        own.willDo(end, refuses(404));
+        await failure(form);
+        await own.idle();
+        own.forget();
+      }
+    }
+    // The client keeps one or two for its next requests; each left half read would stand beside them.
+    expect(await own.connections()).toBeLessThanOrEqual(2);
+    await own.close();
+  },
+);
+
 describe('a stream', () => {
   test.each([
     ['cut', cutsAfter(['I ', 'like']), 'NETWORK_ERROR'],
