@@ -80,6 +80,20 @@ export function linksSuite(scene: Scene): void {
       expect((await get(`/object/resumes/${path}?token=${token}`)).status).toBe(400);
     });
 
+    test('[security 41] a link ends with its file: another one at the same path is not read', async () => {
+      const path = await uploaded(scene.ann());
+      const link = (await bucketOf(scene.ann()).createSignedUrl(path, 3600)).data?.signedUrl ?? '';
+      await bucketOf(scene.ann()).update(path, pdfFile());
+      expect((await fetch(link)).status).toBe(200);
+      await bucketOf(scene.ann()).remove([path]);
+      await uploaded(scene.ann(), path);
+      const answer = await fetch(link);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ statusCode: '404', code: 'NoSuchKey' });
+      const renewed = (await bucketOf(scene.ann()).createSignedUrl(path, 3600)).data?.signedUrl;
+      expect((await fetch(renewed ?? '')).status).toBe(200);
+    });
+
     test('an upload address takes one file of its path', async () => {
       const path = pathFor(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUploadUrl(path);

@@ -16,9 +16,21 @@ export interface FilesPort {
     identity: SignedIn,
     bucket: string,
     name: string,
-  ): Promise<{ readonly size: number; readonly contentType: string } | undefined>;
+  ): Promise<
+    | {
+        readonly id: string;
+        readonly name: string;
+        readonly size: number;
+        readonly contentType: string;
+      }
+    | undefined
+  >;
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
-  sign(bucket: string, name: string, seconds: number): Promise<string>;
+  sign(
+    bucket: string,
+    file: { readonly id: string; readonly name: string },
+    seconds: number,
+  ): Promise<string>;
 }
 
 /** What the profile feature is given (wired in context.ts). */

@@ -27,7 +27,7 @@ export async function presentProfile(
     ...profile,
     resume: row.resume,
     resume_name: row.resume_name,
-    resume_url: await files.sign(BUCKET, row.resume, RESUME_LINK_S),
+    resume_url: await files.sign(BUCKET, file, RESUME_LINK_S),
     resume_updated_at: row.resume_updated_at?.toISOString() ?? null,
     resume_size: file.size,
     resume_type: file.contentType,

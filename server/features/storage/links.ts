@@ -16,12 +16,23 @@ export interface UploadGrant {
   readonly upsert: boolean;
 }
 
+/** What a link to read names. */
+export interface Readable {
+  /** `bucket/path`. */
+  readonly url: string;
+  /** The file's id: a link ends with the file it was made for, whatever is stored at its path later. */
+  readonly objectId: string;
+}
+
 /** Signs and verifies links to one path of one bucket (`bucket/path`). */
 export interface Links {
-  /** A token to read a path for some seconds. */
-  signDownload(url: string, seconds: number): Promise<string>;
-  /** When a token to read the path ends (Unix seconds); throws AppError `InvalidSignature` or `InvalidJWT`. */
-  verifyDownload(url: string, token: string | undefined): Promise<number>;
+  /** A token to read a file for some seconds. */
+  signDownload(file: Readable, seconds: number): Promise<string>;
+  /** Which file at the path a token reads, and until when (Unix seconds); throws AppError `InvalidSignature` or `InvalidJWT`. */
+  verifyDownload(
+    url: string,
+    token: string | undefined,
+  ): Promise<{ readonly objectId: string; readonly expires: number }>;
   /** A token for one upload to a path. */
   signUpload(url: string, grant: UploadGrant): Promise<string>;
   /** What a token for an upload to the path grants; throws AppError `InvalidSignature` or `InvalidJWT`. */
@@ -63,10 +74,11 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
   }
 
   return {
-    signDownload: (url, seconds) => sign({ url, scope: 'download' }, seconds),
+    signDownload: ({ url, objectId }, seconds) =>
+      sign({ url, scope: 'download', object: objectId }, seconds),
     async verifyDownload(url, token) {
-      const { exp } = await verify(url, 'download', token);
-      return exp as number;
+      const { exp, object } = await verify(url, 'download', token);
+      return { objectId: String(object), expires: exp as number };
     },
     signUpload: (url, { userId, upsert }) =>
       sign({ url, scope: 'upload', owner: userId, upsert }, SIGNED_UPLOAD_S),

@@ -62,12 +62,13 @@ export async function objectRoutes(app: FastifyInstance, services: StorageServic
   mount(app, readSignedObject, async ({ params, query, ...http }) => {
     const { id } = bucketOf(params.bucket);
     const name = objectName(params['*']);
-    const expires = await links.verifyDownload(`${id}/${name}`, query.token);
+    const { objectId, expires } = await links.verifyDownload(`${id}/${name}`, query.token);
     // The link is the right to read; it was made by somebody who had it.
     const row = await database.transaction({ role: 'service_role' }, (tx) =>
       findObject(tx, id, name),
     );
-    if (!row) throw noObject();
+    // A file that was stored at the path later is not the one that was linked to.
+    if (row?.id !== objectId) throw noObject();
     return sendObject(services, http, row, expires);
   });
 

@@ -4,7 +4,7 @@ import { bucketOf, readableBucket } from '#server/features/storage/buckets.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { mayStoreUnder, objectName } from '#server/features/storage/object-name.ts';
 import { accessDenied, duplicate, noObject } from '#server/features/storage/refusals.ts';
-import { findObject, objectsOf } from '#server/features/storage/repository.ts';
+import { findObject, objectsOf, type ObjectRow } from '#server/features/storage/repository.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { signObject, signObjects, signUpload } from '#shared/contracts/storage.ts';
@@ -23,7 +23,7 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
     }
     const row = await database.transaction(identity, (tx) => findObject(tx, id, name));
     if (!row) throw noObject();
-    return { signedURL: await signedUrl(services, id, name, body.expiresIn) };
+    return { signedURL: await signedUrl(services, row, body.expiresIn) };
   });
 
   mount(app, signObjects, async ({ params, identity, body }) => {
@@ -31,13 +31,14 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
     if (identity.role !== 'authenticated') throw noObject();
     const { userId } = identity;
     const rows = await database.transaction(identity, (tx) => objectsOf(tx, userId, id));
-    const names = new Set(rows.map((row) => row.name));
+    const byName = new Map(rows.map((row) => [row.name, row]));
     return Promise.all(
-      body.paths.map(async (path) =>
-        names.has(path)
-          ? { error: null, path, signedURL: await signedUrl(services, id, path, body.expiresIn) }
-          : { error: messages.storage.missingPath, path, signedURL: null },
-      ),
+      body.paths.map(async (path) => {
+        const row = byName.get(path);
+        return row
+          ? { error: null, path, signedURL: await signedUrl(services, row, body.expiresIn) }
+          : { error: messages.storage.missingPath, path, signedURL: null };
+      }),
     );
   });
 
@@ -58,10 +59,10 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
 /** A file's signed address, relative to `/storage/v1`; the client encodes it. */
 export async function signedUrl(
   { links }: Pick<StorageServices, 'links'>,
-  bucketId: string,
-  name: string,
+  file: Pick<ObjectRow, 'id' | 'bucket_id' | 'name'>,
   seconds: number,
 ): Promise<string> {
-  const token = await links.signDownload(`${bucketId}/${name}`, seconds);
-  return `/object/sign/${bucketId}/${name}?token=${token}`;
+  const url = `${file.bucket_id}/${file.name}`;
+  const token = await links.signDownload({ url, objectId: file.id }, seconds);
+  return `/object/sign/${url}?token=${token}`;
 }

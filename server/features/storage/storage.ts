@@ -72,7 +72,7 @@ export interface Storage {
   /** Removes some of the person's files. */
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
   /** Path and query of a link that reads a file for some seconds without a header; the caller has checked whose it is. */
-  sign(bucket: string, name: string, seconds: number): Promise<string>;
+  sign(bucket: string, file: Pick<StoredFile, 'id' | 'name'>, seconds: number): Promise<string>;
   /** Removes the rows of all files of a person in the caller's unit of work; `sweep` then removes the bytes. */
   erase(tx: Transaction, userId: string): Promise<number>;
   /** Removes bytes that no row names any more; answers how many objects. */
@@ -146,8 +146,8 @@ export function createStorage(deps: StorageDeps): Storage {
       await removeBytes(services, keys).catch(() => undefined);
     },
 
-    sign: async (bucket, name, seconds) =>
-      `/storage/v1${encodeURI(await signedUrl(services, bucket, name, seconds))}`,
+    sign: async (bucket, { id, name }, seconds) =>
+      `/storage/v1${encodeURI(await signedUrl(services, { id, name, bucket_id: bucket }, seconds))}`,
 
     erase: deleteObjectsOf,
     sweep,
