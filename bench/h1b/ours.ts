@@ -1,14 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { EXPORT_ROWS, type Load, PAGE_SIZE, type Rival, type Work } from '#bench/h1b/workload.ts';
+import { type Load, PAGE_SIZE, type Rival, type Work } from '#bench/h1b/workload.ts';
 import { h1bFolder, readCurrent } from '#server/features/h1b/data-folder.ts';
 import { openExplorer, type OpenExplorer } from '#server/features/h1b/explorer.ts';
-import { CSV_HEADING, recordLine } from '#server/features/h1b/export-csv.ts';
+import { exportCsv } from '#server/features/h1b/export-csv.ts';
 import { importFiles } from '#server/features/h1b/import/import-files.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
 
-const BATCH = 1000;
 const QUIET = { info: () => undefined, error: (text: string) => process.stderr.write(`${text}\n`) };
 
 /** Our importer's cost for a CSV file. */
@@ -52,12 +51,12 @@ export async function openOurs(
       };
     },
     async csv({ filter }) {
-      const ids = await explorer.ids(filter, false, EXPORT_ROWS);
-      let bytes = Buffer.byteLength(CSV_HEADING);
-      for (let start = 0; start < ids.length; start += BATCH) {
-        const records = await explorer.records(ids.subarray(start, start + BATCH));
-        bytes += Buffer.byteLength(records.map(recordLine).join(''));
-      }
+      const { csv } = await exportCsv(explorer, filter, false, {
+        signal: new AbortController().signal,
+        sameRecords: () => true,
+      });
+      let bytes = 0;
+      for await (const text of csv as AsyncIterable<Buffer>) bytes += text.length;
       return bytes;
     },
     close: () => explorer.close(),

@@ -33,5 +33,6 @@ export const emptyAnswers: Omit<H1bExplorer, 'status'> = {
   employerStatistics: async () => null,
   ids: async () => new Int32Array(0),
   records: async () => [],
+  csvLines: async () => new Uint8Array(0),
   recordByCase: async () => null,
 };

@@ -66,6 +66,8 @@ export interface H1bExplorer {
   ): Promise<Int32Array>;
   /** The records with the given ids, in that order; unknown ids are left out. */
   records(ids: ArrayLike<number>, signal?: AbortSignal): Promise<H1bRecord[]>;
+  /** The records with the given ids as CSV lines in UTF-8, in that order; unknown ids are left out. */
+  csvLines(ids: ArrayLike<number>, signal?: AbortSignal): Promise<Uint8Array>;
   /** Null when there is no such case. */
   recordByCase(caseNumber: string, signal?: AbortSignal): Promise<H1bRecord | null>;
 }

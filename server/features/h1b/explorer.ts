@@ -103,6 +103,7 @@ class PooledExplorer implements OpenExplorer {
   ids: H1bExplorer['ids'] = (filter, annualised, limit, signal) =>
     this.#ask('ids', [filter, annualised, limit], signal);
   records: H1bExplorer['records'] = (ids, signal) => this.#ask('records', [ids], signal);
+  csvLines: H1bExplorer['csvLines'] = (ids, signal) => this.#ask('csvLines', [ids], signal);
   recordByCase: H1bExplorer['recordByCase'] = (caseNumber, signal) =>
     this.#ask('recordByCase', [caseNumber], signal);
 

@@ -18,8 +18,9 @@ import {
   rows,
 } from '#server/features/h1b/engine/testing/arbitraries.ts';
 import { engineOf } from '#server/features/h1b/engine/testing/build.ts';
+import { csvLine } from '#shared/domain/csv.ts';
 import { compareFolded } from '#shared/domain/fold.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { H1bFilter, H1bGroup, H1bQuery } from '#shared/domain/h1b-query.ts';
 
 const QUERY: H1bQuery = {
@@ -106,6 +107,22 @@ describe('engine against the naive scan', () => {
           .reverse();
         expect([...engine.ids(f, false, cap)]).toEqual(ids.slice(0, cap));
         expect(engine.records(ids)).toEqual(ids.map((id) => records[id - 1]));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('writes the CSV lines of the records, unknown ids left out [spec 5] [spec 9]', () => {
+    fc.assert(
+      fc.property(rows(60), fc.array(fc.integer({ min: -1, max: 65 })), (of, ids) => {
+        const guarded = of.map((row, k) =>
+          k % 7 === 0 ? { ...row, employer_name: '=1+1, "Acme"', job_title: '-x' } : row,
+        );
+        const { engine, records } = build(guarded);
+        const lines = ids
+          .flatMap((id) => records[id - 1] ?? [])
+          .map((record) => csvLine(H1B_COLUMNS.map((column) => record[column])));
+        expect(Buffer.from(engine.csvLines(ids)).toString()).toBe(lines.join(''));
       }),
       { numRuns: 20 },
     );

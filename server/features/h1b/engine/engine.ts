@@ -1,4 +1,5 @@
 import type { Context } from '#server/features/h1b/engine/context.ts';
+import { CsvWriter } from '#server/features/h1b/engine/csv-lines.ts';
 import { selectRows, type Selection, spellingsOf } from '#server/features/h1b/engine/execute.ts';
 import { groupByPeriod, largestGroups } from '#server/features/h1b/engine/group.ts';
 import { pageRows } from '#server/features/h1b/engine/page.ts';
@@ -34,10 +35,12 @@ export interface SelectionCache {
 export class Engine {
   readonly #context: Context;
   readonly #cache: SelectionCache | undefined;
+  readonly #csv: CsvWriter;
 
   constructor(context: Context, cache?: SelectionCache) {
     this.#context = context;
     this.#cache = cache;
+    this.#csv = new CsvWriter(context.snapshot);
   }
 
   /** One page of records with the exact total and, when asked, the statistics of the same filter. */
@@ -118,16 +121,25 @@ export class Engine {
 
   /** The records with the given ids, in that order; unknown ids are left out. */
   records(ids: ArrayLike<number>): H1bRecord[] {
-    const { snapshot } = this.#context;
-    return Array.from(ids)
-      .filter((id) => Number.isInteger(id) && id >= 1 && id <= snapshot.rows)
-      .map((id) => readRecord(snapshot, id - 1));
+    return this.#rows(ids).map((row) => readRecord(this.#context.snapshot, row));
+  }
+
+  /** The records with the given ids as CSV lines (spec §5, §9) in UTF-8, in that order; unknown ids are left out. */
+  csvLines(ids: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+    return this.#csv.lines(this.#rows(ids));
   }
 
   /** The record of a case number, null when there is none. */
   recordByCase(caseNumber: string): H1bRecord | null {
     const row = findCase(this.#context.snapshot, caseNumber);
     return row < 0 ? null : readRecord(this.#context.snapshot, row);
+  }
+
+  #rows(ids: ArrayLike<number>): number[] {
+    const { rows } = this.#context.snapshot;
+    return Array.from(ids)
+      .filter((id) => Number.isInteger(id) && id >= 1 && id <= rows)
+      .map((id) => id - 1);
   }
 
   #select(selector: Selector, annualised: boolean): Selection {

@@ -18,7 +18,8 @@ const SELECTION_BYTES = 500;
 
 const start = workerData as WorkerStart;
 const port = parentPort!;
-const tell = (message: FromWorker): void => port.postMessage(message);
+const tell = (message: FromWorker, handedOver: ArrayBuffer[] = []): void =>
+  port.postMessage(message, handedOver);
 let engine: Engine | undefined;
 
 function attach(): void {
@@ -36,8 +37,13 @@ function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {
   try {
     const ask = engine![message.method] as (...args: readonly unknown[]) => unknown;
     const value = ask.apply(engine, [...message.args]);
-    const bytes = ArrayBuffer.isView(value) ? value.byteLength : JSON.stringify(value).length;
-    tell({ kind: 'answer', value, bytes });
+    if (ArrayBuffer.isView(value)) {
+      // Arrays that the engine answers with have memory of their own.
+      const { buffer, byteLength } = value as ArrayBufferView<ArrayBuffer>;
+      tell({ kind: 'answer', value, bytes: byteLength }, [buffer]);
+    } else {
+      tell({ kind: 'answer', value, bytes: JSON.stringify(value).length });
+    }
   } catch (error) {
     tell({ kind: 'failure', message: error instanceof Error ? error.message : String(error) });
   }

@@ -43,6 +43,7 @@ export function inThreadExplorer(rows: readonly Row[]): TestExplorer {
     employerStatistics: (name) => ask(() => engine.employerStatistics(name)),
     ids: (filter, annualised, limit) => ask(() => engine.ids(filter, annualised, limit)),
     records: (ids) => ask(() => engine.records(ids)),
+    csvLines: (ids) => ask(() => engine.csvLines(ids)),
     recordByCase: (caseNumber) => ask(() => engine.recordByCase(caseNumber)),
     become: (change) => {
       status = { ...status, ...change };
