@@ -118,8 +118,8 @@ function writeWhole(folder: string, path: string, text: string): void {
   syncFolder(folder);
 }
 
-/** Makes renames last through a power cut. */
-function syncFolder(folder: string): void {
+/** Makes renames in a folder last through a power cut. */
+export function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
   try {
     fsyncSync(fd);

@@ -1,5 +1,5 @@
 /** Days from 1899-12-31 to the Unix epoch: day 1 is 1900-01-01, day 65535 is 2079-06-05, 0 is no date. */
-const EPOCH = 25_568;
+export const EPOCH = 25_568;
 const LAST_DAY = 65_535;
 
 /** Day number of a calendar date of the proleptic Gregorian calendar, or 0 when it is impossible or outside 1900-01-01 to 2079-06-05. */

@@ -72,7 +72,8 @@ function runOf(cases: Cases, rank: number): number {
 const KEPT_TEXTS = 65_536;
 const textsOf = new WeakMap<Dictionary, (string | null)[]>();
 
-function keptText(dictionary: Dictionary, code: number): string | null {
+/** The text of a code, null for code 0; the same texts are read again and again. */
+export function readText(dictionary: Dictionary, code: number): string | null {
   if (dictionary.size > KEPT_TEXTS) return textOf(dictionary, code);
   let texts = textsOf.get(dictionary);
   if (!texts) {
@@ -91,7 +92,7 @@ function keptDate(day: number): string | null {
 function readValue(snapshot: Snapshot, name: ColumnName, row: number): string | number | null {
   const column: ColumnKind = COLUMNS[name];
   const code = snapshot.columns[name][row]!;
-  if (column.kind === 'text') return keptText(snapshot.dictionaries[column.dictionary], code);
+  if (column.kind === 'text') return readText(snapshot.dictionaries[column.dictionary], code);
   if (column.kind === 'money') {
     return code === 0 ? null : snapshot.amounts[column.table][code]! / 100;
   }
