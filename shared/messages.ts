@@ -125,6 +125,7 @@ export const messages = {
     loadFailed: 'Failed to load profile',
     uploadFailed: 'Failed to upload resume',
     deleteFailed: 'Failed to delete resume',
+    versionsFailed: 'Failed to load the other versions of your resume',
     uploaded: 'Resume uploaded',
     uploadCancelled: 'Upload cancelled',
     deleted: 'Resume deleted',

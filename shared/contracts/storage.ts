@@ -183,6 +183,8 @@ const entry = z.object({
   created_at: z.nullable(z.string()),
   last_accessed_at: z.nullable(z.string()),
   metadata: z.nullable(z.record(z.string(), z.unknown())),
+  /** What the upload kept with the file. */
+  user_metadata: z.nullable(z.record(z.string(), z.unknown())),
 });
 
 /** A file or folder of a list. */

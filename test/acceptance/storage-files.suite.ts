@@ -43,6 +43,11 @@ export function filesSuite(scene: Scene): void {
       metadata: { source: 'raw' },
     });
     expect(error).toBeNull();
+    const folder = scene.ann().session.user.id;
+    const { data: listed } = await bucketOf(scene.ann()).list(folder, {
+      search: path.split('/').at(-1) ?? '',
+    });
+    expect(listed).toMatchObject([{ user_metadata: { source: 'raw' } }]);
     const { data } = await bucketOf(scene.ann()).info(path);
     expect(data).toMatchObject({
       name: path,

@@ -102,6 +102,77 @@ test.describe('profile', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to upload resume');
   });
 
+  test('[spec 2, 3, 5, 7, 9] the separate upload stores through the storage protocol, and tells of every refusal', async ({
+    signedIn: page,
+    person,
+  }) => {
+    await page.goto('/profile');
+    const section = page.getByRole('region', { name: 'Other versions' });
+    const input = section.getByLabel('Version file');
+    const refused = section.getByRole('alert');
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pdf.buffer });
+    await expect(refused).toHaveText(
+      'Resume upload failed: Invalid file type. Please upload a PDF or Word document.',
+    );
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await input.setInputFiles({ name: 'a.pdf', mimeType: PDF_TYPE, buffer: large });
+    await expect(refused).toHaveText('Resume upload failed: File size must be less than 5MB.');
+    await input.setInputFiles({ ...pdf, name: 'resume' });
+    await expect(refused).toHaveText('Resume upload failed: Invalid file extension.');
+
+    const uploads = '**/storage/v1/object/resumes/**';
+    const answers = [
+      [400, { statusCode: '409', error: 'Duplicate', message: 'taken' }],
+      [400, { statusCode: '415', message: messages.resumes.content }],
+      [200, {}],
+      [400, { message: '' }],
+    ] as const;
+    const told = [
+      'A file with this name already exists',
+      messages.resumes.content,
+      'Upload failed: No file path returned',
+      'Unknown error',
+    ];
+    for (const [index, [status, json]] of answers.entries()) {
+      await page.route(uploads, (route) => route.fulfill({ status, json }));
+      await input.setInputFiles(pdf);
+      await expect(refused).toHaveText(`Resume upload failed: ${told[index]}`);
+      await page.unroute(uploads);
+    }
+
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(uploads, async (route) => {
+      await held;
+      return route.abort().catch(() => undefined);
+    });
+    await input.setInputFiles(pdf);
+    await expect(section.getByRole('progressbar')).toBeVisible();
+    await section.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toastOf(page, messages.profile.uploadCancelled)).toBeVisible();
+    release();
+    await page.unroute(uploads);
+
+    const sent = page.waitForRequest(uploads);
+    await input.setInputFiles(pdf);
+    expect(new URL((await sent).url()).pathname).toMatch(
+      new RegExp(`/resumes/${person.session.user.id}/\\d{13}-[0-9a-f-]{36}\\.pdf$`),
+    );
+    await expect(section.getByText('ann.pdf', { exact: true })).toBeVisible();
+    await expect(section.getByText(/^\d+\.\d kB$/)).toBeVisible();
+    const link = section.getByRole('link', { name: /^View Resume/ });
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()).toMatchObject({
+      'content-type': PDF_TYPE,
+      'cache-control': 'private, max-age=3600',
+    });
+    await page.reload();
+    await expect(section.getByText('ann.pdf', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await section.getByRole('button', { name: 'Delete ann.pdf' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(section.getByText('ann.pdf', { exact: true })).toHaveCount(0);
+  });
+
   test('[spec 3, 5] the address asks for what is required and stays in this browser', async ({
     signedIn: page,
   }) => {

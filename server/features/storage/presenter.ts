@@ -59,6 +59,7 @@ export function presentEntry(row: ObjectRow, name: string): ListEntry {
     created_at: row.created_at.toISOString(),
     last_accessed_at: row.updated_at.toISOString(),
     metadata: systemMetadata(row),
+    user_metadata: row.user_metadata,
   };
 }
 
@@ -71,5 +72,6 @@ export function presentFolder(name: string): ListEntry {
     created_at: null,
     last_accessed_at: null,
     metadata: null,
+    user_metadata: null,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { refusalOf } from '#web/features/profile/check-resume.ts';
+import { refusalOf, storageRefusalOf } from '#web/features/profile/check-resume.ts';
 
 describe('a chosen resume', () => {
   test.each([
@@ -22,5 +22,21 @@ describe('a chosen resume', () => {
     ['a', ''],
   ])('[spec 5] %s of type “%s” is not', (name, type) => {
     expect(refusalOf({ name, type, size: 1 })).toBe('Please upload a PDF or Word document');
+  });
+});
+
+describe('a file for the storage helper', () => {
+  const file = { name: 'a.pdf', type: RESUME_TYPES.pdf, size: RESUME_MAX_BYTES };
+  const png = { name: 'a', type: 'image/png', size: RESUME_MAX_BYTES + 1 };
+
+  test.each([
+    ['nobody is signed in', png, undefined, 'Please login to upload a resume'],
+    ['a picture', png, 'ann', 'Invalid file type. Please upload a PDF or Word document.'],
+    ['too large', { ...file, size: png.size }, 'ann', 'File size must be less than 5MB.'],
+    ['no extension', { ...file, name: 'resume' }, 'ann', 'Invalid file extension.'],
+    ['5 MB', file, 'ann', undefined],
+    ['Word without a type', { ...file, name: 'a.docx', type: '' }, 'ann', undefined],
+  ])('[spec 5] %s', (_, chosen, userId, refusal) => {
+    expect(storageRefusalOf(chosen, userId)).toBe(refusal);
   });
 });

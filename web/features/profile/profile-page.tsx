@@ -4,6 +4,7 @@ import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
 import { PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
+import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
 import { ownProfile } from '#web/lib/queries/profile.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,6 +49,7 @@ export function ProfilePage() {
           )}
         </section>
       </Card>
+      <ResumeVersions key={`${user.id} versions`} userId={user.id} />
       <AddressForm key={user.id} userId={user.id} />
       <AccountSettings user={user} />
     </div>

@@ -1,135 +1,82 @@
-import { FileText, Trash2, Upload } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Profile } from '#shared/contracts/profile.ts';
-import { fileSize } from '#shared/domain/file-size.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
+import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
-import { type UploadProblem, useResumeUpload } from '#web/features/profile/use-resume-upload.ts';
-import { useUpdateProfile } from '#web/lib/queries/profile.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ExternalLink } from '#web/ui/external-link.tsx';
+import { refusalOf, withType } from '#web/features/profile/check-resume.ts';
+import { DeleteFile } from '#web/features/profile/delete-file.tsx';
+import { ResumeLine } from '#web/features/profile/resume-line.tsx';
+import { UploadControl } from '#web/features/profile/upload-control.tsx';
+import { type UploadProblem, useUpload } from '#web/features/profile/use-upload.ts';
+import { useUpdateProfile, useUploadResume } from '#web/lib/queries/profile.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useToast } from '#web/ui/toast.tsx';
 
 // The viewer's code is large and only a stored PDF needs it.
 const PdfViewer = lazy(async () => ({
   default: (await import('#web/features/profile/pdf-viewer.tsx')).PdfViewer,
 }));
 
-const ACCEPTED = Object.entries(RESUME_TYPES)
-  .flatMap(([extension, type]) => [`.${extension}`, type])
-  .join(',');
-
-function StoredResume({ profile }: { profile: Profile }) {
-  if (!profile.resume_url)
-    return <p className="text-soft">No resume yet. PDF or Word, up to 5 MB.</p>;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <FileText size={20} aria-hidden="true" className="shrink-0 text-soft" />
-      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{profile.resume_name}</span>
-      <span className="tabular text-soft">{fileSize(profile.resume_size ?? 0)}</span>
-      <ExternalLink href={profile.resume_url}>View Resume</ExternalLink>
-    </div>
-  );
-}
-
-function DeleteResume({ onProblem }: { onProblem: (problem: UploadProblem | undefined) => void }) {
-  const [asking, setAsking] = useState(false);
-  const update = useUpdateProfile();
-  const toast = useToast();
-  const onConfirm = () => {
-    onProblem(undefined);
-    return update.mutateAsync({ resume: null, resume_name: null }).then(
-      () => toast({ title: messages.profile.deleted }),
-      () => onProblem({ reason: messages.profile.deleteFailed }),
-    );
-  };
-  return (
-    <>
-      <Button
-        className="text-danger!"
-        icon={<Trash2 size={16} aria-hidden="true" />}
-        busy={update.isPending}
-        busyLabel="Deleting..."
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={messages.profile.deleteQuestion}
-        confirmLabel="Delete"
-        cancelLabel="Cancel"
-        danger
-        onConfirm={() => void onConfirm()}
-      />
-    </>
-  );
+/** A refusal before anything was sent stands alone, one of the server or the network under the general sentence. */
+function explain(error: unknown): UploadProblem {
+  if (error instanceof AppError && error.code === 'refused_here') return { reason: error.message };
+  const reason = error instanceof AppError ? error.message : messages.common.unexpected;
+  return { title: messages.profile.uploadFailed, reason };
 }
 
 /** The résumé manager: upload with progress and 'Cancel', replace, delete, view (spec §2, §5). */
 export function ResumeManager({ profile }: { profile: Profile }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { part, problem, start, stop } = useResumeUpload();
-  const [deleteProblem, setDeleteProblem] = useState<UploadProblem>();
-  const shown = problem ?? deleteProblem;
-  const uploading = part !== undefined;
-  const percent = Math.round((part ?? 0) * 100);
+  const upload = useUploadResume();
+  const update = useUpdateProfile();
+  const { part, problem, setProblem, start, stop } = useUpload({
+    explain,
+    send: (file, options) => {
+      const refusal = refusalOf(file);
+      if (refusal !== undefined) throw new AppError('refused_here', 0, refusal);
+      return upload.mutateAsync({ file: withType(file), ...options });
+    },
+  });
+  const isPdf = profile.resume_type === RESUME_TYPES.pdf;
   return (
     <>
-      {shown && (
-        <Panel tone="error" title={shown.title}>
-          {shown.reason}
+      {problem && (
+        <Panel tone="error" title={problem.title}>
+          {problem.reason}
         </Panel>
       )}
-      <StoredResume profile={profile} />
-      <div className="flex flex-wrap items-center gap-3" data-print="hide">
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label="Resume file"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again.
-            target.value = '';
-            setDeleteProblem(undefined);
-            if (file) void start(file);
-          }}
+      {profile.resume_url ? (
+        <ResumeLine
+          name={profile.resume_name ?? ''}
+          size={profile.resume_size ?? 0}
+          url={profile.resume_url}
         />
-        <Button
-          icon={<Upload size={16} aria-hidden="true" />}
-          busy={uploading}
-          busyLabel="Uploading..."
-          onClick={() => input.current?.click()}
-        >
-          {profile.resume ? 'Replace Resume' : 'Upload Resume'}
-        </Button>
-        {uploading && (
-          <>
-            <progress
-              aria-label="Upload"
-              value={percent}
-              max={100}
-              className="h-2 w-40 accent-accent"
-            />
-            <span className="tabular text-soft">{`${percent} %`}</span>
-            <Button onClick={stop}>Cancel</Button>
-          </>
+      ) : (
+        <p className="text-soft">No resume yet. PDF or Word, up to 5 MB.</p>
+      )}
+      <UploadControl
+        label={profile.resume ? 'Replace Resume' : 'Upload Resume'}
+        inputLabel="Resume file"
+        part={part}
+        onChoose={(file) => void start(file)}
+        onCancel={stop}
+      >
+        {profile.resume && (
+          <DeleteFile
+            busy={update.isPending}
+            onDelete={() => {
+              setProblem(undefined);
+              return update.mutateAsync({ resume: null, resume_name: null });
+            }}
+            onFailure={() => setProblem({ reason: messages.profile.deleteFailed })}
+          />
         )}
-        {!uploading && profile.resume && <DeleteResume onProblem={setDeleteProblem} />}
-      </div>
-      {profile.resume_url && profile.resume_type === RESUME_TYPES.pdf && (
+      </UploadControl>
+      {profile.resume_url && isPdf && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <PdfViewer key={profile.resume} url={profile.resume_url} />
         </Suspense>
       )}
-      {profile.resume_url && profile.resume_type !== RESUME_TYPES.pdf && (
+      {profile.resume_url && !isPdf && (
         <p className="text-soft">Word documents are not shown here. View Resume downloads it.</p>
       )}
     </>

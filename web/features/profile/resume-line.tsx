@@ -1,0 +1,15 @@
+import { FileText } from 'lucide-react';
+import { fileSize } from '#shared/domain/file-size.ts';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+
+/** A stored resume: its name, its size in bytes and 'View Resume' (spec §2). */
+export function ResumeLine({ name, size, url }: { name: string; size: number; url: string }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      <FileText size={20} aria-hidden="true" className="shrink-0 text-soft" />
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+      <span className="tabular text-soft">{fileSize(size)}</span>
+      <ExternalLink href={url}>View Resume</ExternalLink>
+    </div>
+  );
+}

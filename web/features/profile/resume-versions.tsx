@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#shared/messages.ts';
+import { DeleteFile } from '#web/features/profile/delete-file.tsx';
+import { ResumeLine } from '#web/features/profile/resume-line.tsx';
+import { storeResume } from '#web/features/profile/store-resume.ts';
+import { UploadControl } from '#web/features/profile/upload-control.tsx';
+import { useUpload } from '#web/features/profile/use-upload.ts';
+import {
+  ownResumeFiles,
+  useRefreshResumeFiles,
+  useRemoveResumeFile,
+} from '#web/lib/queries/resume-files.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The separate upload through the storage protocol, for further versions of the resume (spec §2, §5 'storage helper'). */
+export function ResumeVersions({ userId }: { userId: string }) {
+  const { data: files, isError, isFetching, refetch } = useQuery(ownResumeFiles(userId));
+  const refresh = useRefreshResumeFiles();
+  const remove = useRemoveResumeFile();
+  const { part, problem, setProblem, start, stop } = useUpload({
+    send: async (file, options) => {
+      await storeResume(file, options);
+      await refresh();
+    },
+    explain: (error) => ({ reason: (error as Error).message }),
+  });
+  return (
+    <Card roomy>
+      <section aria-labelledby="versions" className="flex flex-col gap-5">
+        <div className="flex flex-col gap-1">
+          <h2 id="versions" className="text-large font-semibold">
+            Other versions
+          </h2>
+          <p className="text-soft">
+            Keep a resume for each kind of job. Only you can open them, and JobGPT reads the one
+            above.
+          </p>
+        </div>
+        {problem && <Panel tone="error">{problem.reason}</Panel>}
+        {!files && isError && (
+          <Panel
+            tone="error"
+            action={
+              <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {messages.profile.versionsFailed}
+          </Panel>
+        )}
+        {files && files.length > 0 && (
+          <ul className="flex flex-col divide-y divide-line">
+            {files.map(({ path, ...file }) => (
+              <li key={path} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                <ResumeLine {...file} />
+                <DeleteFile
+                  label={`Delete ${file.name}`}
+                  busy={remove.isPending && remove.variables === path}
+                  onDelete={() => {
+                    setProblem(undefined);
+                    return remove.mutateAsync(path);
+                  }}
+                  onFailure={() => setProblem({ reason: messages.profile.deleteFailed })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <UploadControl
+          label="Upload a version"
+          inputLabel="Version file"
+          part={part}
+          onChoose={(file) => void start(file)}
+          onCancel={stop}
+        />
+      </section>
+    </Card>
+  );
+}

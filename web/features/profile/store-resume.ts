@@ -1,0 +1,67 @@
+import { extensionOf, resumePath } from '#shared/domain/resume-file.ts';
+import { RESUME_CACHE_S, RESUME_LINK_S } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { storageRefusalOf, withType } from '#web/features/profile/check-resume.ts';
+import { resumeStorage } from '#web/lib/queries/resume-files.ts';
+import { storedSession } from '#web/lib/session.ts';
+import type { UploadOptions } from '#web/lib/upload.ts';
+
+const words = messages.resumes;
+
+/** What the storage helper answers (spec §3 'Resume upload result'). */
+export interface StoredResume {
+  /** A signed link, because resumes are private (ruling 12). */
+  publicUrl: string;
+  filePath: string;
+  fileName: string;
+  /** Bytes. */
+  fileSize: number;
+  fileType: string;
+}
+
+/**
+ * The storage helper (spec §5, §7): stores a file under `{userId}/{timestamp}-{random}.{ext}` and links to it.
+ * Throws Error with every reason after 'Resume upload failed: '.
+ */
+export async function storeResume(file: File, watch: UploadOptions): Promise<StoredResume> {
+  try {
+    return await store(withType(file), watch);
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? error.message : words.unknown;
+    throw new Error(words.failed(reason), { cause: error });
+  }
+}
+
+async function store(file: File, watch: UploadOptions): Promise<StoredResume> {
+  const userId = storedSession()?.user.id;
+  const refusal = storageRefusalOf(file, userId);
+  if (refusal !== undefined) throw new Error(refusal);
+  const wanted = resumePath(String(userId), extensionOf(file.name) ?? '', {
+    now: new Date(),
+    random: crypto.randomUUID(),
+  });
+  const uploading = await resumeStorage(watch);
+  const { data, error } = await uploading.upload(wanted, file, {
+    cacheControl: String(RESUME_CACHE_S),
+    contentType: file.type,
+    upsert: false,
+    metadata: { fileName: file.name },
+  });
+  if (error) throw isDuplicate(error) ? new Error(words.duplicate, { cause: error }) : error;
+  // The client repeats the path it was given; the server names it when it stored something.
+  if (!data.fullPath) throw new Error(words.noPath);
+  const bucket = await resumeStorage();
+  const signed = await bucket.createSignedUrl(data.path, RESUME_LINK_S);
+  if (signed.error) throw signed.error;
+  return {
+    publicUrl: signed.data.signedUrl,
+    filePath: data.path,
+    fileName: file.name,
+    fileSize: file.size,
+    fileType: file.type,
+  };
+}
+
+function isDuplicate(error: object): boolean {
+  return 'statusCode' in error && error.statusCode === '409';
+}

@@ -1,0 +1,65 @@
+import { Upload } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { ACCEPTED } from '#web/features/profile/check-resume.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Properties of `UploadControl`. */
+export interface UploadControlProps {
+  /** What the button says. */
+  label: string;
+  /** Name of the file chooser. */
+  inputLabel: string;
+  /** The part that has been sent, 0 to 1; undefined when nothing is. */
+  part: number | undefined;
+  onChoose: (file: File) => void;
+  onCancel: () => void;
+  /** Shown beside the button while nothing is sent. */
+  children?: ReactNode;
+}
+
+/** Chooses a resume and shows how far its upload is, with 'Cancel'. */
+export function UploadControl(props: UploadControlProps) {
+  const { label, inputLabel, part, onChoose, onCancel, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const uploading = part !== undefined;
+  const percent = Math.round((part ?? 0) * 100);
+  return (
+    <div className="flex flex-wrap items-center gap-3" data-print="hide">
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        aria-label={inputLabel}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file can be chosen again.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <Button
+        icon={<Upload size={16} aria-hidden="true" />}
+        busy={uploading}
+        busyLabel="Uploading..."
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      {uploading && (
+        <>
+          <progress
+            aria-label={`${label}: progress`}
+            value={percent}
+            max={100}
+            className="h-2 w-40 accent-accent"
+          />
+          <span className="tabular text-soft">{`${percent} %`}</span>
+          <Button onClick={onCancel}>Cancel</Button>
+        </>
+      )}
+      {!uploading && children}
+    </div>
+  );
+}

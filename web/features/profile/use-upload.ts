@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import type { UploadOptions } from '#web/lib/upload.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** Why an upload did not happen: the sentence, under a general one where there is one. */
+export interface UploadProblem {
+  title?: string;
+  reason: string;
+}
+
+/** How one of the two uploads of the page is done and explained. */
+export interface UploadWork {
+  /** Checks and sends the file; throws what `explain` reads. */
+  send: (file: File, options: UploadOptions) => Promise<unknown>;
+  explain: (error: unknown) => UploadProblem;
+}
+
+/** An upload: its state, how to start and how to stop it. */
+export function useUpload({ send, explain }: UploadWork) {
+  const [part, setPart] = useState<number>();
+  const [problem, setProblem] = useState<UploadProblem>();
+  const running = useRef<AbortController>(undefined);
+  const toast = useToast();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (file: File) => {
+    const stopper = new AbortController();
+    running.current = stopper;
+    setProblem(undefined);
+    setPart(0);
+    try {
+      await send(file, { signal: stopper.signal, onProgress: setPart });
+      toast({ title: messages.profile.uploaded });
+    } catch (error) {
+      if (stopper.signal.aborted) toast({ title: messages.profile.uploadCancelled });
+      else setProblem(explain(error));
+    } finally {
+      setPart(undefined);
+    }
+  };
+  return { part, problem, setProblem, start, stop: () => running.current?.abort() };
+}

@@ -1,0 +1,84 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { AppError } from '#shared/errors.ts';
+import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { accessToken } from '#web/lib/session.ts';
+import type { UploadOptions } from '#web/lib/upload.ts';
+
+/** A file the storage helper has stored. */
+export interface ResumeFile {
+  /** Path within the bucket. */
+  path: string;
+  /** The name it had on the person's device. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** A signed link; it ends after `RESUME_LINK_S`. */
+  url: string;
+}
+
+/** The bucket of resumes with the session's token. Throws AppError when signed out. */
+export async function resumeStorage(watch?: UploadOptions) {
+  const token = await accessToken();
+  if (token === undefined) throw new AppError('no_session', 401, messages.resumes.signIn);
+  const { resumeBucket } = await import('#web/lib/storage-client.ts');
+  return resumeBucket(token, watch);
+}
+
+const KEY = ['resume-files'] as const;
+
+/** The files in the person's own folder, newest first; read again before their links end. */
+export function ownResumeFiles(userId: string) {
+  return queryOptions({
+    queryKey: [...KEY, userId],
+    queryFn: () => readFiles(userId),
+    refetchInterval: (RESUME_LINK_S - 300) * 1000,
+  });
+}
+
+async function readFiles(userId: string): Promise<ResumeFile[]> {
+  const bucket = await resumeStorage();
+  const { data: entries, error } = await bucket.list(userId, {
+    limit: OBJECTS_PER_PERSON,
+    sortBy: { column: 'created_at', order: 'desc' },
+  });
+  if (error) throw error;
+  // A folder has no id.
+  const files = entries.filter(({ id }) => id !== null);
+  if (files.length === 0) return [];
+  const paths = files.map(({ name }) => `${userId}/${name}`);
+  const signed = await bucket.createSignedUrls(paths, RESUME_LINK_S);
+  if (signed.error) throw signed.error;
+  const links = new Map(signed.data.map(({ path, signedUrl }) => [path, signedUrl]));
+  return files.flatMap((file) => {
+    const path = `${userId}/${file.name}`;
+    const url = links.get(path);
+    const size = file.metadata?.['size'] ?? 0;
+    return url ? [{ path, name: ownName(file) ?? file.name, size, url }] : [];
+  });
+}
+
+/** The name a file had before it was stored, which the upload keeps in the file's own metadata. */
+function ownName(entry: object): string | undefined {
+  const { user_metadata: kept } = entry as { user_metadata?: { fileName?: unknown } | null };
+  return typeof kept?.fileName === 'string' ? kept.fileName : undefined;
+}
+
+/** Reads the files again, after one was stored. */
+export function useRefreshResumeFiles() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Removes one of the person's files. */
+export function useRemoveResumeFile() {
+  const refresh = useRefreshResumeFiles();
+  return useMutation({
+    mutationFn: async (path: string) => {
+      const bucket = await resumeStorage();
+      const { error } = await bucket.remove([path]);
+      if (error) throw error;
+    },
+    onSuccess: refresh,
+  });
+}
