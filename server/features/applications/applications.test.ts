@@ -10,8 +10,8 @@ import { createNewApplication } from '#server/features/applications/create-appli
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { purgeApplications } from '#server/features/applications/purge.ts';
 import {
-  countApplications,
   countByStatus,
+  findPage,
   pageQuery,
   type ListFilter,
 } from '#server/features/applications/repository.ts';
@@ -47,12 +47,10 @@ describeOnBothDatabases('applications', (database) => {
         .execute(),
     );
   const list = (who: SignedIn, filter: Partial<ListFilter> = {}) =>
-    database().transaction(who, async (tx) => ({
-      total: await countApplications(tx, who.userId, filter),
-      titles: (await pageQuery(tx, who.userId, { ...newest, ...filter }).execute()).map(
-        (row) => row.job_title,
-      ),
-    }));
+    database().transaction(who, async (tx) => {
+      const { total, rows } = await findPage(tx, who.userId, { ...newest, ...filter });
+      return { total, titles: rows.map((row) => row.job_title) };
+    });
 
   beforeAll(async () => {
     [person, other] = [await plantAccount(database()), await plantAccount(database())];
@@ -206,6 +204,16 @@ describeOnBothDatabases('applications', (database) => {
       });
       expect(plan, `${sort} ${status}`).not.toContain('Seq Scan on applications');
       expect(plan, `${sort} ${status}`).toContain('applications_by_');
+    }
+  });
+
+  test('a page behind the last one still tells how many there are', async () => {
+    const reader = await plantAccount(database());
+    await plantMany(reader.userId, 30);
+    for (const filter of [{}, { status: 'oa' }, { search: 'JOB 1' }] as const) {
+      const { total } = await list(reader, filter);
+      expect(total).toBeGreaterThan(2);
+      expect(await list(reader, { ...filter, offset: 10_000 })).toEqual({ total, titles: [] });
     }
   });
 

@@ -57,24 +57,6 @@ function matching(
   return query;
 }
 
-/** How many live applications match; without a search from the kept counts. */
-export async function countApplications(
-  tx: Transaction,
-  userId: string,
-  filter: Pick<ListFilter, 'search' | 'status' | 'company'>,
-): Promise<number> {
-  if (filter.search || filter.company) {
-    const row = await matching(tx, userId, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return row.total;
-  }
-  const counts = await countByStatus(tx, userId);
-  return counts
-    .filter(({ status }) => filter.status === undefined || status === filter.status)
-    .reduce((sum, { total }) => sum + total, 0);
-}
-
 /** Live applications per status. */
 export async function countByStatus(
   tx: Transaction,
@@ -87,15 +69,43 @@ export async function countByStatus(
     .execute();
 }
 
-/** The query of one page of the person's live applications: ids by an index in order, then their rows. */
+/** How many live applications match: from the kept counts, or those found beside a page's when they are searched. */
+function totalOf(tx: Transaction, userId: string, { search, status, company }: ListFilter) {
+  if (search || company) return sql<number>`(count(*) over ())::integer`;
+  let counts = tx.selectFrom('application_counts').where('user_id', '=', userId);
+  if (status) counts = counts.where('status', '=', status);
+  return counts.select(sql<number>`coalesce(sum(total), 0)::integer`.as('total'));
+}
+
+/** The query of one page of the person's live applications, each with the total: ids by an index in order, then rows. */
 export function pageQuery(tx: Transaction, userId: string, filter: ListFilter) {
-  let ids = matching(tx, userId, filter).select('id').limit(filter.limit).offset(filter.offset);
+  let ids = matching(tx, userId, filter)
+    .select('id')
+    .select(totalOf(tx, userId, filter).as('total'))
+    .limit(filter.limit)
+    .offset(filter.offset);
   for (const column of SORT_COLUMNS[filter.sort]) ids = ids.orderBy(column, filter.direction);
-  let query = selectApplications(tx).where('applications.id', 'in', ids);
+  let query = selectApplications(tx)
+    .innerJoin(ids.as('page'), 'page.id', 'applications.id')
+    .select('page.total');
   for (const column of SORT_COLUMNS[filter.sort]) {
     query = query.orderBy(`applications.${column}`, filter.direction);
   }
   return query;
+}
+
+/** One page of the person's live applications and how many match on all pages. */
+export async function findPage(
+  tx: Transaction,
+  userId: string,
+  filter: ListFilter,
+): Promise<{ rows: ApplicationRow[]; total: number }> {
+  const found = await pageQuery(tx, userId, filter).execute();
+  const rows = found.map(({ total: _, ...row }) => row);
+  if (found[0] || filter.offset === 0) return { rows, total: found[0]?.total ?? 0 };
+  // A page behind the last one has no row that could carry the total.
+  const [first] = await pageQuery(tx, userId, { ...filter, offset: 0, limit: 1 }).execute();
+  return { rows, total: first?.total ?? 0 };
 }
 
 function selectApplications(tx: Transaction) {

@@ -9,10 +9,9 @@ import { createNewApplication } from '#server/features/applications/create-appli
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import {
-  countApplications,
   countByStatus,
   findApplication,
-  pageQuery,
+  findPage,
 } from '#server/features/applications/repository.ts';
 import { summarise } from '#server/features/applications/statistics.ts';
 import { mount } from '#server/http/mount.ts';
@@ -44,10 +43,9 @@ export async function applicationRoutes(
       limit: APPLICATIONS_PAGE_SIZE,
       offset: (query.page - 1) * APPLICATIONS_PAGE_SIZE,
     };
-    const { total, rows } = await database.transaction(identity, async (tx) => ({
-      total: await countApplications(tx, identity.userId, filter),
-      rows: await pageQuery(tx, identity.userId, filter).execute(),
-    }));
+    const { total, rows } = await database.transaction(identity, (tx) =>
+      findPage(tx, identity.userId, filter),
+    );
     const data = rows.map(presentApplication);
     return {
       ...toPage(data, total, query.page, APPLICATIONS_PAGE_SIZE),

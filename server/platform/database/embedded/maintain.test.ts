@@ -30,8 +30,14 @@ test('maintenance reclaims dead rows and tells the planner how many are left', a
     );
     return rows[0];
   };
-  await maintain(pool);
+  await maintain(pool, 'all');
   expect(await size()).toEqual({ tuples: 100, pages: 1 });
+  await pool.query('insert into kept select generate_series(1, 10)');
+  await maintain(pool, 'changed');
+  expect(await size(), 'ten rows are not worth it').toMatchObject({ tuples: 100 });
+  await pool.query('insert into kept select generate_series(1, 60)');
+  await maintain(pool, 'changed');
+  expect(await size()).toMatchObject({ tuples: 170 });
   await pool.end();
   await server.close();
   await rm(dataDir, { recursive: true, force: true });
