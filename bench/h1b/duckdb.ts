@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -16,13 +16,19 @@ import {
 } from '#bench/h1b/sql.ts';
 import type { Load, Rival } from '#bench/h1b/workload.ts';
 
+/** PostgreSQL has its share of the same machine, and so have we. */
+const MEMORY_SHARE = 0.4;
+
 /** DuckDB with one flat table over the records of a CSV file. */
 export async function openDuckDb(
   csv: string,
   folder: string,
 ): Promise<{ rival: Rival; load: Load }> {
   const file = join(folder, 'flat.duckdb');
-  const instance = await DuckDBInstance.create(file, { threads: String(availableParallelism()) });
+  const instance = await DuckDBInstance.create(file, {
+    threads: String(availableParallelism()),
+    memory_limit: `${Math.floor((totalmem() * MEMORY_SHARE) / 1e6)}MB`,
+  });
   const free: DuckDBConnection[] = [await instance.connect()];
   const rows = async (sql: string): Promise<Record<string, unknown>[]> => {
     const connection = free.pop() ?? (await instance.connect());

@@ -1,18 +1,26 @@
+import { execFile } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { type Load, PAGE_SIZE, type Rival, type Work } from '#bench/h1b/workload.ts';
 import { h1bFolder, readCurrent } from '#server/features/h1b/data-folder.ts';
 import { openExplorer, type OpenExplorer } from '#server/features/h1b/explorer.ts';
 import { exportCsv } from '#server/features/h1b/export-csv.ts';
-import { importFiles } from '#server/features/h1b/import/import-files.ts';
+import type { ImportReport } from '#server/features/h1b/import/report.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
 
 const QUIET = { info: () => undefined, error: (text: string) => process.stderr.write(`${text}\n`) };
 
-/** Our importer's cost for a CSV file. */
-export async function loadOurs(csv: string, dataDir: string): Promise<Load> {
-  const report = await importFiles({ dataDir, paths: [csv] });
+/** Our importer's cost for a CSV file, by the command operators use; throws when it does not take every row. */
+export async function loadOurs(csv: string, dataDir: string, rows: number): Promise<Load> {
+  const command = join(import.meta.dirname, '../../tools/h1b-import.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [command, '--json', csv], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  const report = JSON.parse(stdout) as ImportReport;
+  if (report.records !== rows)
+    throw new Error(`the import has ${report.records} of ${rows} records`);
   const folder = h1bFolder(dataDir);
   const bytes = statSync(join(folder, readCurrent(folder)?.file ?? '')).size;
   return { seconds: report.seconds, megabytes: bytes / 1e6 };

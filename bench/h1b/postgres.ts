@@ -104,6 +104,8 @@ function startCluster(binaries: string): { socket: string; stop: () => void } {
     maintenance_work_mem: share(0.08),
     random_page_cost: '1.1',
     max_wal_size: '20GB',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
     checkpoint_timeout: '1h',
     synchronous_commit: 'off',
     fsync: 'off',

@@ -1,0 +1,75 @@
+import type { Load } from '#bench/h1b/workload.ts';
+import type { Timing } from '#bench/support.ts';
+
+/** What the targets are held against. */
+export interface Measured {
+  readonly rows: readonly Record<string, string | number>[];
+  readonly load: Readonly<Record<string, Load>>;
+  readonly start: { readonly openMs: number; readonly residentMb: number };
+  readonly clients: Readonly<Record<string, number>>;
+  readonly eventLoopDelayP99Ms: number;
+  readonly cachedMs: Timing;
+}
+
+/** A target or guard rail of the design, what was seen, and whether it holds; `stretch` ones are reported only. */
+export interface Target {
+  readonly what: string;
+  readonly target: string;
+  readonly seen: number;
+  readonly holds: boolean;
+  readonly stretch: boolean;
+}
+
+const BROAD = 'title contains software engineer';
+const OURS = 'Waymark';
+const DUCKDB = 'DuckDB flat';
+const POSTGRES = 'PostgreSQL + pg_trgm';
+
+/** Holds a result against the targets and guard rails of the explorer; a rival that was left out has none. */
+export function judge(measured: Measured): Target[] {
+  const { rows, load, start, clients, eventLoopDelayP99Ms, cachedMs } = measured;
+  const targets: Target[] = [];
+  const atLeast = (
+    what: string,
+    least: number,
+    seen: number | undefined,
+    stretch = false,
+  ): void => {
+    if (seen === undefined || Number.isNaN(seen)) return;
+    const rounded = Math.round(seen * 100) / 100;
+    targets.push({ what, target: `>= ${least}`, seen: rounded, holds: seen >= least, stretch });
+  };
+  const atMost = (what: string, most: number, seen: number): void => {
+    targets.push({ what, target: `<= ${most}`, seen, holds: seen <= most, stretch: false });
+  };
+  const times = (question: string, what: string, rival: string): number | undefined => {
+    const row = rows.find((one) => one['question'] === question && one['what'] === what);
+    return row && Number(row[`${rival} ms`]) / Number(row[`${OURS} ms`]);
+  };
+  const clientsTimes = (rival: string): number => clients[OURS]! / clients[rival]!;
+  const worst = (what: string): number =>
+    Math.max(
+      ...rows.filter((row) => row['what'] === what).map((row) => Number(row[`${OURS} p95 ms`])),
+    );
+  atLeast('page + count, broad filter, times PostgreSQL', 40, times(BROAD, 'page', POSTGRES));
+  atLeast('page + count, broad filter, times DuckDB', 45, times(BROAD, 'page', DUCKDB));
+  atLeast('statistics, broad filter, times PostgreSQL', 35, times(BROAD, 'statistics', POSTGRES));
+  atLeast('statistics, broad filter, times DuckDB', 20, times(BROAD, 'statistics', DUCKDB));
+  atLeast('16 clients, times PostgreSQL', 100, clientsTimes(POSTGRES));
+  atLeast('16 clients, times DuckDB', 80, clientsTimes(DUCKDB));
+  atMost('page p95, slowest question, ms', 20, worst('page'));
+  atMost('statistics p95, slowest question, ms', 35, worst('statistics'));
+  atMost('cached p95, ms', 1, cachedMs.p95);
+  atMost('start, ms', 1000, start.openMs);
+  atMost('resident, MB', 1300, start.residentMb);
+  atMost('event-loop delay p99, 16 clients, ms', 20, eventLoopDelayP99Ms);
+  atLeast('no match, times PostgreSQL', 1, times('no match', 'page', POSTGRES), true);
+  atLeast('CSV of 50,000 rows, times PostgreSQL', 4, times(BROAD, 'CSV', POSTGRES), true);
+  atLeast(
+    'import, times DuckDB',
+    1,
+    (load[DUCKDB]?.seconds ?? Number.NaN) / load[OURS]!.seconds,
+    true,
+  );
+  return targets;
+}
