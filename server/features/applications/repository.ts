@@ -100,9 +100,8 @@ export async function findPage(
   userId: string,
   filter: ListFilter,
 ): Promise<{ rows: ApplicationRow[]; total: number }> {
-  const found = await pageQuery(tx, userId, filter).execute();
-  const rows = found.map(({ total: _, ...row }) => row);
-  if (found[0] || filter.offset === 0) return { rows, total: found[0]?.total ?? 0 };
+  const rows = await pageQuery(tx, userId, filter).execute();
+  if (rows[0] || filter.offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   // A page behind the last one has no row that could carry the total.
   const [first] = await pageQuery(tx, userId, { ...filter, offset: 0, limit: 1 }).execute();
   return { rows, total: first?.total ?? 0 };
