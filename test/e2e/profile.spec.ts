@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { messages } from '#shared/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
+import { GOOD_PASSWORD, refuse } from '#test/e2e/auth-helpers.ts';
 import {
   expect,
   expectAccessible,
@@ -10,6 +11,7 @@ import {
   test,
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
+import { codeOf } from '#test/support/people.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
 const resumeBytes = (name: string) => readFileSync(join(FIXTURES, name));
@@ -214,6 +216,41 @@ test.describe('profile', () => {
       'href',
       'https://www.linkedin.com/in/ann',
     );
+  });
+
+  test('[security 16] the password is changed on the page, after a mailed code in an older session', async ({
+    signedIn: page,
+    server,
+    person,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    const password = dialog.getByLabel('New password', { exact: true });
+    const save = dialog.getByRole('button', { name: 'Save new password' });
+    await password.fill('short');
+    await save.click();
+    await expect(dialog.getByRole('alert')).toContainText('at least 8 characters');
+    await expectAccessible(page);
+    await refuse(page, 'user', {
+      status: 400,
+      code: 'reauthentication_needed',
+      message: messages.auth.reauthenticationNeeded,
+    });
+    await password.fill(GOOD_PASSWORD);
+    await save.click();
+    const code = codeOf(await server.nextMail(person.email, 1));
+    await page.unroute('**/auth/v1/user');
+    await dialog.getByLabel('6-digit code').fill(code);
+    await save.click();
+    await expect(toastOf(page, messages.auth.passwordChanged)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/profile');
+    const { error } = await person.auth.signInWithPassword({
+      email: person.email,
+      password: GOOD_PASSWORD,
+    });
+    expect(error).toBeNull();
   });
 
   test('[ruling 14] downloads all data, and deletes the account after the typed address', async ({

@@ -218,8 +218,8 @@ const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
   component: lazyRouteComponent(
-    () => import('#web/features/profile/profile-page.tsx'),
-    'ProfilePage',
+    () => import('#web/app/profile-with-password.tsx'),
+    'ProfileWithPassword',
   ),
 });
 

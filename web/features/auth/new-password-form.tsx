@@ -26,8 +26,16 @@ const PROOF_ASKED_BY: Partial<Record<string, Proof>> = {
   reauthentication_not_valid: 'nonce',
 };
 
-/** Sets a new password, with the proof the server asks for, and goes to the dashboard. `email` is for password managers. */
-export function NewPasswordForm({ email }: { email: string | undefined }) {
+/** Properties of `NewPasswordForm`. */
+export interface NewPasswordFormProps {
+  /** For password managers. */
+  email: string | undefined;
+  /** Called after the change; without it the person goes to the dashboard. */
+  onChanged?: () => void;
+}
+
+/** Sets a new password, with the proof the server asks for. */
+export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
   const router = useRouter();
   const toast = useToast();
   const [problem, setProblem] = useState<string>();
@@ -67,7 +75,8 @@ export function NewPasswordForm({ email }: { email: string | undefined }) {
       return;
     }
     toast({ title: messages.auth.passwordChanged });
-    await router.navigate({ href: paths.dashboard, replace: true });
+    if (onChanged) onChanged();
+    else await router.navigate({ href: paths.dashboard, replace: true });
   }
 
   return (

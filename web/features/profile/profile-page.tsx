@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '#shared/messages.ts';
 import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
+import type { PasswordForm } from '#web/features/profile/change-password.tsx';
 import { PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
@@ -15,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The profile page (spec §2 'Profile', ruling 14). */
-export function ProfilePage() {
+export function ProfilePage({ passwordForm }: { passwordForm: PasswordForm }) {
   const user = useSession()?.user;
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfile());
   if (!user) return null;
@@ -51,7 +52,7 @@ export function ProfilePage() {
       </Card>
       <ResumeVersions key={`${user.id} versions`} userId={user.id} />
       <AddressForm key={user.id} userId={user.id} />
-      <AccountSettings user={user} />
+      <AccountSettings user={user} passwordForm={passwordForm} />
     </div>
   );
 }
