@@ -54,6 +54,21 @@ describe('the built web app', () => {
     expect(html).not.toMatch(/<!--(BODY|BOOT)-->/);
   });
 
+  it('[ruling 13] has what the PDF viewer asks for, and no interpreter of scripts in PDFs', async () => {
+    const assets = await readdir(join(folder, 'assets'));
+    const viewer = assets.find((name) => /^pdf-[\d.]+$/.test(name)) ?? '';
+    const files = await readdir(join(folder, 'assets', viewer), { recursive: true });
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'cmaps/90ms-RKSJ-H.bcmap',
+        'standard_fonts/FoxitDingbats.pfb',
+        'standard_fonts/LiberationSans-Regular.ttf',
+        'wasm/openjpeg.wasm',
+      ]),
+    );
+    expect(files.join()).not.toMatch(/quickjs/);
+  });
+
   it('runs the boot script before anything is painted', async () => {
     const html = await read('landing.html');
     const boot = html.search(/<script src="\/assets\/boot-[\w-]+\.js">/);

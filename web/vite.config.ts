@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import tailwindcss from '@tailwindcss/vite';
@@ -24,10 +27,37 @@ function bootScript(): Plugin {
   };
 }
 
+/** What the PDF viewer asks for while it draws: character maps, the standard fonts, colour profiles and image decoders. */
+const VIEWER_FOLDERS = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
+/** Decoders for browsers without WebAssembly, and the interpreter of a PDF's own scripts, which are never run. */
+const NOT_FOR_VIEWER = /nowasm|quickjs|^LICENSE_QUICKJS/;
+
+/** Copies those files beside the hashed ones, under the version of pdf.js, so that they too can be kept for ever. */
+function viewerFiles(): Plugin {
+  return {
+    name: 'waymark-viewer-files',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    generateBundle() {
+      const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
+      const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+      for (const folder of VIEWER_FOLDERS) {
+        const from = join(dirname(manifest), folder);
+        for (const name of readdirSync(from).filter((file) => !NOT_FOR_VIEWER.test(file))) {
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets/pdf-${version}/${folder}/${name}`,
+            source: readFileSync(join(from, name)),
+          });
+        }
+      }
+    },
+  };
+}
+
 /** Two documents (the app's shell and the landing page) and the boot script; tools/build-web.ts names the folder. */
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), bootScript()],
+  plugins: [react(), tailwindcss(), bootScript(), viewerFiles()],
   clearScreen: false,
   build: {
     outDir: here('../dist/web'),

@@ -11,6 +11,7 @@ import {
   test,
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
+import { pdfOf } from '#test/support/crooked-files.ts';
 import { codeOf } from '#test/support/people.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
@@ -64,6 +65,18 @@ test.describe('profile', () => {
     await expect(page.getByRole('img', { name: 'Page 2 of the resume' })).toBeVisible();
     await expectAccessible(page);
 
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: /^View Resume/ }).click();
+    const popup = await opened;
+    await popup.waitForURL(/\/storage\/v1\/object\/sign\/resumes\//);
+    if (await popup.evaluate(() => navigator.pdfViewerEnabled)) {
+      // The browser's own viewer draws it, in an origin of its own.
+      await expect
+        .poll(() => popup.frames().filter((frame) => /^chrome-extension:/.test(frame.url())).length)
+        .toBe(1);
+    }
+    await popup.close();
+
     await input.setInputFiles({
       name: 'ann.docx',
       mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -74,6 +87,48 @@ test.describe('profile', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('No resume yet.', { exact: false })).toBeVisible();
+  });
+
+  test('[security 41] [ruling 13] the viewer reads in a worker with files of our own site, and typing goes on', async ({
+    signedIn: page,
+  }) => {
+    const worker = page.waitForEvent('worker');
+    const asked: string[] = [];
+    page.on('response', (response) => {
+      const name = /\/assets\/pdf-[\d.]+\/(\w+)\//.exec(response.url())?.[1];
+      if (name && response.ok()) asked.push(name);
+    });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await page.getByLabel('Resume file').setInputFiles(pdf);
+    expect((await worker).url()).toMatch(/\/assets\/pdf\.worker/);
+    const zip = page.getByLabel('Zip code');
+    await zip.click();
+    const preview = page.getByRole('region', { name: 'Resume preview' });
+    await expect(preview.locator('canvas')).toBeVisible();
+    let typed = '';
+    for (let number = 2; number <= 20; number += 1) {
+      const digit = String(number % 10);
+      typed += digit;
+      await page
+        .getByRole('button', { name: 'Next' })
+        .evaluate((button) => (button as HTMLElement).click());
+      await page.keyboard.press(digit);
+      // The page that was turned is drawn while the key has long arrived.
+      expect(await zip.inputValue()).toBe(typed);
+      await expect(page.getByText(`Page ${number} of 20`)).toBeVisible();
+      await expect(preview.locator('canvas')).toHaveCount(1);
+    }
+    await expect(preview.getByRole('img', { name: 'Page 20 of the resume' })).toBeVisible();
+    await expect(preview.locator('.textLayer')).toContainText(/\w/);
+
+    const japanese = pdfOf('BT /F1 20 Tf 50 700 Td (Hello) Tj /F2 20 Tf 0 -40 Td <93FA967B> Tj ET');
+    const input = page.getByLabel('Resume file');
+    await input.setInputFiles({ name: 'ja.pdf', mimeType: PDF_TYPE, buffer: japanese });
+    await expect(preview.locator('.textLayer')).toContainText('日本');
+    // Standard fonts are asked for only where the device lacks them.
+    expect(asked).toContain('cmaps');
+    await expectAccessible(page);
   });
 
   test('[spec 8] an upload can be cancelled, and a failed one says so', async ({

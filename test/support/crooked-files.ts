@@ -57,7 +57,13 @@ export function docxOf(paragraphs: readonly string[], more: readonly Part[] = []
   ]);
 }
 
-/** A PDF whose pages all show one content stream; `pages` and `layers` (of compression) may be absurd. */
+/** A Japanese font that a PDF names without bringing it along. */
+const JAPANESE =
+  '<</Type/Font/Subtype/Type0/BaseFont/Ryumin-Light/Encoding/90ms-RKSJ-H/DescendantFonts[<</Type/Font' +
+  '/Subtype/CIDFontType0/BaseFont/Ryumin-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>' +
+  '/FontDescriptor<</Type/FontDescriptor/FontName/Ryumin-Light/Flags 6>>>>]>>';
+
+/** A PDF whose pages all show one content stream with the fonts F1 (Helvetica) and F2 (Japanese), neither brought along; `pages` and `layers` (of compression) may be absurd. */
 export function pdfOf(
   content: Buffer | string,
   { pages = 1, layers = 1 }: { pages?: number; layers?: number } = {},
@@ -65,7 +71,7 @@ export function pdfOf(
   let stream = Buffer.from(content as string);
   for (let layer = 0; layer < layers; layer += 1) stream = deflateSync(stream, { level: 9 });
   const filters = '/FlateDecode '.repeat(layers);
-  const kids = Array.from({ length: pages }, (_, page) => `${page + 5} 0 R`).join(' ');
+  const kids = Array.from({ length: pages }, (_, page) => `${page + 6} 0 R`).join(' ');
   const objects: Buffer[] = [
     '<</Type/Catalog/Pages 2 0 R>>',
     `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
@@ -75,10 +81,11 @@ export function pdfOf(
       stream,
       Buffer.from('\nendstream'),
     ]),
+    JAPANESE,
     ...Array.from(
       { length: pages },
       () =>
-        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 3 0 R>>>>>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F1 3 0 R/F2 5 0 R>>>>>>',
     ),
   ].map((object) => Buffer.from(object as string));
   const parts = [Buffer.from('%PDF-1.4\n')];

@@ -4,12 +4,22 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import { messages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import 'react-pdf/dist/Page/TextLayer.css';
 
 // The worker is a file of our own site, as the CSP wants it.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
   import.meta.url,
 ).href;
+
+const FILES = `/assets/pdf-${pdfjs.version}`;
+/** Fonts a file does not bring along, its character maps and its pictures come from our own site (web/vite.config.ts). */
+const OPTIONS = {
+  cMapUrl: `${FILES}/cmaps/`,
+  standardFontDataUrl: `${FILES}/standard_fonts/`,
+  iccUrl: `${FILES}/iccs/`,
+  wasmUrl: `${FILES}/wasm/`,
+};
 
 const WIDEST_PX = 800;
 
@@ -29,7 +39,7 @@ function useWidth() {
   return { box, width };
 }
 
-/** Shows a PDF of our own site, one page at a time, drawn by a worker so that typing is never blocked. */
+/** Shows a PDF of our own site, one page at a time, read by a worker so that typing is never blocked; its text can be selected. */
 export function PdfViewer({ url }: { url: string }) {
   // The link is renewed now and then; what is open stays open.
   const [file] = useState(url);
@@ -47,6 +57,7 @@ export function PdfViewer({ url }: { url: string }) {
       >
         <Document
           file={file}
+          options={OPTIONS}
           loading={waiting}
           error={failed}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
@@ -57,7 +68,6 @@ export function PdfViewer({ url }: { url: string }) {
               width={width}
               loading={waiting}
               error={failed}
-              renderTextLayer={false}
               renderAnnotationLayer={false}
               canvasRef={(canvas) => {
                 canvas?.setAttribute('role', 'img');
