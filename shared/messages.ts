@@ -299,6 +299,7 @@ export const messages = {
     damaged: 'The file is damaged and cannot be read.',
     tooManyPages: `A resume can have at most ${RESUME_PAGES_MAX} pages.`,
     tooComplex: 'The file takes too much time or memory to read. Please save it again and retry.',
+    readFailed: 'Failed to read the resume',
     notFound: 'Resume not found',
     noResume: 'Please upload a resume first',
     noPosting: 'Please paste the job posting',

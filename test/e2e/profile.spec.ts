@@ -72,7 +72,10 @@ test.describe('profile', () => {
     if (await popup.evaluate(() => navigator.pdfViewerEnabled)) {
       // The browser's own viewer draws it, in an origin of its own.
       await expect
-        .poll(() => popup.frames().filter((frame) => /^chrome-extension:/.test(frame.url())).length)
+        .poll(
+          () =>
+            popup.frames().filter((frame) => frame.url().startsWith('chrome-extension:')).length,
+        )
         .toBe(1);
     }
     await popup.close();

@@ -143,8 +143,8 @@ const addApplicationOtherwise = createRoute({
 });
 
 const EditApplicationPage = lazyRouteComponent(
-  () => import('#web/features/applications/edit-application-page.tsx'),
-  'EditApplicationPage',
+  () => import('#web/app/edit-with-match.tsx'),
+  'EditWithMatch',
 );
 
 const editApplication = createRoute({
@@ -218,8 +218,8 @@ const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
   component: lazyRouteComponent(
-    () => import('#web/app/profile-with-password.tsx'),
-    'ProfileWithPassword',
+    () => import('#web/app/profile-with-parts.tsx'),
+    'ProfileWithParts',
   ),
 });
 

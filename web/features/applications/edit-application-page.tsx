@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { companyLabel } from '#shared/domain/company-label.ts';
 import { messages } from '#shared/messages.ts';
 import { EditApplicationForm } from '#web/features/applications/edit-application-form.tsx';
@@ -37,8 +38,8 @@ function Loading() {
   );
 }
 
-/** The page of the Edit Application form (spec §2), at /edit/{id} and /application/{id}/edit. */
-export function EditApplicationPage() {
+/** The page of the Edit Application form (spec §2), at /edit/{id} and /application/{id}/edit; `below` follows the form of an application that is there. */
+export function EditApplicationPage({ below }: { below?: ReactNode }) {
   const { id = '' } = useParams({ strict: false });
   const client = useQueryClient();
   const { data: application, error, refetch } = useQuery(applicationById(client, id));
@@ -65,6 +66,7 @@ export function EditApplicationPage() {
         {!application && error && <LoadFailure error={error} onRetry={() => void refetch()} />}
         {!application && !error && <Loading />}
       </Card>
+      {application && below}
     </div>
   );
 }

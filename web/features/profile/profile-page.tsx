@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { messages } from '#shared/messages.ts';
 import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
@@ -16,7 +17,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** The profile page (spec §2 'Profile', ruling 14). */
-export function ProfilePage({ passwordForm }: { passwordForm: PasswordForm }) {
+export function ProfilePage(props: {
+  passwordForm: PasswordForm;
+  /** Shows what is read in the file at a path of the bucket. */
+  resumeReading: ComponentType<{ filePath: string }>;
+}) {
+  const { passwordForm, resumeReading: Reading } = props;
   const user = useSession()?.user;
   const { data: profile, isError, isFetching, refetch } = useQuery(ownProfile());
   if (!user) return null;
@@ -30,6 +36,7 @@ export function ProfilePage({ passwordForm }: { passwordForm: PasswordForm }) {
             Resume
           </h2>
           {profile && <ResumeManager profile={profile} />}
+          {profile?.resume && <Reading key={profile.resume} filePath={profile.resume} />}
           {!profile && isError && (
             <Panel
               tone="error"

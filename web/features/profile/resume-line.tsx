@@ -6,10 +6,14 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 export function ResumeLine({ name, size, url }: { name: string; size: number; url: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-      <FileText size={20} aria-hidden="true" className="shrink-0 text-soft" />
-      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+      <span className="flex min-w-0 items-start gap-3 font-medium">
+        <FileText size={20} aria-hidden="true" className="shrink-0 text-soft" />
+        <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      </span>
       <span className="tabular text-soft">{fileSize(size)}</span>
-      <ExternalLink href={url}>View Resume</ExternalLink>
+      <ExternalLink href={url} className="underline underline-offset-3">
+        View Resume
+      </ExternalLink>
     </div>
   );
 }

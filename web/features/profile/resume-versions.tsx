@@ -33,10 +33,7 @@ export function ResumeVersions({ userId }: { userId: string }) {
           <h2 id="versions" className="text-large font-semibold">
             Other versions
           </h2>
-          <p className="text-soft">
-            Keep a resume for each kind of job. Only you can open them, and JobGPT reads the one
-            above.
-          </p>
+          <p className="text-soft">Keep a resume for each kind of job. Only you can open them.</p>
         </div>
         {problem && <Panel tone="error">{problem.reason}</Panel>}
         {!files && isError && (

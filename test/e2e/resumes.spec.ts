@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { messages } from '#shared/messages.ts';
+import { seedApplication } from '#test/e2e/application-helpers.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+
+const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
+const pdf = {
+  name: 'maya.pdf',
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(FIXTURES, 'one-column.pdf')),
+};
+const POSTING = `Requirements
+You must know Java, Kafka and Rust.
+Nice to have: Kubernetes and React.`;
+
+test('[spec 4, 7] a resume is read on the profile page and compared with a posting on the edit page', async ({
+  signedIn: page,
+  person,
+}) => {
+  const { id } = await seedApplication(person);
+  await page.goto(`/edit/${id}`);
+  const match = page.getByRole('region', { name: 'Match with your resume' });
+  const compare = match.getByRole('button', { name: 'Compare' });
+  const posting = match.getByLabel('Job posting');
+  await compare.click();
+  await expect(match.getByText(messages.resumes.noPosting)).toBeVisible();
+  await posting.fill(POSTING);
+  await compare.click();
+  await expect(match.getByText(messages.resumes.noResume)).toBeVisible();
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+  await page.getByLabel('Resume file').setInputFiles(pdf);
+  const reading = page.getByRole('region', { name: 'What software reads in it' });
+  await expect(reading).toContainText(/\d+ words on 1 page/);
+  await expect(reading).toContainText('maya.fernwood@mail.example');
+  await expect(reading).toContainText('Kubernetes');
+  await reading.getByText('The text in reading order').click();
+  await expect(reading.getByLabel('Text of the resume')).toContainText(/Summary[^]*Skills/);
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(`/edit/${id}`);
+  // What was pasted is still there.
+  await expect(posting).toHaveValue(POSTING);
+  await compare.click();
+  await expect(match.getByText('Score 62 of 100')).toBeVisible();
+  await expect(match.getByRole('heading', { name: 'In your resume (3)' })).toBeVisible();
+  await expect(match.getByRole('heading', { name: 'Missing (2)' })).toBeVisible();
+  await expect(match.getByText(messages.resumes.addRequired('Rust'))).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});

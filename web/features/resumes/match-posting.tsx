@@ -1,0 +1,65 @@
+import { type SyntheticEvent, useState } from 'react';
+import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { MatchResult } from '#web/features/resumes/match-result.tsx';
+import { clearDraft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { useMatchResume } from '#web/lib/queries/resumes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+
+/** A job posting, pasted, against the person's resume (spec §7 match-resume); `id` names the application it is for. */
+export function MatchPosting({ id }: { id: string }) {
+  const draft = draftKey(`posting.${id}`);
+  const [posting, setPosting] = useState(() => readDraft(draft)?.['posting'] ?? '');
+  const [empty, setEmpty] = useState(false);
+  const match = useMatchResume();
+  const type = (text: string) => {
+    setPosting(text);
+    setEmpty(false);
+    if (text) writeDraft(draft, { posting: text });
+    else clearDraft(draft);
+  };
+  const compare = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setEmpty(posting.trim() === '');
+    if (posting.trim() !== '') match.mutate(posting);
+  };
+  return (
+    <Card roomy>
+      <section aria-labelledby="match" className="flex flex-col gap-5">
+        <div className="flex flex-col gap-1">
+          <h2 id="match" className="text-large font-semibold">
+            Match with your resume
+          </h2>
+          <p className="text-soft">
+            See which words of the posting your resume covers. Nothing leaves this site.
+          </p>
+        </div>
+        <form noValidate onSubmit={compare} className="flex flex-col gap-5">
+          <Field
+            label="Job posting"
+            error={empty ? messages.resumes.noPosting : match.error?.message}
+          >
+            <Textarea
+              rows={5}
+              maxLength={JOB_DESCRIPTION_MAX}
+              value={posting}
+              onChange={(event) => type(event.target.value)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            busy={match.isPending}
+            busyLabel="Processing..."
+            className="self-start"
+          >
+            Compare
+          </Button>
+        </form>
+        <div aria-live="polite">{match.data && <MatchResult match={match.data} />}</div>
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messages } from '#shared/messages.ts';
+import { resumeReading } from '#web/lib/queries/resumes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <dt className="text-small text-soft">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : 'None found');
+
+/** What software reads in a resume: warnings, contact, sections, skills and the text in reading order (spec §7 process-resume). */
+export function ResumeReading({ filePath }: { filePath: string }) {
+  const { data, error, isFetching, refetch } = useQuery(resumeReading(filePath));
+  if (error && !data) {
+    return (
+      <Panel
+        tone="error"
+        title={messages.resumes.readFailed}
+        action={
+          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        {error.message}
+      </Panel>
+    );
+  }
+  if (!data) return <Spinner size={16} label="Processing..." />;
+  const { pages, words, contact, sections, skills, warnings, text } = data;
+  return (
+    <section aria-labelledby="reading" className="flex flex-col gap-4">
+      <h3 id="reading" className="font-semibold">
+        What software reads in it
+      </h3>
+      {warnings.length > 0 && (
+        <Panel tone="warning">
+          <ul className="flex flex-col gap-1">
+            {warnings.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name="Length">
+          {`${words} ${words === 1 ? 'word' : 'words'}`}
+          {pages !== null && ` on ${pages} ${pages === 1 ? 'page' : 'pages'}`}
+        </Fact>
+        <Fact name="Contact">{listed(contact.map(({ value }) => value))}</Fact>
+        <Fact name="Sections">{listed(sections.map(({ heading }) => heading))}</Fact>
+        <Fact name="Skills">{listed(skills.map(({ name }) => name))}</Fact>
+      </dl>
+      {text !== '' && (
+        <details>
+          <summary className="min-h-8 cursor-pointer">The text in reading order</summary>
+          {/* A long text scrolls, so the keyboard has to reach it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+          <pre tabIndex={0} aria-label="Text of the resume" className={TEXT_CLASS}>
+            {text}
+          </pre>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const TEXT_CLASS =
+  'mt-2 max-h-96 overflow-y-auto rounded-ui border border-line bg-sunken p-4 font-sans text-small whitespace-pre-wrap [overflow-wrap:anywhere]';
