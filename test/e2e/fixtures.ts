@@ -62,9 +62,11 @@ export async function holdSession(page: Page, person: Person): Promise<void> {
   ] as const);
 }
 
-/** Fails when axe finds anything wrong with what the page shows now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+/** Fails when axe finds anything wrong with what the page shows now, or with the part of it that a selector names. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  if (part !== undefined) axe.include(part);
+  const { violations } = await axe
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(

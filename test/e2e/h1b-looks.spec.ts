@@ -15,14 +15,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
-      await openExplorer(page, '?charts=shown');
+      // Axe looks at every row: the shortest page has all that the longest has.
+      await openExplorer(page, '?charts=shown&pageSize=25');
       await page.getByRole('img', { name: /^Decisions by month/ }).waitFor();
       await page.getByRole('button', { name: 'Show Examples' }).click();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
       await rowsOf(page).first().getByRole('button').click();
       await page.getByRole('dialog', { name: 'Application Details' }).waitFor();
-      await expectAccessible(page);
+      await expectAccessible(page, '[role="dialog"]');
     });
   }
 }

@@ -11,6 +11,9 @@ import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 import { startServer } from '#test/support/server.ts';
 
+/** Requests for statistics: with a page of records, or by themselves. */
+const STATISTICS = /\/api\/h1b\/(statistics|records\?.*include=statistics)/;
+
 const problem = (status: number, code: string, title: string) => ({
   status,
   contentType: 'application/problem+json',
@@ -57,16 +60,35 @@ test.describe('H1B states', () => {
   });
 
   test('[spec 8] the statistics banner with Retry, while the results stay', async ({ page }) => {
-    await page.route('**/api/h1b/statistics**', (route) =>
-      route.fulfill(problem(500, 'unexpected_failure', 'x')),
-    );
+    await page.route(STATISTICS, (route) => route.fulfill(problem(500, 'unexpected_failure', 'x')));
     await openExplorer(page);
     const banner = page.getByRole('alert');
     await expect(banner).toContainText('Error loading statistics: Failed to fetch H1B statistics');
-    await page.unroute('**/api/h1b/statistics**');
+    await page.unroute(STATISTICS);
     await banner.getByRole('button', { name: 'Retry' }).click();
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
     await expect(banner).toHaveCount(0);
+  });
+
+  test('one request brings the page and its statistics, pages after it bring none', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (/\/(records|statistics)$/.test(pathname)) {
+        asked.push(`${pathname} ${searchParams.get('page')} ${searchParams.get('include')}`);
+      }
+    });
+    await openExplorer(page, '?status=certified-withdrawn&pageSize=25');
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+    await expect(statOf(page, 'Certification Rate')).toContainText('100%');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    expect(asked.filter((request) => !request.endsWith('null'))).toEqual([
+      '/api/h1b/records 1 statistics',
+    ]);
+    expect(asked.filter((request) => request.includes('statistics null'))).toEqual([]);
   });
 
   test('[spec 9] kept statistics answer for five minutes, later only when the server cannot', async ({
@@ -74,7 +96,7 @@ test.describe('H1B states', () => {
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/h1b/statistics')) asked.push(request.url());
+      if (STATISTICS.test(request.url())) asked.push(request.url());
     });
     await openExplorer(page);
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
@@ -89,12 +111,10 @@ test.describe('H1B states', () => {
         localStorage.setItem(key, JSON.stringify({ at: kept.at - 300_001, statistics }));
       }
     });
-    await page.route('**/api/h1b/statistics**', (route) =>
-      route.fulfill(problem(503, 'h1b_busy', 'busy')),
-    );
+    await page.route(STATISTICS, (route) => route.fulfill(problem(503, 'h1b_busy', 'busy')));
     await page.reload();
     await expect(statOf(page, 'Total Applications')).toContainText('4,321');
-    await page.unroute('**/api/h1b/statistics**');
+    await page.unroute(STATISTICS);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });

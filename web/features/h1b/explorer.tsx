@@ -36,7 +36,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const { problems } = parseFilter(readFilterTexts({ ...view }));
   const valid = problems.length === 0;
   const status = useQuery(h1bStatus());
-  const records = useQuery({ ...h1bRecords(recordsQueryOf(view)), enabled: valid });
+  const records = useQuery({ ...h1bRecords(recordsQueryOf(view), true), enabled: valid });
   const statistics = useStatistics(view, status.data, valid && !status.isPending);
   useNewData(status.data);
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
-import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { h1bStatistics, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/panel.tsx';
 /** The statistics of what is filtered: the ones before stay until the new are there. */
 export function useStatistics(view: H1bView, status: H1bStatus | undefined, enabled: boolean) {
   return useQuery({
-    ...h1bStatistics(filterQueryOf(view), status),
+    ...h1bStatistics(recordsQueryOf(view), status),
     enabled: enabled && status !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -39,6 +39,16 @@ export function readStatistics(key: string, now = Date.now()): KeptStatistics | 
   return { fresh: age >= 0 && age < H1B_STATISTICS_TTL_MS, statistics: kept.statistics };
 }
 
+/** Whether statistics younger than five minutes are kept for a filter, of whichever data version. */
+export function hasFreshStatistics(query: string): boolean {
+  return Object.keys(localStorage).some(
+    (key) =>
+      key.startsWith(PREFIX) &&
+      key.slice(key.indexOf('.', PREFIX.length) + 1) === query &&
+      readStatistics(key)?.fresh === true,
+  );
+}
+
 /** Keeps statistics; those of other data versions and the oldest beyond 40 go. A refused storage costs nothing else. */
 export function keepStatistics(key: string, statistics: H1bStatistics, now = Date.now()): void {
   const version = key.slice(0, key.indexOf('.', PREFIX.length) + 1);

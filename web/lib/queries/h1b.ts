@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b-endpoints.ts';
 import type {
@@ -14,9 +14,11 @@ import type {
   listH1bTopEmployers,
   listH1bTrends,
 } from '#shared/contracts/h1b.ts';
+import { AppError } from '#shared/errors.ts';
 import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
 import { call, isRetryable } from '#web/lib/api.ts';
 import {
+  hasFreshStatistics,
   keepStatistics,
   readStatistics,
   statisticsKey,
@@ -67,11 +69,32 @@ export function h1bStatus() {
   });
 }
 
-/** A page of records; the page before stays until it is there. */
-export function h1bRecords(query: RecordsQuery) {
+/** The filter of a question for records. */
+function filterOf(query: RecordsQuery): FilterQuery {
+  const { employer, status, jobTitle, search, minSalary, maxSalary, annualised } = query;
+  return { employer, status, jobTitle, search, minSalary, maxSalary, annualised };
+}
+
+/** Whether a page may still be had where page and statistics together could not. */
+function mayAnswerApart(error: unknown): boolean {
+  return error instanceof AppError && error.status >= 500 && error.code !== 'h1b_unavailable';
+}
+
+/** A page of records; the page before stays until it is there. `withStatistics` has the statistics of its filter come along, unless this device keeps them. */
+export function h1bRecords(query: RecordsQuery, withStatistics = false) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'records', query],
-    queryFn: ({ signal }) => call(endpoints.records, { query, signal }),
+    queryFn: async ({ signal }) => {
+      if (withStatistics && !hasFreshStatistics(filterText(filterOf(query)))) {
+        try {
+          const both = { ...query, include: 'statistics' } as const;
+          return await call(endpoints.records, { query: both, signal });
+        } catch (error) {
+          if (!mayAnswerApart(error)) throw error;
+        }
+      }
+      return await call(endpoints.records, { query, signal });
+    },
     placeholderData: keepPreviousData,
   });
 }
@@ -89,25 +112,42 @@ function versionOf(status: H1bStatus): string {
   return `${status.version}@${status.createdAt}`;
 }
 
+/** A filter as one text. */
+function filterText(query: FilterQuery): string {
+  return JSON.stringify(Object.entries(query).filter(([, value]) => value));
+}
+
 /** Where the statistics of a filter are kept on this device. */
 export function keptStatisticsKey(query: FilterQuery, status: H1bStatus): string {
-  const given = Object.entries(query).filter(([, value]) => value);
-  return statisticsKey(versionOf(status).replaceAll('.', '-'), JSON.stringify(given));
+  return statisticsKey(versionOf(status).replaceAll('.', '-'), filterText(query));
+}
+
+/** Statistics that come with a page are taken from it for this long. */
+const SAME_ANSWER_MS = 10_000;
+
+/** The statistics that come with the page of records, or by themselves when that has none. */
+async function askStatistics(client: QueryClient, query: RecordsQuery, signal: AbortSignal) {
+  const records = { ...h1bRecords(query, true), staleTime: SAME_ANSWER_MS };
+  const page = await client.fetchQuery(records).catch(() => undefined);
+  signal.throwIfAborted();
+  return page?.statistics ?? call(endpoints.statistics, { query: filterOf(query), signal });
 }
 
 /**
- * Statistics of a filter: kept for five minutes on this device, asked again up to three times after 2^n seconds,
+ * Statistics of the filter of a page of records, asked with that page in one request: kept for five minutes on this device, asked again up to three times after 2^n seconds,
  * and the kept ones used after their time when the server cannot be asked (spec §8, §9).
  */
-export function h1bStatistics(query: FilterQuery, status: H1bStatus | undefined) {
+export function h1bStatistics(query: RecordsQuery, status: H1bStatus | undefined) {
+  const filter = filterOf(query);
   return queryOptions({
-    queryKey: [...h1bKeys.data, 'statistics', status && versionOf(status), query],
-    queryFn: async ({ signal }) => {
-      const key = status && keptStatisticsKey(query, status);
+    // The filter alone: another page of the same records has the same statistics.
+    queryKey: [...h1bKeys.data, 'statistics', status && versionOf(status), filter],
+    queryFn: async ({ client, signal }) => {
+      const key = status && keptStatisticsKey(filter, status);
       const kept = key === undefined ? undefined : readStatistics(key);
       if (kept?.fresh) return kept.statistics;
       try {
-        const statistics = await call(endpoints.statistics, { query, signal });
+        const statistics = await askStatistics(client, query, signal);
         if (key !== undefined) keepStatistics(key, statistics);
         return statistics;
       } catch (error) {
