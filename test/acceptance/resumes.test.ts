@@ -189,4 +189,21 @@ describeOnBothServers('functions on résumés', (server) => {
       expect((await fetch(`${server().url}/healthz`)).status).toBe(200);
     },
   );
+
+  test('[security 41] the server answers others while it reads a file that takes long', async () => {
+    const line = 'BT /F1 12 Tf 50 700 Td (Java and Kafka) Tj ET\n';
+    const { path } = await upload(ann, pdfOf(line.repeat(20_000)), 'pdf');
+    const state = { reading: true };
+    const read = invoke<ProcessedResume>(ann, 'process-resume', { filePath: path }).finally(() => {
+      state.reading = false;
+    });
+    let answeredMeanwhile = 0;
+    while (state.reading) {
+      expect((await fetch(`${server().url}/healthz`)).status).toBe(200);
+      // An event loop that extracts would answer once before and then not until the end.
+      if (state.reading) answeredMeanwhile += 1;
+    }
+    expect((await read).data?.text).toMatch(/^Java and Kafka/);
+    expect(answeredMeanwhile).toBeGreaterThan(5);
+  });
 });
