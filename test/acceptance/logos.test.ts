@@ -47,7 +47,7 @@ describe('/api/logos/{host}', () => {
 
   const logo = (host: string) => fetch(`${server.url}/api/logos/${host}`);
 
-  test('[spec 7] [ruling 13] answers an image to a page, kept by the browser and by the server', async () => {
+  test('[spec 7 company logo] [ruling 13] answers an image to a page, kept by the browser and by the server', async () => {
     const answer = await logo('ACME.example');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');

@@ -104,7 +104,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect(await profileOf(ann)).toMatchObject({ resume: null, resume_url: null });
   });
 
-  test('[spec 2] keeps the link of a LinkedIn profile, and no other', async () => {
+  test('[spec 2] [spec 7 profiles] keeps the link of a LinkedIn profile, and no other', async () => {
     const link = 'https://www.linkedin.com/in/ann-example';
     const set = (linkedin_url: unknown) => ann.api('PATCH', '/api/profile/', { linkedin_url });
     expect((await set(link)).body).toMatchObject({ linkedin_url: link });

@@ -23,7 +23,8 @@ test.describe('companies', () => {
     await page.reload();
     const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');
     await expect(cards).toHaveCount(2);
-    await expect(cards.nth(0)).toContainText('1 application');
+    // The circle with the initial, the name and the count.
+    await expect(cards.nth(0)).toHaveText('AAcme1 application');
     await expect(cards.nth(1)).toContainText('2 applications');
     await page.getByPlaceholder('Search companies...').fill('north');
     await expect(cards).toHaveCount(1);

@@ -12,7 +12,7 @@ import {
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
 import { pdfOf } from '#test/support/crooked-files.ts';
-import { codeOf } from '#test/support/people.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
 const resumeBytes = (name: string) => readFileSync(join(FIXTURES, name));
@@ -309,6 +309,59 @@ test.describe('profile', () => {
       password: GOOD_PASSWORD,
     });
     expect(error).toBeNull();
+  });
+
+  test('[spec 2, 8] says what failed to load and to delete; without a session it leads to /login', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const profile = '**/api/profile/';
+    await page.route(profile, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/profile');
+    const failure = page.getByRole('alert').filter({ hasText: 'Failed to load profile' });
+    await expect(failure).toBeVisible();
+    await page.unroute(profile);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await page.getByLabel('Resume file').setInputFiles(pdf);
+    await expect(page.getByText('ann.pdf')).toBeVisible();
+    await page.route(profile, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to delete resume');
+    await expect(page.getByText('ann.pdf')).toBeVisible();
+
+    await page.unroute(profile);
+    await person.auth.signOut({ scope: 'global' });
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile');
+    await page.goto('/profile');
+    await expect(page).toHaveURL('/login?redirectTo=%2Fprofile');
+  });
+
+  test('[security 32] another e-mail is asked for on the page, and both addresses get a mail', async ({
+    signedIn: page,
+    server,
+    person,
+  }) => {
+    await page.goto('/profile');
+    const field = page.getByLabel('New email');
+    const change = page.getByRole('button', { name: 'Change email' });
+    await field.fill(person.email);
+    await change.click();
+    await expect(page.getByText(messages.account.emailSame)).toBeVisible();
+    const other = newAddress();
+    await field.fill(other);
+    await change.click();
+    await expect(page.getByText(messages.account.emailAsked)).toBeVisible();
+    await server.nextMail(other);
+    await server.nextMail(person.email, 1);
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   });
 
   test('[ruling 14] downloads all data, and deletes the account after the typed address', async ({

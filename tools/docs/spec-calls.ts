@@ -45,6 +45,16 @@ export const calls: readonly SpecCall[] = [
   api('GET', '/api/profile/'),
   api('PATCH', '/api/profile/'),
   {
+    call: 'profiles: select and update by id',
+    endpoint: '`GET /api/profile/`, `PATCH /api/profile/`',
+    tag: 'spec 7 profiles',
+  },
+  {
+    call: 'company logo by name',
+    endpoint: '`GET /api/logos/{host}`',
+    tag: 'spec 7 company logo',
+  },
+  {
     call: 'tracks_company: select, counted per company',
     endpoint: '`GET /api/companies/`',
     tag: 'spec 7 tracks_company',
