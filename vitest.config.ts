@@ -5,6 +5,8 @@ const shared = {
   globalSetup: ['test/support/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A busy machine must not turn into a failed test: waiting ends with the test itself.
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

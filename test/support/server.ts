@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -65,7 +65,7 @@ export function secretKeys(): { AUTH_SECRET_KEYS: string; AUTH_PUBLISHABLE_KEY: 
 export async function until<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   what: string,
-  limitMs = 10_000,
+  limitMs = 30_000,
 ): Promise<T> {
   const end = performance.now() + limitMs;
   for (;;) {
@@ -78,9 +78,13 @@ export async function until<T>(
 
 /** A port nobody listens on now; a server that is started again on it keeps its address, and so its tokens. */
 export async function freePort(): Promise<string> {
+  // Below the ports systems give to outgoing connections: none of those can take it while the server is down.
+  const port = randomInt(20_000, 32_000);
   const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
+  const free = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (!free) return freePort();
   await new Promise((resolve) => probe.close(resolve));
   return String(port);
 }
