@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 
 import {
@@ -9,6 +9,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 
 import type { Database } from '#server/platform/database/database.ts';
@@ -131,6 +132,22 @@ describe.skipIf(!hasPostgres())(
       );
       expect(await appliedNames(nodes[0] as Database)).toEqual(names);
       await Promise.all(nodes.map((node) => node.close()));
+    });
+
+    test('a login that may not make tables is told what to do', async () => {
+      const url = new URL(await emptyRealDatabase());
+      const owner = new Client({ connectionString: url.href });
+      await owner.connect();
+      const guest = `guest_${randomUUID().slice(0, 8)}`;
+      await owner.query(`create role ${guest} login`);
+      await owner.end();
+      url.username = guest;
+      const name = url.pathname.slice(1);
+      await expect(
+        openDatabase({ url: url.href, dataDir: '', poolSize: 1, log: silentLog }),
+      ).rejects.toThrow(
+        `The login ${guest} may not make tables in the database ${name}. Make it the owner: ALTER DATABASE "${name}" OWNER TO "${guest}".`,
+      );
     });
 
     test('the login of these tests is no superuser and does not bypass row security', async () => {

@@ -18,6 +18,7 @@ export async function migrate(
 ): Promise<string[]> {
   const applied: string[] = [];
   await asOwner(run, async (tx) => {
+    await requireOwnDatabase(tx);
     await sql`
       create table if not exists public.waymark_migrations (
         name text primary key,
@@ -51,6 +52,20 @@ export async function migrate(
     });
   }
   return applied;
+}
+
+/** Throws a UserError when the login may not make tables, before PostgreSQL refuses with less to go on. */
+async function requireOwnDatabase(tx: Transaction): Promise<void> {
+  const { rows } = await sql<{ database: string; login: string; may: boolean }>`
+    select current_database() as database, current_user as login,
+      has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may`.execute(
+    tx,
+  );
+  const [{ database, login, may } = { database: '', login: '', may: true }] = rows;
+  if (may) return;
+  throw new UserError(
+    `The login ${login} may not make tables in the database ${database}. Make it the owner: ALTER DATABASE "${database}" OWNER TO "${login}".`,
+  );
 }
 
 function asOwner(run: RunTransaction, work: (tx: Transaction) => Promise<void>): Promise<void> {
