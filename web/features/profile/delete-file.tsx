@@ -1,8 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { messages } from '#shared/messages.ts';
-import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Properties of `DeleteFile`. */
@@ -16,31 +13,15 @@ export interface DeleteFileProps {
 
 /** 'Delete' of a resume, after a question. */
 export function DeleteFile({ label, busy, onDelete, onFailure }: DeleteFileProps) {
-  const [asking, setAsking] = useState(false);
   const toast = useToast();
-  const confirm = () =>
+  const confirmed = () =>
     onDelete().then(() => toast({ title: messages.profile.deleted }), onFailure);
   return (
-    <>
-      <Button
-        aria-label={label}
-        className="text-danger!"
-        icon={<Trash2 size={16} aria-hidden="true" />}
-        busy={busy}
-        busyLabel="Deleting..."
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={messages.profile.deleteQuestion}
-        confirmLabel="Delete"
-        cancelLabel="Cancel"
-        danger
-        onConfirm={() => void confirm()}
-      />
-    </>
+    <DeleteButton
+      aria-label={label}
+      question={messages.profile.deleteQuestion}
+      busy={busy}
+      onDelete={confirmed}
+    />
   );
 }
