@@ -79,6 +79,9 @@ test.describe('profile', () => {
         .toBe(1);
     }
     await popup.close();
+    const copy = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download ann.pdf' }).click();
+    expect((await copy).suggestedFilename()).toBe('ann.pdf');
 
     await input.setInputFiles({
       name: 'ann.docx',

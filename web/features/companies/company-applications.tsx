@@ -34,7 +34,11 @@ function Row({ application }: { application: Application }) {
       </TableCell>
       <TableCell label="Link" className="whitespace-nowrap">
         {job_link ? (
-          <ExternalLink href={job_link} aria-describedby={title}>
+          <ExternalLink
+            href={job_link}
+            aria-describedby={title}
+            className="underline underline-offset-3"
+          >
             View
           </ExternalLink>
         ) : (

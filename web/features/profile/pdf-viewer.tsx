@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { messages } from '#shared/messages.ts';
+import { cx } from '#web/lib/classes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import 'react-pdf/dist/Page/TextLayer.css';
@@ -53,7 +54,10 @@ export function PdfViewer({ url }: { url: string }) {
       <section
         ref={box}
         aria-label="Resume preview"
-        className="flex min-h-96 justify-center overflow-hidden rounded-ui border border-line bg-sunken"
+        className={cx(
+          'flex justify-center overflow-hidden rounded-ui border border-line bg-sunken',
+          pages === 0 && 'min-h-96',
+        )}
       >
         <Document
           file={file}

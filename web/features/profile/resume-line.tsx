@@ -2,7 +2,12 @@ import { FileText } from 'lucide-react';
 import { fileSize } from '#shared/domain/file-size.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
-/** A stored resume: its name, its size in bytes and 'View Resume' (spec §2). */
+/** The address that sends a stored file as a download under a name; its last part is read twice, as the official client writes it. */
+function downloadUrl(url: string, name: string): string {
+  return `${url}&download=${encodeURIComponent(encodeURIComponent(name))}`;
+}
+
+/** A stored resume: its name, its size in bytes, 'View Resume' (spec §2) and the way to keep a copy. */
 export function ResumeLine({ name, size, url }: { name: string; size: number; url: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
@@ -14,6 +19,13 @@ export function ResumeLine({ name, size, url }: { name: string; size: number; ur
       <ExternalLink href={url} className="underline underline-offset-3">
         View Resume
       </ExternalLink>
+      <a
+        href={downloadUrl(url, name)}
+        aria-label={`Download ${name}`}
+        className="underline underline-offset-3"
+      >
+        Download
+      </a>
     </div>
   );
 }
