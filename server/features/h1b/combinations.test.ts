@@ -86,7 +86,7 @@ describe(`${COUNT} combinations of filters over HTTP, seed ${SEED}`, () => {
         const query = new URLSearchParams(
           parameters.map(([name, value]): [string, string] => [name, value]),
         );
-        const url = `/api/h1b/${path}?${query}`;
+        const url = `/api/h1b/${path}?${query.toString()}`;
         const answer = await fetch(`${server.url}${url}`);
         const body: unknown = await answer.json();
         expect({ url, status: answer.status }).toEqual({ url, status: meaning ? 200 : 400 });

@@ -77,7 +77,8 @@ export class SnapshotFile {
   }
 }
 
-function writeAll(fd: number, bytes: Uint8Array): void {
+/** Writes all bytes; a nearly full disk takes some of them and refuses the rest with the next call. */
+export function writeAll(fd: number, bytes: Uint8Array): void {
   let done = 0;
   while (done < bytes.length) done += writeSync(fd, bytes, done);
 }

@@ -1,6 +1,5 @@
-import { writeSync } from 'node:fs';
-
 import { CsvWriter } from '#server/features/h1b/engine/csv-lines.ts';
+import { writeAll } from '#server/features/h1b/engine/snapshot-file.ts';
 import type { Snapshot } from '#server/features/h1b/engine/snapshot.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
@@ -21,9 +20,4 @@ export function writeCsv(
     writeAll(fd, writer.lines(Array.from({ length }, (_, k) => start + k)));
     onProgress((start + length) / snapshot.rows, start + length);
   }
-}
-
-/** Writes all bytes; a nearly full disk takes some and refuses the rest with the next call. */
-export function writeAll(fd: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) written += writeSync(fd, bytes, written);
 }

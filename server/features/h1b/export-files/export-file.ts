@@ -2,6 +2,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync } from 'n
 import { dirname, join, resolve } from 'node:path';
 
 import { h1bFolder, readCurrent, syncFolder } from '#server/features/h1b/data-folder.ts';
+import { explainDisk } from '#server/features/h1b/disk-full.ts';
 import { openSnapshot } from '#server/features/h1b/engine/open-snapshot.ts';
 import type { Snapshot } from '#server/features/h1b/engine/snapshot.ts';
 import { writeCsv } from '#server/features/h1b/export-files/csv-file.ts';
@@ -78,6 +79,6 @@ async function writeWhole(
     return { format, file, bytes, seconds: Math.round(performance.now() - started) / 1000 };
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    throw explainDisk(error, dirname(file), `${file} was not written`);
   }
 }

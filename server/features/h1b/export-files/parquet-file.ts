@@ -5,7 +5,7 @@ import { EPOCH } from '#server/features/h1b/engine/days.ts';
 import { decodePostal } from '#server/features/h1b/engine/postal-code.ts';
 import { COLUMNS, type ColumnKind } from '#server/features/h1b/engine/schema.ts';
 import type { Snapshot } from '#server/features/h1b/engine/snapshot.ts';
-import { writeAll } from '#server/features/h1b/export-files/csv-file.ts';
+import { writeAll } from '#server/features/h1b/engine/snapshot-file.ts';
 import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Rows of one row group, which is held in memory while it is written. */

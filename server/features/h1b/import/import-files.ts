@@ -14,6 +14,7 @@ import { loadTable } from '#server/features/h1b/engine/load-table.ts';
 import { Table } from '#server/features/h1b/engine/table.ts';
 import { verifySnapshot } from '#server/features/h1b/engine/verify-snapshot.ts';
 import { writeSnapshot } from '#server/features/h1b/engine/write-snapshot.ts';
+import { explainDisk } from '#server/features/h1b/disk-full.ts';
 import { takeImportLock } from '#server/features/h1b/import/import-lock.ts';
 import { importTable, refusalOf } from '#server/features/h1b/import/import-table.ts';
 import { findTables, listFiles } from '#server/features/h1b/import/open-source.ts';
@@ -39,12 +40,20 @@ export interface ImportOptions {
 /** Merges files into a new data version and makes it current (design/h1b.md B, G); throws ImportRunning, SnapshotError for a damaged current version, and what the disk throws. */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const folder = h1bFolder(options.dataDir);
-  const release = takeImportLock(folder);
   try {
-    removeOld(folder);
-    return await importLocked(options, folder);
-  } finally {
-    release();
+    const release = takeImportLock(folder);
+    try {
+      removeOld(folder);
+      return await importLocked(options, folder);
+    } finally {
+      release();
+    }
+  } catch (error) {
+    throw explainDisk(
+      error,
+      folder,
+      'nothing was changed, and the records before are still served',
+    );
   }
 }
 

@@ -1,0 +1,9 @@
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/** The error an operator should read: a full disk in words with what stays as it was, anything else as it is. */
+export function explainDisk(error: unknown, folder: string, kept: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!FULL.has(code)) return error;
+  const text = `there is no room left on the disk of ${folder}; ${kept}. Make room and try again`;
+  return new Error(text, { cause: error });
+}
