@@ -22,7 +22,10 @@ test('[spec 2, 4] three tabs, Why Company first, gpt-3.5-turbo chosen; the top b
   await expect(signedIn.getByLabel('Model')).toHaveValue('gpt-3.5-turbo');
 });
 
-test('[spec 2, 4] the answer arrives in parts, then has its badges', async ({ signedIn, double }) => {
+test('[spec 2, 4] the answer arrives in parts, then has its badges', async ({
+  signedIn,
+  double,
+}) => {
   const go = Promise.withResolvers<void>();
   double.willDo(streamsWithPause(['Because '], go.promise, ['of **maps**.']));
   await openJobgpt(signedIn);
