@@ -210,6 +210,17 @@ test.describe('H1B explorer', () => {
     await expect(examples).toHaveCount(5);
     await expect(examples.nth(0)).toContainText(`Software engineers at ${data[0]?.name}`);
     await expect(examples.nth(4)).toContainText(`Engineers at ${data[1]?.name} from $120,000`);
+    const [first, second] = data.map(({ name }) => name);
+    const links = await examples.evaluateAll((all) =>
+      all.map((link) => Object.fromEntries(new URL((link as HTMLAnchorElement).href).searchParams)),
+    );
+    expect(links).toEqual([
+      { employer: first, search: 'software engineer' },
+      { search: 'software', minSalary: '150000' },
+      { status: 'CERTIFIED' },
+      { jobTitle: 'Data Scientist' },
+      { employer: second, search: 'engineer', minSalary: '120000' },
+    ]);
     await examples.nth(1).click();
     await expect(page).toHaveURL('/h1b?search=software&minSalary=150000');
     await expect(page.getByRole('textbox', { name: 'Min Salary' })).toHaveValue('150000');

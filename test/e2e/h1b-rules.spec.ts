@@ -1,0 +1,133 @@
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { messages } from '#shared/messages.ts';
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { askH1b, openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
+
+const RECORDS = '**/api/h1b/records?**';
+const STATUS = '**/api/h1b/status';
+const READY = { state: 'ready', version: 7, createdAt: '2026-01-01T00:00:00Z', records: 9_876_543 };
+
+test.describe('H1B explorer: what is rarely seen', () => {
+  test('[spec 2] [spec 4] the loading text on the first load; Live Data with the total of real records', async ({
+    page,
+  }) => {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(STATUS, (route) => route.fulfill({ json: { ...READY, sample: false } }));
+    await page.route(RECORDS, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto('/h1b');
+    await expect(page.getByText('Loading H1B application data...')).toBeVisible();
+    answer();
+    await expect(rowsOf(page)).toHaveCount(50);
+    await expect(page.getByText('Loading H1B application data...')).toHaveCount(0);
+    await expect(page.getByText('Live Data · 9,876,543')).toBeVisible();
+    await expect(page.getByText('npm run h1b:import -- FILES')).toHaveCount(0);
+  });
+
+  test('[spec 8] no record at all is unavailable; an error without words is Failed to fetch H1B data', async ({
+    page,
+  }) => {
+    const empty = { ...READY, state: 'empty', records: 0, sample: false };
+    await page.route(STATUS, (route) => route.fulfill({ json: empty }));
+    await page.goto('/h1b');
+    await expect(page.getByRole('button', { name: 'Retry Connection' })).toBeVisible();
+    await expect(page.getByText(messages.h1b.unavailable)).toBeVisible();
+    await page.unroute(STATUS);
+    const failure = { status: 500, code: 'unexpected_failure', title: 'x', detail: 'x' };
+    await page.route(RECORDS, (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(failure),
+      }),
+    );
+    await page.getByRole('button', { name: 'Retry Connection' }).click();
+    const card = page.getByRole('alert').filter({ hasText: 'Error Loading H1B Data' });
+    await expect(card).toContainText('Failed to fetch H1B data');
+  });
+
+  test('[spec 4] [spec 8] Exporting... while it runs, Export failed, and no export of all without a connection', async ({
+    page,
+    context,
+  }) => {
+    await openExplorer(page);
+    const { promise: seen, resolve: fail } = Promise.withResolvers<void>();
+    await page.route('**/api/h1b/export**', async (route) => {
+      await seen;
+      await route.fulfill({ status: 500, body: 'no' });
+    });
+    const exportAll = async () => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'All Filtered Results' }).click();
+    };
+    await exportAll();
+    await expect(page.getByRole('button', { name: 'Exporting...' })).toBeDisabled();
+    fail();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('Export failed. Please try again.');
+    await alert.getByRole('button').click();
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+    await context.setOffline(true);
+    await exportAll();
+    await expect(alert).toContainText('Export all functionality not available');
+    await context.setOffline(false);
+  });
+
+  test('[spec 2] [spec 5] N/A for what a record does not have; a place without its state', async ({
+    page,
+  }) => {
+    const { data } = await askH1b<{ data: H1bRecord[] }>(page, 'records?pageSize=1');
+    const bare = Object.fromEntries(Object.keys(data[0] ?? {}).map((name) => [name, null]));
+    const record = { ...bare, id: 1, case_number: 'I-200-24001-000001', worksite_city: 'Austin' };
+    await page.route(RECORDS, async (route) => {
+      const json = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...json, data: [record] } });
+    });
+    await openExplorer(page);
+    await expect(rowsOf(page).getByRole('cell')).toHaveText([
+      'I-200-24001-000001',
+      'N/A',
+      'N/A',
+      /N\/A$/,
+      /N\/A$/,
+      /Austin$/,
+      /N\/A$/,
+    ]);
+    await rowsOf(page).first().click();
+    const values = page.getByRole('dialog', { name: 'Application Details' }).locator('dd');
+    await expect(values.first()).toHaveText('I-200-24001-000001');
+    await expect(values).toHaveText(['I-200-24001-000001', ...Array<string>(11).fill('N/A')]);
+  });
+
+  test('[spec 9] a job title is cut at 50 characters as an option, and chosen whole', async ({
+    page,
+  }) => {
+    const name = `Principal Software Engineer of the ${'very '.repeat(10)}long title`;
+    const body = { jobTitles: [name], data: [{ name, count: 12 }] };
+    await page.route('**/api/h1b/job-titles**', (route) => route.fulfill({ json: body }));
+    await openExplorer(page);
+    const field = page.getByRole('combobox', { name: 'Job Title' });
+    await field.press('ArrowDown');
+    const option = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await expect(option).toContainText(`${name.slice(0, 50)}…`);
+    await option.click();
+    await expect(field).toHaveValue(name);
+  });
+
+  test('[spec 8] a clipboard that refuses is only logged', async ({ page }) => {
+    await openExplorer(page);
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    const [logged] = await Promise.all([
+      page.waitForEvent('console'),
+      page.getByRole('button', { name: 'Copy Link' }).click(),
+    ]);
+    expect(logged.text()).toContain('The link could not be copied');
+    await expect(toastOf(page, messages.h1b.linkCopied)).toHaveCount(0);
+    await expect(rowsOf(page)).toHaveCount(50);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+
+import { AppError } from '#shared/errors.ts';
+import { h1bStatistics, h1bStatus } from '#web/lib/queries/h1b.ts';
+
+describe('H1B statistics in the browser', () => {
+  test('[spec 9] a request that may work later is repeated three times, after 2^n seconds; others are not', () => {
+    const { retry, retryDelay } = h1bStatistics({}, undefined);
+    if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rule');
+    const busy = new AppError('h1b_busy', 503, 'busy');
+    expect([0, 1, 2, 3].map((failures) => retry(failures, busy))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(retry(0, new AppError('odd', 400, 'odd'))).toBe(false);
+    expect([0, 1, 2].map((attempt) => retryDelay(attempt, busy))).toEqual([1000, 2000, 4000]);
+  });
+
+  test('[spec 9] what is loaded is asked again every five minutes', () => {
+    expect(h1bStatus().refetchInterval).toBe(300_000);
+  });
+});
