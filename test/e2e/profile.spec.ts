@@ -98,6 +98,7 @@ test.describe('profile', () => {
   test('[security 41] [ruling 13] the viewer reads in a worker with files of our own site, and typing goes on', async ({
     signedIn: page,
   }) => {
+    test.slow();
     const worker = page.waitForEvent('worker');
     const asked: string[] = [];
     page.on('response', (response) => {
@@ -169,6 +170,7 @@ test.describe('profile', () => {
     signedIn: page,
     person,
   }) => {
+    test.slow();
     await page.goto('/profile');
     const section = page.getByRole('region', { name: 'Other versions' });
     const input = section.getByLabel('Version file');
@@ -398,16 +400,31 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`profile in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    for (const width of WIDTHS) {
-      test(`[design] is accessible and fits at ${width} px`, async ({ signedIn: page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto('/profile');
-        await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
-        await page.getByRole('button', { name: 'Save Changes' }).click();
-        await page.getByRole('alert').waitFor();
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      });
-    }
+    test('[design] is accessible and fits, with and without a resume', async ({
+      signedIn: page,
+    }) => {
+      test.slow();
+      const fits = async () => {
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectNoSidewaysScroll(page);
+          await expectAccessible(page);
+        }
+      };
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('alert').waitFor();
+      await fits();
+      const name = `${'long'.repeat(40)}.pdf`;
+      const file = { ...pdf, name, buffer: resumeBytes('one-column.pdf') };
+      for (const label of ['Resume file', 'Version file']) {
+        await page.getByLabel(label).setInputFiles(file);
+      }
+      await expect(page.getByRole('link', { name: /^View Resume/ })).toHaveCount(2);
+      await page.getByText('The text in reading order').click();
+      await page.getByRole('img', { name: 'Page 1 of the resume' }).waitFor();
+      await fits();
+    });
   });
 }
