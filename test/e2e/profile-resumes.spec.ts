@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { messages } from '#shared/messages.ts';
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { pdfOf } from '#test/support/crooked-files.ts';
+
+const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
+const resumeBytes = (name: string) => readFileSync(join(FIXTURES, name));
+
+const PDF_TYPE = 'application/pdf';
+const pdf = { name: 'ann.pdf', mimeType: PDF_TYPE, buffer: resumeBytes('twenty-pages.pdf') };
+
+test.describe('resumes of the profile', () => {
+  test('[spec 2, 5] uploads, views page by page, replaces and deletes a resume', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    const input = page.getByLabel('Resume file');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pdf.buffer });
+    await expect(page.getByRole('alert')).toHaveText('Please upload a PDF or Word document');
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await input.setInputFiles({ name: 'a.pdf', mimeType: PDF_TYPE, buffer: large });
+    await expect(page.getByRole('alert')).toHaveText('File size must be less than 5MB');
+
+    await input.setInputFiles(pdf);
+    await expect(page.getByText('ann.pdf')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^View Resume/ })).toHaveAttribute(
+      'href',
+      /^\/storage\/v1\/object\/sign\/resumes\//,
+    );
+    await expect(page.getByText(/^\d+(\.\d)? (kB|MB)$/)).toBeVisible();
+    await expect(page.getByText('Page 1 of 20')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('img', { name: 'Page 2 of the resume' })).toBeVisible();
+    await expectAccessible(page);
+
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: /^View Resume/ }).click();
+    const popup = await opened;
+    await popup.waitForURL(/\/storage\/v1\/object\/sign\/resumes\//);
+    if (await popup.evaluate(() => navigator.pdfViewerEnabled)) {
+      // The browser's own viewer draws it, in an origin of its own.
+      await expect
+        .poll(
+          () =>
+            popup.frames().filter((frame) => frame.url().startsWith('chrome-extension:')).length,
+        )
+        .toBe(1);
+    }
+    await popup.close();
+    const copy = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download ann.pdf' }).click();
+    expect((await copy).suggestedFilename()).toBe('ann.pdf');
+
+    await input.setInputFiles({
+      name: 'ann.docx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      buffer: resumeBytes('one-column.docx'),
+    });
+    await expect(page.getByText('ann.docx')).toBeVisible();
+    await expect(page.getByText('Page 1 of 20')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No resume yet.', { exact: false })).toBeVisible();
+  });
+
+  test('[security 41] [ruling 13] the viewer reads in a worker with files of our own site, and typing goes on', async ({
+    signedIn: page,
+  }) => {
+    test.slow();
+    const worker = page.waitForEvent('worker');
+    const asked: string[] = [];
+    page.on('response', (response) => {
+      const name = /\/assets\/pdf-[\d.]+\/(\w+)\//.exec(response.url())?.[1];
+      if (name && response.ok()) asked.push(name);
+    });
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await page.getByLabel('Resume file').setInputFiles(pdf);
+    expect((await worker).url()).toMatch(/\/assets\/pdf\.worker/);
+    const zip = page.getByLabel('Zip code');
+    await zip.click();
+    const preview = page.getByRole('region', { name: 'Resume preview' });
+    await expect(preview.locator('canvas')).toBeVisible();
+    let typed = '';
+    for (let number = 2; number <= 20; number += 1) {
+      const digit = String(number % 10);
+      typed += digit;
+      await page
+        .getByRole('button', { name: 'Next' })
+        .evaluate((button) => (button as HTMLElement).click());
+      await page.keyboard.press(digit);
+      // The page that was turned is drawn while the key has long arrived.
+      expect(await zip.inputValue()).toBe(typed);
+      await expect(page.getByText(`Page ${number} of 20`)).toBeVisible();
+      await expect(preview.locator('canvas')).toHaveCount(1);
+    }
+    await expect(preview.getByRole('img', { name: 'Page 20 of the resume' })).toBeVisible();
+    await expect(preview.locator('.textLayer')).toContainText(/\w/);
+
+    const japanese = pdfOf('BT /F1 20 Tf 50 700 Td (Hello) Tj /F2 20 Tf 0 -40 Td <93FA967B> Tj ET');
+    const input = page.getByLabel('Resume file');
+    await input.setInputFiles({ name: 'ja.pdf', mimeType: PDF_TYPE, buffer: japanese });
+    await expect(preview.locator('.textLayer')).toContainText('日本');
+    // Standard fonts are asked for only where the device lacks them.
+    expect(asked).toContain('cmaps');
+    await expectAccessible(page);
+  });
+
+  test('[spec 8] an upload can be cancelled, and a failed one says so', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/profile/', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      await held;
+      return route.abort().catch(() => undefined);
+    });
+    const input = page.getByLabel('Resume file');
+    await input.setInputFiles(pdf);
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toastOf(page, messages.profile.uploadCancelled)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Upload Resume' })).toBeEnabled();
+    release();
+    await page.unroute('**/api/profile/');
+    await page.route('**/api/profile/', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { title: 'Broken' } })
+        : route.fallback(),
+    );
+    await input.setInputFiles(pdf);
+    await expect(page.getByRole('alert')).toContainText('Failed to upload resume');
+  });
+
+  test('[spec 2, 3, 5, 7, 9] the separate upload stores through the storage protocol, and tells of every refusal', async ({
+    signedIn: page,
+    person,
+  }) => {
+    test.slow();
+    await page.goto('/profile');
+    const section = page.getByRole('region', { name: 'Other versions' });
+    const input = section.getByLabel('Version file');
+    const refused = section.getByRole('alert');
+    await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pdf.buffer });
+    await expect(refused).toHaveText(
+      'Resume upload failed: Invalid file type. Please upload a PDF or Word document.',
+    );
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await input.setInputFiles({ name: 'a.pdf', mimeType: PDF_TYPE, buffer: large });
+    await expect(refused).toHaveText('Resume upload failed: File size must be less than 5MB.');
+    await input.setInputFiles({ ...pdf, name: 'resume' });
+    await expect(refused).toHaveText('Resume upload failed: Invalid file extension.');
+
+    const uploads = '**/storage/v1/object/resumes/**';
+    const answers = [
+      [400, { statusCode: '409', error: 'Duplicate', message: 'taken' }],
+      [400, { statusCode: '415', message: messages.resumes.content }],
+      [200, {}],
+      [400, { message: '' }],
+    ] as const;
+    const told = [
+      'A file with this name already exists',
+      messages.resumes.content,
+      'Upload failed: No file path returned',
+      'Unknown error',
+    ];
+    for (const [index, [status, json]] of answers.entries()) {
+      await page.route(uploads, (route) => route.fulfill({ status, json }));
+      await input.setInputFiles(pdf);
+      await expect(refused).toHaveText(`Resume upload failed: ${told[index]}`);
+      await page.unroute(uploads);
+    }
+
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(uploads, async (route) => {
+      await held;
+      return route.abort().catch(() => undefined);
+    });
+    await input.setInputFiles(pdf);
+    await expect(section.getByRole('progressbar')).toBeVisible();
+    await section.getByRole('button', { name: 'Cancel' }).click();
+    await expect(toastOf(page, messages.profile.uploadCancelled)).toBeVisible();
+    release();
+    await page.unroute(uploads);
+
+    const sent = page.waitForRequest(uploads);
+    await input.setInputFiles(pdf);
+    expect(new URL((await sent).url()).pathname).toMatch(
+      new RegExp(`/resumes/${person.session.user.id}/\\d{13}-[0-9a-f-]{36}\\.pdf$`),
+    );
+    await expect(section.getByText('ann.pdf', { exact: true })).toBeVisible();
+    await expect(section.getByText(/^\d+\.\d kB$/)).toBeVisible();
+    const link = section.getByRole('link', { name: /^View Resume/ });
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()).toMatchObject({
+      'content-type': PDF_TYPE,
+      'cache-control': 'private, max-age=3600',
+    });
+    await page.reload();
+    await expect(section.getByText('ann.pdf', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await section.getByRole('button', { name: 'Delete ann.pdf' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(section.getByText('ann.pdf', { exact: true })).toHaveCount(0);
+  });
+});
