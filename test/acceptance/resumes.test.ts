@@ -172,6 +172,16 @@ describeOnBothServers('functions on résumés', (server) => {
     ['HTML', Buffer.from('<!doctype html><script>1</script>'), 'pdf', words.content],
     ['the test text of virus scanners', Buffer.from(EICAR), 'pdf', words.dangerous],
     ['another type', resumeBytes('one-column.docx'), 'pdf', words.content],
+    [
+      'two types at once',
+      Buffer.concat([
+        resumeBytes('one-column.pdf'),
+        resumeBytes('one-column.docx'),
+        Buffer.from('%%EOF'),
+      ]),
+      'pdf',
+      words.dangerous,
+    ],
     ['a password', resumeBytes('password-protected.pdf'), 'pdf', words.password],
     ['10,000 pages', pdfOf('BT ET', { pages: 10_000 }), 'pdf', words.tooManyPages],
     [

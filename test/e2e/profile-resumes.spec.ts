@@ -107,7 +107,6 @@ test.describe('resumes of the profile', () => {
     await expect(preview.locator('.textLayer')).toContainText('日本');
     // Standard fonts are asked for only where the device lacks them.
     expect(asked).toContain('cmaps');
-    await expectAccessible(page);
   });
 
   test('[spec 8] an upload can be cancelled, and a failed one says so', async ({

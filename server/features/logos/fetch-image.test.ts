@@ -42,9 +42,12 @@ function rules(...answers: string[][]): NetworkRules & { resolved: () => number 
     resolve: async () => {
       const addresses = answers[Math.min(resolved, answers.length - 1)] ?? [];
       resolved += 1;
-      return addresses.map((address): ResolvedAddress => ({ address, family: 4 }));
+      return addresses.map((address): ResolvedAddress => ({
+        address,
+        family: address.includes(':') ? 6 : 4,
+      }));
     },
-    allows: (address) => address === '127.0.0.2',
+    allows: (address) => address === '127.0.0.2' || isPublicAddress(address),
     timeoutMs: 2_000,
     resolved: () => resolved,
   };
@@ -104,15 +107,21 @@ describe('fetching a logo', () => {
     expect(host).toBe(`logos.test:${port}`);
   });
 
-  test.each([['127.0.0.1'], ['127.0.0.2', '127.0.0.1']])(
-    '[ruling 13] a name that leads to an inner address is not asked: %s',
-    async (...addresses) => {
-      const inner = await service('127.0.0.1', sendPng);
-      const url = new URL(`http://logos.test:${inner.port}/a`);
-      await expect(fetchImage(url, rules(addresses))).rejects.toThrow('not on the public internet');
-      expect(inner.asked()).toBe(0);
-    },
-  );
+  test.each([
+    ['127.0.0.1'],
+    ['127.0.0.2', '127.0.0.1'],
+    ['::1'],
+    ['::ffff:127.0.0.1'],
+    ['169.254.169.254'],
+    ['127.0.0.2', 'fd00:ec2::254'],
+    ['10.0.0.1'],
+    ['8.8.8.8', 'fe80::1'],
+  ])('[ruling 13] a name that leads to an inner address is not asked: %s', async (...addresses) => {
+    const inner = await service('127.0.0.1', sendPng);
+    const url = new URL(`http://logos.test:${inner.port}/a`);
+    await expect(fetchImage(url, rules(addresses))).rejects.toThrow('not on the public internet');
+    expect(inner.asked()).toBe(0);
+  });
 
   test('[ruling 13] DNS rebinding: the second answer of the resolver is never used', async () => {
     const outer = await service('127.0.0.2', sendPng);
