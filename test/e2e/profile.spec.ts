@@ -171,8 +171,9 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   });
 
-  test('[ruling 14] downloads all data, and deletes the account after the typed address', async ({
+  test('[ruling 14] downloads all data, and deletes the account after the typed address and a mailed code', async ({
     signedIn: page,
+    server,
     person,
   }) => {
     await page.goto('/profile');
@@ -181,14 +182,26 @@ test.describe('profile', () => {
     expect((await download).suggestedFilename()).toBe('waymark-data.zip');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-    const typed = dialog.getByRole('textbox');
+    const typed = dialog.getByLabel(/^Type /);
     const go = dialog.getByRole('button', { name: 'Delete my account for good' });
     await expect(go).toBeDisabled();
     await typed.fill('somebody@else.example');
     await go.click();
     await expect(dialog.getByText(messages.account.emailMismatch)).toBeVisible();
     await expectAccessible(page);
+    // The server's own age of a fresh sign-in is tested beside it.
+    await page.route('**/api/account/', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'reauthentication_needed', title: messages.account.freshSignIn },
+      }),
+    );
     await typed.fill(person.email);
+    await go.click();
+    await expect(dialog.getByText(messages.account.freshSignIn)).toBeVisible();
+    const code = codeOf(await server.nextMail(person.email, 1));
+    await page.unroute('**/api/account/');
+    await dialog.getByLabel('6-digit code').fill(code);
     await go.click();
     await page.waitForURL('**/login');
     expect((await person.api('GET', '/api/profile/')).status).toBe(401);
