@@ -1,4 +1,4 @@
-import { fillRows } from '#server/features/h1b/engine/bitmap.ts';
+import { countSelected } from '#server/features/h1b/engine/count-selected.ts';
 import { textOf } from '#server/features/h1b/engine/dictionary.ts';
 import type { Context } from '#server/features/h1b/engine/context.ts';
 import type { Selection } from '#server/features/h1b/engine/execute.ts';
@@ -11,22 +11,13 @@ const TOP_EMPLOYERS = 5;
 export const NO_STATUS = 'UNKNOWN';
 
 /** Exact statistics of the selected records (spec §3), as filed and annualised from one pass. */
-export function computeStatistics(context: Context, { bitmap, total }: Selection): H1bStatistics {
-  const { snapshot, kernels, scratch } = context;
-  const { statusCounts, employerCounts, payCounts } = scratch;
-  for (const counts of [statusCounts, employerCounts, payCounts]) counts.fill(0);
-  const rows = bitmap ?? scratch.bitmap;
-  if (!bitmap) fillRows(rows, snapshot.rows);
-  kernels.countCodes(
-    rows,
-    snapshot.status,
-    snapshot.employer,
-    snapshot.pay.codes,
-    statusCounts,
-    employerCounts,
-    payCounts,
-  );
+export function computeStatistics(context: Context, selection: Selection): H1bStatistics {
+  const { snapshot } = context;
+  const { total } = selection;
+  const { statusCounts, employerCounts, payCounts } = countSelected(context, selection);
   const { cents, annual, byAnnual } = snapshot.pay;
+  // Code 0 stands for no wage.
+  const paid = total - payCounts[0]!;
   const statusBreakdown: Record<string, number> = {};
   let certified = 0;
   for (const [code, count] of statusCounts.entries()) {
@@ -37,14 +28,14 @@ export function computeStatistics(context: Context, { bitmap, total }: Selection
   }
   return {
     totalApplications: total,
-    ...salaryFigures(payCounts, cents, undefined),
+    ...salaryFigures(payCounts, cents, undefined, paid),
     topEmployers: topCodes(employerCounts, TOP_EMPLOYERS).map(([code, count]): NamedCount => ({
       name: textOf(snapshot.dictionaries.employer_name, code)!,
       count,
     })),
     statusBreakdown,
     certificationRate: percent(certified, total),
-    annualised: salaryFigures(payCounts, annual, byAnnual),
+    annualised: salaryFigures(payCounts, annual, byAnnual, paid),
   };
 }
 
@@ -69,27 +60,16 @@ export function topCodes(counts: Int32Array | Float64Array, limit: number): [num
   return top;
 }
 
-/** Figures over a histogram of pay codes whose amounts (cents) rise in the given order, the codes' own unless told. */
+/** Shares whose amounts are told; the middle one is the median. */
+const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+
+/** Figures over a histogram of `n` pay codes whose amounts (cents) rise in the given order, the codes' own unless told. */
 function salaryFigures(
   counts: Int32Array,
   cents: Float64Array,
   order: Int32Array | undefined,
+  n: number,
 ): SalaryFigures {
-  const size = counts.length - 1;
-  const codeAt = (k: number): number => (order ? order[k]! : k + 1);
-  const sum = new ExactSum();
-  let n = 0;
-  let least = 0;
-  let most = 0;
-  for (let k = 0; k < size; k++) {
-    const code = codeAt(k);
-    const count = counts[code]!;
-    if (count === 0) continue;
-    if (n === 0) least = cents[code]!;
-    most = cents[code]!;
-    n += count;
-    sum.add(cents[code]!, count);
-  }
   if (n === 0) {
     return {
       averageSalary: null,
@@ -99,13 +79,28 @@ function salaryFigures(
       percentiles: null,
     };
   }
-  const [p10, p25, p50, p75, p90] = percentiles(
-    counts,
-    cents,
-    codeAt,
-    n,
-    [0.1, 0.25, 0.5, 0.75, 0.9],
-  );
+  const positions = SHARES.map((share) => share * (n - 1));
+  const wanted = positions.flatMap((p) => [Math.floor(p), Math.ceil(p)]).sort((a, b) => a - b);
+  const found = new Map<number, number>();
+  const sum = new ExactSum();
+  let least = 0;
+  let most = 0;
+  let seen = 0;
+  let next = 0;
+  for (let k = 0; seen < n; k++) {
+    const code = order ? order[k]! : k + 1;
+    const count = counts[code]!;
+    if (count === 0) continue;
+    most = cents[code]!;
+    if (seen === 0) least = most;
+    seen += count;
+    sum.add(most, count);
+    while (wanted[next]! < seen) found.set(wanted[next++]!, most);
+  }
+  const [p10, p25, p50, p75, p90] = positions.map((position) => {
+    const below = Math.floor(position);
+    return interpolate(found.get(below)!, found.get(Math.ceil(position))!, position - below);
+  });
   return {
     averageSalary: sum.value / n / 100,
     medianSalary: p50!,
@@ -113,29 +108,6 @@ function salaryFigures(
     maxSalary: most / 100,
     percentiles: { p10: p10!, p25: p25!, p50: p50!, p75: p75!, p90: p90! },
   };
-}
-
-/** Dollars at the given shares of n amounts, interpolated between the two nearest. */
-function percentiles(
-  counts: Int32Array,
-  cents: Float64Array,
-  codeAt: (k: number) => number,
-  n: number,
-  shares: readonly number[],
-): number[] {
-  const positions = shares.map((share) => share * (n - 1));
-  const wanted = new Set(positions.flatMap((p) => [Math.floor(p), Math.ceil(p)]));
-  const found = new Map<number, number>();
-  let k = 0;
-  let seen = 0;
-  for (const index of [...wanted].sort((a, b) => a - b)) {
-    while (seen + counts[codeAt(k)]! <= index) seen += counts[codeAt(k++)]!;
-    found.set(index, cents[codeAt(k)]!);
-  }
-  return positions.map((position) => {
-    const below = Math.floor(position);
-    return interpolate(found.get(below)!, found.get(Math.ceil(position))!, position - below);
-  });
 }
 
 /** Dollars between two amounts in cents. */
