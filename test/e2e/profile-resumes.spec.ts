@@ -112,6 +112,7 @@ test.describe('resumes of the profile', () => {
   test('[spec 8] an upload can be cancelled, and a failed one says so', async ({
     signedIn: page,
   }) => {
+    test.slow();
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
