@@ -5,7 +5,7 @@ import { csvLine } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 
 /** Rows written at a time. */
-const BATCH = 10_000;
+const BATCH = 1000;
 
 /** Writes every record as CSV, in order of id, in the form of the page's export (spec §5, §9). */
 export function writeCsv(
