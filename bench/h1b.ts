@@ -22,11 +22,13 @@ const seconds = flag('seconds', 5);
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-h1b-'));
 const opened: Rival[] = [];
+// An interrupted run leaves neither a PostgreSQL server nor its gigabytes behind.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 try {
   await bench();
 } finally {
   for (const rival of opened) await rival.close();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function bench(): Promise<void> {

@@ -113,13 +113,13 @@ function startCluster(binaries: string): { socket: string; stop: () => void } {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   writeFileSync(join(data, 'postgresql.auto.conf'), `${lines.join('\n')}\n`);
   run('pg_ctl', '-D', data, '-l', join(home, 'log'), '-w', 'start');
-  return {
-    socket: home,
-    stop() {
-      run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
-      rmSync(home, { recursive: true, force: true });
-    },
+  const stop = (): void => {
+    process.off('exit', stop);
+    run('pg_ctl', '-D', data, '-m', 'immediate', 'stop');
+    rmSync(home, { recursive: true, force: true });
   };
+  process.once('exit', stop);
+  return { socket: home, stop };
 }
 
 function copyIn(csv: string, binaries: string, socket: string): void {
