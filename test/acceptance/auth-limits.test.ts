@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 
 import { emptyRealDatabase, hasPostgres, preparedDataDir } from '#test/support/database.ts';
 import { authClientOf, newAddress } from '#test/support/people.ts';
-import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 const TIGHT = { AUTH_RATE_LIMIT: '5' };
 
@@ -13,7 +13,10 @@ describe('limits of sign-in', () => {
     servers.push(server);
     return server;
   }
-  afterAll(() => Promise.all(servers.map((server) => server.remove())), 60_000);
+  // The last one first: it may run on the data of one before it.
+  afterAll(async () => {
+    for (const server of servers.toReversed()) await server.remove();
+  }, 60_000);
   const guess = (server: TestServer, headers: Record<string, string> = {}) =>
     fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -46,7 +49,8 @@ describe('limits of sign-in', () => {
 
   test('[security 12] limits, sessions and keys survive a restart', async () => {
     const dataDir = await preparedDataDir();
-    const first = await start({ env: TIGHT, dataDir });
+    const env = { ...TIGHT, PORT: await freePort() };
+    const first = await start({ env, dataDir });
     for (let count = 0; count < 5; count += 1) await guess(first);
     const auth = authClientOf(first);
     const email = newAddress();
@@ -54,8 +58,7 @@ describe('limits of sign-in', () => {
     const mail = await first.nextMail(email);
     const token = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '';
     await first.stop();
-    const port = new URL(first.url).port;
-    const second = await start({ env: { ...TIGHT, PORT: port }, dataDir });
+    const second = await start({ env, dataDir });
     const limited = await guess(second);
     expect([limited.status, limited.headers.get('retry-after')]).toEqual([
       429,
