@@ -163,14 +163,22 @@ function keepWages(
   bitmap: Uint32Array,
 ): void {
   const cents = snapshot.amounts.offered;
-  const dictionary = snapshot.dictionaries.wage_unit_of_pay;
-  for (const [code, unit] of allTexts(dictionary).entries()) {
-    const periods = annualised ? periodsPerYear(unit) : 1;
-    const dollars = (rank: number): number => (cents[rank]! * periods) / 100;
-    scratch.lows[code] =
-      min === undefined ? 1 : firstRank(cents.length, (rank) => dollars(rank) >= min);
-    scratch.highs[code] =
-      max === undefined ? cents.length : firstRank(cents.length, (rank) => dollars(rank) > max) - 1;
+  const lowest = (periods: number): number =>
+    min === undefined
+      ? 1
+      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 >= min);
+  const highest = (periods: number): number =>
+    max === undefined
+      ? cents.length
+      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 > max) - 1;
+  // Bounds that no unit changes are the same for every code, which is what makes the kernel fast.
+  scratch.lows.fill(lowest(1));
+  scratch.highs.fill(highest(1));
+  if (annualised) {
+    for (const [code, text] of allTexts(snapshot.dictionaries.wage_unit_of_pay).entries()) {
+      scratch.lows[code] = lowest(periodsPerYear(text));
+      scratch.highs[code] = highest(periodsPerYear(text));
+    }
   }
   const { from, to, unit } = snapshot;
   kernels.keepWages(bitmap, from, to, unit, scratch.lows, scratch.highs);

@@ -115,7 +115,6 @@ export function keepWages(
     if (word == 0) continue;
     let kept: u32 = 0;
     for (let g = 0; g < 8; g++) {
-      if (((word >> (g << 2)) & 15) == 0) continue;
       const at = ((w << 5) + (g << 2)) << 2;
       const a = v128.load(from + at);
       const b = v128.load(to + at);
@@ -157,33 +156,4 @@ export function keepWagesByUnit(
     }
     store<u32>(bitmap + (w << 2), kept);
   }
-}
-
-/** See Kernels.countCodes. */
-export function countCodes(
-  bitmap: usize,
-  words: i32,
-  status: usize,
-  employer: usize,
-  pay: usize,
-  statusCounts: usize,
-  employerCounts: usize,
-  payCounts: usize,
-): void {
-  for (let w = 0; w < words; w++) {
-    let word = load<u32>(bitmap + (w << 2));
-    const base = w << 5;
-    while (word != 0) {
-      const row = base + ctz(word);
-      word &= word - 1;
-      increase(statusCounts, load<u8>(status + row));
-      increase(employerCounts, load<i32>(employer + (row << 2)));
-      increase(payCounts, load<i32>(pay + (row << 2)));
-    }
-  }
-}
-
-function increase(counts: usize, code: i32): void {
-  const at = counts + ((<usize>code) << 2);
-  store<i32>(at, load<i32>(at) + 1);
 }

@@ -49,6 +49,13 @@ describe('compiled kernels', () => {
     );
   });
 
+  it('get one bound for every unit unless figures are annualised, which is what makes them fast', () => {
+    const context = contextOf(fc.sample(rows(20), { numRuns: 1, seed: 3 })[0]!);
+    selectRows(context, planConditions({ minSalary: 1, maxSalary: 90_000 }, false));
+    expect(new Set(context.scratch.lows).size).toBe(1);
+    expect(new Set(context.scratch.highs).size).toBe(1);
+  });
+
   it('find every pattern of any text, at any distance', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' '), maxLength: 40 });
     fc.assert(

@@ -40,6 +40,18 @@ export interface Kernels {
     employerCounts: Int32Array,
     payCounts: Int32Array,
   ): void;
+  /**
+   * Walks codes by rising amount, their own order from 1 unless told, until `n` rows are seen. Puts the amount of the
+   * row at each of `wanted`'s ascending ranks below `n` into `found`; returns the sum of all, exact below 2^63.
+   */
+  walkAmounts(
+    counts: Int32Array,
+    amounts: Float64Array,
+    order: Int32Array | undefined,
+    n: number,
+    wanted: Int32Array,
+    found: Float64Array,
+  ): bigint;
 }
 
 /** The kernels in plain TypeScript: fallback of the compiled ones, and their oracle. */
@@ -116,6 +128,22 @@ export const plainKernels: Kernels = {
         payCounts[pay[row]!]!++;
       }
     }
+  },
+
+  walkAmounts(counts, amounts, order, n, wanted, found) {
+    let sum = 0n;
+    let seen = 0;
+    let next = 0;
+    for (let k = 0; seen < n; k++) {
+      const code = order === undefined ? k + 1 : order[k]!;
+      const count = counts[code]!;
+      if (count === 0) continue;
+      const amount = amounts[code]!;
+      sum += BigInt(amount) * BigInt(count);
+      seen += count;
+      while (wanted[next]! < seen) found[next++] = amount;
+    }
+    return sum;
   },
 };
 

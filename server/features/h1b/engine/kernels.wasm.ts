@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Kernels } from '#server/features/h1b/engine/kernels.ts';
 
 /** A view that lies in the memory the compiled kernels import. */
-type View = Uint8Array | Uint32Array | Int32Array;
+type View = Uint8Array | Uint32Array | Int32Array | Float64Array;
 
 type Exports = Readonly<
   Record<
@@ -15,12 +15,12 @@ type Exports = Readonly<
     | 'keepWagesByUnit'
     | 'countCodes',
     (...args: number[]) => number
-  >
+  > & { readonly walkAmounts: (...args: number[]) => bigint }
 >;
 
 let compiled: WebAssembly.Module | undefined;
 
-/** The kernels compiled from kernels.as.ts with SIMD, over the given memory; throws where the machine cannot run them. `pattern` is scratch for search texts. */
+/** The kernels compiled from the AssemblyScript beside it with SIMD, over the given memory; throws where the machine cannot run them. `pattern` is scratch for search texts. */
 export function wasmKernels(memory: WebAssembly.Memory, pattern: Uint8Array): Kernels {
   compiled ??= new WebAssembly.Module(readFileSync(new URL('kernels.wasm', import.meta.url)));
   const instance = new WebAssembly.Instance(compiled, { env: { memory } });
@@ -86,6 +86,18 @@ export function wasmKernels(memory: WebAssembly.Memory, pattern: Uint8Array): Ke
         at(statusCounts),
         at(employerCounts),
         at(payCounts),
+      );
+    },
+
+    walkAmounts(counts, amounts, order, n, wanted, found) {
+      return run.walkAmounts(
+        at(counts),
+        at(amounts),
+        order === undefined ? 0 : at(order),
+        n,
+        at(wanted),
+        wanted.length,
+        at(found),
       );
     },
   };

@@ -5,6 +5,9 @@ import { wordsFor } from '#server/features/h1b/engine/bitmap.ts';
 /** Longest search text in bytes: 100 characters (spec §5) of up to 4 bytes, and their folded forms. */
 export const PATTERN_BYTES = 4096;
 
+/** Ranks at which an answer wants an amount: least, most, and the two rows around each percentile. */
+const RANKS = 12;
+
 /** One worker's private arrays behind the snapshot, in the same memory so that compiled kernels reach them. */
 export interface Scratch {
   readonly bitmap: Uint32Array;
@@ -20,6 +23,8 @@ export interface Scratch {
   readonly payCounts: Int32Array;
   readonly lows: Int32Array;
   readonly highs: Int32Array;
+  readonly wanted: Int32Array;
+  readonly found: Float64Array;
   readonly pattern: Uint8Array;
 }
 
@@ -39,6 +44,8 @@ function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
     payCounts: size('pay.cents'),
     lows: 256,
     highs: 256,
+    wanted: RANKS,
+    found: RANKS * 2,
     pattern: PATTERN_BYTES / 4,
   };
 }
@@ -62,6 +69,7 @@ export function attachScratch(
     return [memory.buffer, at, place[name]];
   };
   const [buffer, patternAt, patternWords] = next('pattern');
+  const [, foundAt] = next('found');
   return {
     pattern: new Uint8Array(buffer, patternAt, patternWords * 4),
     bitmap: new Uint32Array(...next('bitmap')),
@@ -77,6 +85,8 @@ export function attachScratch(
     payCounts: new Int32Array(...next('payCounts')),
     lows: new Int32Array(...next('lows')),
     highs: new Int32Array(...next('highs')),
+    wanted: new Int32Array(...next('wanted')),
+    found: new Float64Array(buffer, foundAt, RANKS),
   };
 }
 

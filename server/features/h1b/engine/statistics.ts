@@ -28,14 +28,14 @@ export function computeStatistics(context: Context, selection: Selection): H1bSt
   }
   return {
     totalApplications: total,
-    ...salaryFigures(payCounts, cents, undefined, paid),
+    ...salaryFigures(context, cents, undefined, paid),
     topEmployers: topCodes(employerCounts, TOP_EMPLOYERS).map(([code, count]): NamedCount => ({
       name: textOf(snapshot.dictionaries.employer_name, code)!,
       count,
     })),
     statusBreakdown,
     certificationRate: percent(certified, total),
-    annualised: salaryFigures(payCounts, annual, byAnnual, paid),
+    annualised: salaryFigures(context, annual, byAnnual, paid),
   };
 }
 
@@ -63,9 +63,9 @@ export function topCodes(counts: Int32Array | Float64Array, limit: number): [num
 /** Shares whose amounts are told; the middle one is the median. */
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
-/** Figures over a histogram of `n` pay codes whose amounts (cents) rise in the given order, the codes' own unless told. */
+/** Figures over the counted pay codes of `n` records, whose amounts (cents) rise in the given order, the codes' own unless told. */
 function salaryFigures(
-  counts: Int32Array,
+  { kernels, scratch: { payCounts, wanted, found } }: Context,
   cents: Float64Array,
   order: Int32Array | undefined,
   n: number,
@@ -80,32 +80,20 @@ function salaryFigures(
     };
   }
   const positions = SHARES.map((share) => share * (n - 1));
-  const wanted = positions.flatMap((p) => [Math.floor(p), Math.ceil(p)]).sort((a, b) => a - b);
-  const found = new Map<number, number>();
-  const sum = new ExactSum();
-  let least = 0;
-  let most = 0;
-  let seen = 0;
-  let next = 0;
-  for (let k = 0; seen < n; k++) {
-    const code = order ? order[k]! : k + 1;
-    const count = counts[code]!;
-    if (count === 0) continue;
-    most = cents[code]!;
-    if (seen === 0) least = most;
-    seen += count;
-    sum.add(most, count);
-    while (wanted[next]! < seen) found.set(wanted[next++]!, most);
-  }
-  const [p10, p25, p50, p75, p90] = positions.map((position) => {
-    const below = Math.floor(position);
-    return interpolate(found.get(below)!, found.get(Math.ceil(position))!, position - below);
+  const around = positions.flatMap((at) => [Math.floor(at), Math.ceil(at)]);
+  const ranks = [0, ...around, n - 1].sort((a, b) => a - b);
+  wanted.set(ranks);
+  const sum = kernels.walkAmounts(payCounts, cents, order, n, wanted, found);
+  const amountAt = (rank: number): number => found[ranks.indexOf(rank)]!;
+  const [p10, p25, p50, p75, p90] = positions.map((at) => {
+    const below = Math.floor(at);
+    return interpolate(amountAt(below), amountAt(Math.ceil(at)), at - below);
   });
   return {
-    averageSalary: sum.value / n / 100,
+    averageSalary: Number(sum) / n / 100,
     medianSalary: p50!,
-    minSalary: least / 100,
-    maxSalary: most / 100,
+    minSalary: amountAt(0) / 100,
+    maxSalary: amountAt(n - 1) / 100,
     percentiles: { p10: p10!, p25: p25!, p50: p50!, p75: p75!, p90: p90! },
   };
 }
@@ -113,24 +101,4 @@ function salaryFigures(
 /** Dollars between two amounts in cents. */
 export function interpolate(low: number, high: number, share: number): number {
   return (low + (high - low) * share) / 100;
-}
-
-/** A sum of whole numbers that stays exact beyond 2^53. */
-class ExactSum {
-  #large = 0n;
-  #small = 0;
-
-  add(amount: number, count: number): void {
-    const product = amount * count;
-    if (this.#small + product <= Number.MAX_SAFE_INTEGER) {
-      this.#small += product;
-      return;
-    }
-    this.#large += BigInt(this.#small) + BigInt(amount) * BigInt(count);
-    this.#small = 0;
-  }
-
-  get value(): number {
-    return this.#large === 0n ? this.#small : Number(this.#large + BigInt(this.#small));
-  }
 }
