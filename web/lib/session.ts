@@ -126,6 +126,8 @@ export function isSigningOut(): boolean {
 /** Signs out of this device; the person is signed out here even when the server cannot be told. */
 export async function signOut(): Promise<void> {
   leaving = true;
+  // Before the client ends the session, which leads to /login at once; and after it, for a form that still wrote.
+  forgetDrafts();
   try {
     const client = await authClient();
     await client.signOut({ scope: 'local' });
