@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { refusalOf, storageRefusalOf } from '#web/features/profile/check-resume.ts';
+import {
+  refusalOf,
+  storageRefusalOf,
+  storageFailureOf,
+} from '#web/features/profile/check-resume.ts';
 
 describe('a chosen resume', () => {
   test.each([
@@ -39,4 +43,10 @@ describe('a file for the storage helper', () => {
   ])('[spec 5] %s', (_, chosen, userId, refusal) => {
     expect(storageRefusalOf(chosen, userId)).toBe(refusal);
   });
+});
+
+test('[spec 5] a failure is told after ‘Resume upload failed: ’, one without a reason as unknown', () => {
+  expect(storageFailureOf(new Error('no way'))).toBe('Resume upload failed: no way');
+  expect(storageFailureOf(new Error(''))).toBe('Resume upload failed: Unknown error');
+  expect(storageFailureOf('nothing')).toBe('Resume upload failed: Unknown error');
 });

@@ -36,3 +36,9 @@ export function storageRefusalOf(file: ChosenFile, userId: string | undefined): 
   if (file.size > RESUME_MAX_BYTES) return words.size;
   return extensionOf(file.name) === undefined ? words.extension : undefined;
 }
+
+/** The storage helper's sentence for whatever failed, with a reason of its own or without one (spec §5). */
+export function storageFailureOf(error: unknown): string {
+  const { failed, unknown } = messages.resumes;
+  return failed(error instanceof Error && error.message ? error.message : unknown);
+}

@@ -1,7 +1,11 @@
 import { extensionOf, resumePath } from '#shared/domain/resume-file.ts';
 import { RESUME_CACHE_S, RESUME_LINK_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { storageRefusalOf, withType } from '#web/features/profile/check-resume.ts';
+import {
+  storageFailureOf,
+  storageRefusalOf,
+  withType,
+} from '#web/features/profile/check-resume.ts';
 import { resumeStorage } from '#web/lib/queries/resume-files.ts';
 import { storedSession } from '#web/lib/session.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
@@ -27,8 +31,7 @@ export async function storeResume(file: File, watch: UploadOptions): Promise<Sto
   try {
     return await store(withType(file), watch);
   } catch (error) {
-    const reason = error instanceof Error && error.message ? error.message : words.unknown;
-    throw new Error(words.failed(reason), { cause: error });
+    throw new Error(storageFailureOf(error), { cause: error });
   }
 }
 
