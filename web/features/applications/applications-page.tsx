@@ -20,9 +20,9 @@ import {
   applicationList,
   useRereadList,
 } from '#web/lib/queries/applications.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const STATISTICS_ID = 'statistics';
@@ -85,18 +85,7 @@ export function ApplicationsPage() {
           {messages.applications.syncFailed}
         </Panel>
       )}
-      {list.isError && (
-        <Panel
-          tone="error"
-          action={
-            <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {messages.applications.listFailed}
-        </Panel>
-      )}
+      {list.isError && <FailedLoad query={list}>{messages.applications.listFailed}</FailedLoad>}
       {list.isPending && <ListSkeleton />}
       {page && page.totalRecords > 0 && (
         <ApplicationsTable

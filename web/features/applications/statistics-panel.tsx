@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationStatistics } from '#shared/contracts/applications.ts';
 import { messages } from '#shared/messages.ts';
 import { applicationStatistics } from '#web/lib/queries/applications.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 
@@ -23,16 +22,9 @@ export function StatisticsPanel({ id }: { id: string }) {
   return (
     <section id={id} aria-label="Statistics">
       {isError && !data ? (
-        <Panel
-          tone="error"
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <FailedLoad query={{ isFetching, refetch }}>
           {messages.applications.statisticsFailed}
-        </Panel>
+        </FailedLoad>
       ) : (
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7 max-lg:[&>:first-child]:col-span-2">
           {FIGURES.map(([label, name]) => (

@@ -5,9 +5,8 @@ import { messages } from '#shared/messages.ts';
 import type { JobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
 import { SavedAnswer } from '#web/features/assistant/saved-answer.tsx';
 import { savedAnswers } from '#web/lib/queries/assistant.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -40,18 +39,7 @@ export function History(props: {
         announcement={settled ? found : undefined}
         maxLength={SEARCH_MAX}
       />
-      {list.isError && (
-        <Panel
-          tone="error"
-          action={
-            <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {messages.assistant.loadFailed}
-        </Panel>
-      )}
+      {list.isError && <FailedLoad query={list}>{messages.assistant.loadFailed}</FailedLoad>}
       {list.isPending && <Skeleton className="h-24 w-full" />}
       {settled && page.totalRecords === 0 && (
         <p className="text-soft">

@@ -19,8 +19,8 @@ import {
   assistantSettings,
   useRefreshSettings,
 } from '#web/lib/queries/assistant.ts';
-import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -126,18 +126,7 @@ export function JobgptPage() {
     <div className="flex flex-col gap-6">
       <PageTitle>JobGPT Assistant</PageTitle>
       {settings.data?.configured === false && <NotConfigured />}
-      {settings.isError && (
-        <Panel
-          tone="error"
-          action={
-            <Button size="small" busy={settings.isFetching} onClick={() => void settings.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {words.settingsFailed}
-        </Panel>
-      )}
+      {settings.isError && <FailedLoad query={settings}>{words.settingsFailed}</FailedLoad>}
       {settings.isPending && <Skeleton className="h-96 w-full" />}
       {settings.data && (
         <Workspace

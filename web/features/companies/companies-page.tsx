@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 
 /** How many companies there are, in words. */
@@ -81,18 +81,7 @@ export function CompaniesPage() {
           maxLength={SEARCH_MAX}
         />
       </div>
-      {list.isError && (
-        <Panel
-          tone="error"
-          action={
-            <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {messages.companies.listFailed}
-        </Panel>
-      )}
+      {list.isError && <FailedLoad query={list}>{messages.companies.listFailed}</FailedLoad>}
       {list.isPending && <CardsSkeleton />}
       {page && page.data.length > 0 && (
         <ul

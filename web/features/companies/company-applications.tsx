@@ -9,12 +9,11 @@ import { readPage } from '#web/features/companies/companies-search.ts';
 import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { applicationList } from '#web/lib/queries/applications.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
@@ -88,18 +87,7 @@ export function CompanyApplications(props: { companyId: string; companyName: str
     if (pastTheEnd) show(lastPage, true);
   });
   if (list.isError && !found) {
-    return (
-      <Panel
-        tone="error"
-        action={
-          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        {messages.companies.applicationsFailed}
-      </Panel>
-    );
+    return <FailedLoad query={list}>{messages.companies.applicationsFailed}</FailedLoad>;
   }
   if (!found) return <Skeleton className="h-64" />;
   if (found.totalRecords === 0) return <EmptyState title={messages.companies.noApplications} />;

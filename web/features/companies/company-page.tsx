@@ -9,14 +9,13 @@ import { CompanyApplications } from '#web/features/companies/company-application
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { companyById, companyByName } from '#web/lib/queries/companies.ts';
-import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -94,16 +93,7 @@ function AskedCompany({ query }: { query: ReturnType<typeof companyById> }) {
     <div className="flex flex-col gap-5">
       <PageTitle>Company</PageTitle>
       {error ? (
-        <Panel
-          tone="error"
-          action={
-            <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {messages.companies.listFailed}
-        </Panel>
+        <FailedLoad query={{ isFetching, refetch }}>{messages.companies.listFailed}</FailedLoad>
       ) : (
         <>
           <Spinner label="Loading..." />

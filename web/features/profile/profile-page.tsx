@@ -9,10 +9,9 @@ import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
 import { ownProfile } from '#web/lib/queries/profile.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -38,16 +37,7 @@ export function ProfilePage(props: {
           {profile && <ResumeManager profile={profile} />}
           {profile?.resume && <Reading key={profile.resume} filePath={profile.resume} />}
           {!profile && isError && (
-            <Panel
-              tone="error"
-              action={
-                <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-                  Retry
-                </Button>
-              }
-            >
-              {messages.profile.loadFailed}
-            </Panel>
+            <FailedLoad query={{ isFetching, refetch }}>{messages.profile.loadFailed}</FailedLoad>
           )}
           {!profile && !isError && (
             <>

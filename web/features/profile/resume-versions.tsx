@@ -10,8 +10,8 @@ import {
   useRefreshResumeFiles,
   useRemoveResumeFile,
 } from '#web/lib/queries/resume-files.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** The separate upload through the storage protocol, for further versions of the resume (spec §2, §5 'storage helper'). */
@@ -37,16 +37,7 @@ export function ResumeVersions({ userId }: { userId: string }) {
         </div>
         {problem && <Panel tone="error">{problem.reason}</Panel>}
         {!files && isError && (
-          <Panel
-            tone="error"
-            action={
-              <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {messages.profile.versionsFailed}
-          </Panel>
+          <FailedLoad query={{ isFetching, refetch }}>{messages.profile.versionsFailed}</FailedLoad>
         )}
         {files && files.length > 0 && (
           <ul className="flex flex-col divide-y divide-line">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '#shared/messages.ts';
 import { resumeReading } from '#web/lib/queries/resumes.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -22,17 +22,9 @@ export function ResumeReading({ filePath }: { filePath: string }) {
   const { data, error, isFetching, refetch } = useQuery(resumeReading(filePath));
   if (error && !data) {
     return (
-      <Panel
-        tone="error"
-        title={messages.resumes.readFailed}
-        action={
-          <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-            Retry
-          </Button>
-        }
-      >
+      <FailedLoad query={{ isFetching, refetch }} title={messages.resumes.readFailed}>
         {error.message}
-      </Panel>
+      </FailedLoad>
     );
   }
   if (!data) return <Spinner size={16} label="Processing..." />;
