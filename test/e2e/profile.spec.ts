@@ -171,14 +171,25 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   });
 
-  test('[ruling 14] downloads all data, and deletes the account after the typed address and a mailed code', async ({
+  test('[spec 4] [ruling 14] downloads all data, and deletes the account after the typed address and a mailed code', async ({
     signedIn: page,
     server,
     person,
   }) => {
     await page.goto('/profile');
+    const old = person.session.access_token;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/account/data/', async (route) => {
+      if (route.request().headers()['authorization'] === `Bearer ${old}`) {
+        return route.fulfill({ status: 401, json: {} });
+      }
+      await held;
+      return route.fallback();
+    });
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    release();
     expect((await download).suggestedFilename()).toBe('waymark-data.zip');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete my account' });

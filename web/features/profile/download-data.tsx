@@ -1,19 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { profileEndpoints } from '#shared/contracts/profile-endpoints.ts';
 import { messages } from '#shared/messages.ts';
-import { accessToken } from '#web/lib/session.ts';
+import { fetchArchive } from '#web/lib/queries/profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-
-async function fetchArchive(): Promise<Blob> {
-  const token = await accessToken();
-  const response = await fetch(profileEndpoints.exportData.path, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  if (!response.ok) throw new Error(messages.account.exportFailed);
-  return response.blob();
-}
 
 function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

@@ -3,17 +3,19 @@ import { addressed, type Input } from '#shared/contracts/contract.ts';
 import { profileEndpoints } from '#shared/contracts/profile-endpoints.ts';
 import type {
   deleteAccount,
+  exportData,
   getProfile,
   Profile,
   updateProfile,
 } from '#shared/contracts/profile.ts';
 import { RESUME_LINK_S } from '#shared/limits.ts';
-import { call } from '#web/lib/api.ts';
+import { call, send } from '#web/lib/api.ts';
 import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
 
 const endpoints = {
   get: addressed<typeof getProfile>(profileEndpoints.get),
   update: addressed<typeof updateProfile>(profileEndpoints.update),
+  exportData: addressed<typeof exportData>(profileEndpoints.exportData),
   deleteAccount: addressed<typeof deleteAccount>(profileEndpoints.deleteAccount),
 };
 
@@ -53,4 +55,10 @@ export function useUploadResume() {
 /** Deletes the account for good. Throws AppError. */
 export function deleteOwnAccount(body: Input<typeof endpoints.deleteAccount.body>): Promise<void> {
   return call(endpoints.deleteAccount, { body });
+}
+
+/** Everything Waymark holds about the person, as one zip (ruling 14). */
+export async function fetchArchive(): Promise<Blob> {
+  const response = await send(endpoints.exportData, {}, 'application/zip');
+  return response.blob();
 }
