@@ -1,12 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { messages } from '#shared/messages.ts';
 import { failWith, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  holdSession,
   test,
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
+import { signIn } from '#test/support/people.ts';
+import { startServer } from '#test/support/server.ts';
+
+/** A picture any browser shows. */
+const PICTURE = readFileSync(
+  join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-192.png'),
+);
 
 test.describe('companies', () => {
   test('[spec 2] [ruling 10c] from the user menu: cards with counts, search, empty texts', async ({
@@ -133,6 +144,32 @@ test.describe('companies', () => {
     await dialog.getByRole('button', { name: 'Copy message' }).click();
     await expect(dialog.getByRole('status')).toHaveText(messages.companies.referralCopied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Beekeeper');
+  });
+
+  test('[spec 2, 7] [ruling 13] a logo stands where the logo service has one, else the initial', async ({
+    browser,
+  }) => {
+    const server = await startServer({ env: { LOGO_SERVICE_URL: 'https://logos.example/{host}' } });
+    const person = await signIn(server);
+    const { company_id } = await seedApplication(person, { company: 'Harbor & Sons' });
+    await seedApplication(person, { company: 'Meadow' });
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await page.route('**/api/logos/*', (route) =>
+      route.request().url().endsWith('/harborsons.com')
+        ? route.fulfill({ contentType: 'image/png', body: PICTURE })
+        : route.fulfill({ status: 204 }),
+    );
+    await holdSession(page, person);
+    await page.goto('/companies');
+    const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');
+    await expect(cards.nth(0).locator('img')).toHaveCSS('opacity', '1');
+    await expect(cards.nth(1)).toHaveText('MMeadow1 application');
+    await expect(cards.nth(1).locator('img')).toHaveCount(0);
+    await page.goto(`/companies/${company_id}`);
+    await expect(page.getByRole('main').locator('img')).toHaveCSS('opacity', '1');
+    await context.close();
+    await server.remove();
   });
 
   test('[spec 8] says what went wrong, and ‘Company not found’', async ({ signedIn: page }) => {

@@ -45,7 +45,14 @@ test('[spec 4, 7] a resume is read on the profile page and compared with a posti
   await page.goto(`/edit/${id}`);
   // What was pasted is still there.
   await expect(posting).toHaveValue(POSTING);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/functions/v1/match-resume', async (route) => {
+    await held;
+    await route.fallback();
+  });
   await compare.click();
+  await expect(match.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  release();
   await expect(match.getByText('Score 62 of 100')).toBeVisible();
   await expect(match.getByRole('heading', { name: 'In your resume (3)' })).toBeVisible();
   await expect(match.getByRole('heading', { name: 'Missing (2)' })).toBeVisible();

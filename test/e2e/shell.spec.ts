@@ -1,4 +1,11 @@
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { messages } from '#shared/messages.ts';
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { startServer } from '#test/support/server.ts';
 
 test.describe('top bar and keyboard', () => {
   test('[spec 2] the user menu signs out and goes to /login', async ({ signedIn, person }) => {
@@ -63,4 +70,83 @@ test.describe('top bar and keyboard', () => {
     await context.setOffline(false);
     await expect(page.getByText('You are offline.')).toHaveCount(0);
   });
+});
+
+test.describe('footer', () => {
+  for (const path of ['/', '/login']) {
+    test(`[spec 2] [ruling 10c] at ${path}: the year, the logos' source, and where it leads`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer).toContainText(`© ${new Date().getFullYear()} Waymark`);
+      const links = {
+        'H1B Data Hub': '/h1b',
+        'Salaries (levels.fyi)': 'https://www.levels.fyi',
+        'Layoffs tracker (layoffs.fyi)': 'https://layoffs.fyi',
+        'Logos provided by Clearbit': 'https://clearbit.com',
+      };
+      for (const [name, href] of Object.entries(links)) {
+        await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
+      }
+      // No page of ours stands behind these yet.
+      for (const name of ['Follow Waymark', 'Community chat', 'Open-source companies']) {
+        await expect(footer.getByRole('link', { name })).toHaveCount(0);
+      }
+    });
+  }
+
+  test('[spec 2] [ruling 24] has the links of the site configuration, and none that is emptied', async ({
+    browser,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
+    const file = join(folder, 'site.json');
+    const communityChat = { label: 'Our chat', href: 'https://chat.example/waymark' };
+    const salarySite = { label: 'Salaries', href: '' };
+    await writeFile(file, JSON.stringify({ communityChat, salarySite }));
+    const server = await startServer({ env: { SITE_CONFIG: file } });
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    for (const path of ['/', '/login']) {
+      await page.goto(path);
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByRole('link', { name: 'Our chat' })).toHaveAttribute(
+        'href',
+        communityChat.href,
+      );
+      await expect(footer.getByRole('link', { name: /^Salaries/ })).toHaveCount(0);
+    }
+    await context.close();
+    await server.remove();
+    await rm(folder, { recursive: true });
+  });
+});
+
+test('[spec 9] a toast is 320 px wide, above everything, and goes after 3000 ms', async ({
+  signedIn: page,
+}) => {
+  await page.clock.install();
+  await page.goto('/profile');
+  await page.getByLabel('Address').first().fill('1 Main St');
+  await page.getByLabel('State').selectOption('California');
+  await page.getByLabel('Zip code').fill('94000');
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  const toast = toastOf(page, messages.profile.saved);
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(toast).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+  const stack = await page
+    .getByRole('region', { name: /Notification/ })
+    .locator('ol')
+    .evaluate((list) => {
+      const { width, zIndex } = getComputedStyle(list);
+      return { width, zIndex };
+    });
+  expect(stack).toEqual({ width: '320px', zIndex: '9999' });
+  await page.clock.runFor(2900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toHaveCount(0);
 });

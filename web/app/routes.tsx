@@ -44,7 +44,12 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireSession,
   component: SignedInOnly,
-  pendingComponent: () => <Spinner label={messages.auth.checking} />,
+  pendingComponent: () => (
+    <>
+      <h1 className="sr-only">Waymark</h1>
+      <Spinner label={messages.auth.checking} />
+    </>
+  ),
 });
 
 const login = createRoute({
