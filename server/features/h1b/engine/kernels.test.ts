@@ -112,6 +112,55 @@ describe('compiled kernels', () => {
     }
   });
 
+  it('sum, rank and choose the largest as the plain ones do, at every length and amount', () => {
+    const { snapshot, scratch } = contextOf([]);
+    const wasm = wasmKernels(snapshot.memory, scratch.pattern);
+    const { buffer, byteOffset } = scratch.pattern;
+    const amount = fc.oneof(
+      fc.nat(),
+      fc.integer({ min: 2 ** 31 - 2, max: 2 ** 31 + 2 }),
+      fc.nat(1e12),
+    );
+    const code = fc.record({ amount, count: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(1e6)) });
+    fc.assert(
+      fc.property(
+        fc.array(code, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 6 }),
+        (codes, limit) => {
+          const size = codes.length + 1;
+          const amounts = new Float64Array(buffer, byteOffset, size);
+          const counts = new Int32Array(buffer, byteOffset + 1024, size);
+          const order = new Int32Array(buffer, byteOffset + 1536, codes.length);
+          const [wanted, found] = [scratch.wanted, scratch.found];
+          const largest = new Int32Array(buffer, byteOffset + 2048, limit);
+          amounts.set([0, ...codes.map((one) => one.amount)]);
+          // Code 0 is nobody's, whatever stands there.
+          counts.set([77, ...codes.map((one) => one.count)]);
+          order.set(
+            Array.from(codes.keys(), (k) => k + 1).sort((a, b) => amounts[a]! - amounts[b]!),
+          );
+          const n = codes.reduce((sum, one) => sum + one.count, 0);
+          const run = (kernels: Kernels): unknown[] => {
+            largest.fill(0);
+            found.fill(0);
+            const told = [
+              kernels.sumAmounts(counts, amounts),
+              kernels.largestCodes(counts, largest),
+            ];
+            const ranks = [undefined, order].map((by) => {
+              if (n > 0) kernels.amountsAt(counts, amounts, by, wanted, found);
+              return [...found];
+            });
+            return [...told, ...largest, ranks];
+          };
+          wanted.set(Array.from(wanted, (_, k) => Math.floor((k * (n - 1)) / (wanted.length - 1))));
+          expect(run(wasm)).toEqual(run(plainKernels));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('refuse a view of other memory', () => {
     const { snapshot, scratch } = contextOf([]);
     const wasm = wasmKernels(snapshot.memory, scratch.pattern);

@@ -1,5 +1,6 @@
 import { popCount } from '#server/features/h1b/engine/bitmap.ts';
 import type { SearchableDictionary } from '#server/features/h1b/engine/dictionary.ts';
+import { topCodes } from '#server/features/h1b/engine/top-codes.ts';
 
 /** The inner loops. All arrays are views on the snapshot's shared memory, so that a compiled version can take addresses. */
 export interface Kernels {
@@ -40,18 +41,21 @@ export interface Kernels {
     employerCounts: Int32Array,
     payCounts: Int32Array,
   ): void;
+  /** The codes from 1 with the largest counts, ties by code, into `out` until it is full; returns how many. */
+  largestCodes(counts: Int32Array, out: Int32Array): number;
+  /** Sum of the amounts of all counted codes from 1, exact below 2^63. */
+  sumAmounts(counts: Int32Array, amounts: Float64Array): bigint;
   /**
-   * Walks codes by rising amount, their own order from 1 unless told, until `n` rows are seen. Puts the amount of the
-   * row at each of `wanted`'s ascending ranks below `n` into `found`; returns the sum of all, exact below 2^63.
+   * Walks codes by rising amount, their own order from 1 unless told, and puts the amount of the row at each of
+   * `wanted`'s ascending ranks into `found`; all ranks are below the number of counted rows.
    */
-  walkAmounts(
+  amountsAt(
     counts: Int32Array,
     amounts: Float64Array,
     order: Int32Array | undefined,
-    n: number,
     wanted: Int32Array,
     found: Float64Array,
-  ): bigint;
+  ): void;
 }
 
 /** The kernels in plain TypeScript: fallback of the compiled ones, and their oracle. */
@@ -130,20 +134,28 @@ export const plainKernels: Kernels = {
     }
   },
 
-  walkAmounts(counts, amounts, order, n, wanted, found) {
+  largestCodes(counts, out) {
+    const largest = topCodes(counts, out.length);
+    out.set(largest.map(([code]) => code));
+    return largest.length;
+  },
+
+  sumAmounts(counts, amounts) {
     let sum = 0n;
-    let seen = 0;
-    let next = 0;
-    for (let k = 0; seen < n; k++) {
-      const code = order === undefined ? k + 1 : order[k]!;
-      const count = counts[code]!;
-      if (count === 0) continue;
-      const amount = amounts[code]!;
-      sum += BigInt(amount) * BigInt(count);
-      seen += count;
-      while (wanted[next]! < seen) found[next++] = amount;
+    for (let code = 1; code < counts.length; code++) {
+      if (counts[code] !== 0) sum += BigInt(amounts[code]!) * BigInt(counts[code]!);
     }
     return sum;
+  },
+
+  amountsAt(counts, amounts, order, wanted, found) {
+    let seen = 0;
+    let next = 0;
+    for (let k = 0; next < wanted.length; k++) {
+      const code = order === undefined ? k + 1 : order[k]!;
+      seen += counts[code]!;
+      while (wanted[next]! < seen) found[next++] = amounts[code]!;
+    }
   },
 };
 

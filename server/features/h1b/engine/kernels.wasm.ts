@@ -13,9 +13,11 @@ type Exports = Readonly<
     | 'countBits'
     | 'keepWages'
     | 'keepWagesByUnit'
-    | 'countCodes',
+    | 'countCodes'
+    | 'largestCodes'
+    | 'amountsAt',
     (...args: number[]) => number
-  > & { readonly walkAmounts: (...args: number[]) => bigint }
+  > & { readonly sumAmounts: (...args: number[]) => bigint }
 >;
 
 let compiled: WebAssembly.Module | undefined;
@@ -89,12 +91,20 @@ export function wasmKernels(memory: WebAssembly.Memory, pattern: Uint8Array): Ke
       );
     },
 
-    walkAmounts(counts, amounts, order, n, wanted, found) {
-      return run.walkAmounts(
+    largestCodes(counts, out) {
+      return run.largestCodes(at(counts), counts.length, out.length, at(out));
+    },
+
+    sumAmounts(counts, amounts) {
+      return run.sumAmounts(at(counts), at(amounts), counts.length);
+    },
+
+    amountsAt(counts, amounts, order, wanted, found) {
+      run.amountsAt(
         at(counts),
         at(amounts),
         order === undefined ? 0 : at(order),
-        n,
+        counts.length,
         at(wanted),
         wanted.length,
         at(found),

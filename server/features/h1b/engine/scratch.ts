@@ -8,6 +8,9 @@ export const PATTERN_BYTES = 4096;
 /** Ranks at which an answer wants an amount: least, most, and the two rows around each percentile. */
 const RANKS = 12;
 
+/** Employers named in the statistics (spec §9). */
+const TOP_EMPLOYERS = 5;
+
 /** One worker's private arrays behind the snapshot, in the same memory so that compiled kernels reach them. */
 export interface Scratch {
   readonly bitmap: Uint32Array;
@@ -23,6 +26,7 @@ export interface Scratch {
   readonly payCounts: Int32Array;
   readonly lows: Int32Array;
   readonly highs: Int32Array;
+  readonly largest: Int32Array;
   readonly wanted: Int32Array;
   readonly found: Float64Array;
   readonly pattern: Uint8Array;
@@ -44,6 +48,7 @@ function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
     payCounts: size('pay.cents'),
     lows: 256,
     highs: 256,
+    largest: TOP_EMPLOYERS,
     wanted: RANKS,
     found: RANKS * 2,
     pattern: PATTERN_BYTES / 4,
@@ -85,6 +90,7 @@ export function attachScratch(
     payCounts: new Int32Array(...next('payCounts')),
     lows: new Int32Array(...next('lows')),
     highs: new Int32Array(...next('highs')),
+    largest: new Int32Array(...next('largest')),
     wanted: new Int32Array(...next('wanted')),
     found: new Float64Array(buffer, foundAt, RANKS),
   };

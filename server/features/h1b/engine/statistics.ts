@@ -5,8 +5,6 @@ import type { Selection } from '#server/features/h1b/engine/execute.ts';
 import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/domain/h1b-query.ts';
 
-/** Employers named in the statistics (spec §9). */
-const TOP_EMPLOYERS = 5;
 /** Name under which records without a status are counted. */
 export const NO_STATUS = 'UNKNOWN';
 
@@ -16,6 +14,8 @@ export function computeStatistics(context: Context, selection: Selection): H1bSt
   const { total } = selection;
   const { statusCounts, employerCounts, payCounts } = countSelected(context, selection);
   const { cents, annual, byAnnual } = snapshot.pay;
+  const { largest: places } = context.scratch;
+  const largest = places.subarray(0, context.kernels.largestCodes(employerCounts, places));
   // Code 0 stands for no wage.
   const paid = total - payCounts[0]!;
   const statusBreakdown: Record<string, number> = {};
@@ -29,9 +29,9 @@ export function computeStatistics(context: Context, selection: Selection): H1bSt
   return {
     totalApplications: total,
     ...salaryFigures(context, cents, undefined, paid),
-    topEmployers: topCodes(employerCounts, TOP_EMPLOYERS).map(([code, count]): NamedCount => ({
+    topEmployers: Array.from(largest, (code): NamedCount => ({
       name: textOf(snapshot.dictionaries.employer_name, code)!,
-      count,
+      count: employerCounts[code]!,
     })),
     statusBreakdown,
     certificationRate: percent(certified, total),
@@ -42,22 +42,6 @@ export function computeStatistics(context: Context, selection: Selection): H1bSt
 /** Rounded percent of the total, 0 of nothing. */
 export function percent(part: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * part) / total);
-}
-
-/** The codes from 1 with the largest counts, ties by code; pairs of code and count. */
-export function topCodes(counts: Int32Array | Float64Array, limit: number): [number, number][] {
-  const top: [number, number][] = [];
-  let least = 0;
-  for (let code = 1; code < counts.length; code++) {
-    const count = counts[code]!;
-    if (count <= least) continue;
-    let k = top.length;
-    while (k > 0 && top[k - 1]![1] < count) k--;
-    top.splice(k, 0, [code, count]);
-    if (top.length > limit) top.pop();
-    if (top.length === limit) least = top[limit - 1]![1];
-  }
-  return top;
 }
 
 /** Shares whose amounts are told; the middle one is the median. */
@@ -83,7 +67,8 @@ function salaryFigures(
   const around = positions.flatMap((at) => [Math.floor(at), Math.ceil(at)]);
   const ranks = [0, ...around, n - 1].sort((a, b) => a - b);
   wanted.set(ranks);
-  const sum = kernels.walkAmounts(payCounts, cents, order, n, wanted, found);
+  kernels.amountsAt(payCounts, cents, order, wanted, found);
+  const sum = kernels.sumAmounts(payCounts, cents);
   const amountAt = (rank: number): number => found[ranks.indexOf(rank)]!;
   const [p10, p25, p50, p75, p90] = positions.map((at) => {
     const below = Math.floor(at);
