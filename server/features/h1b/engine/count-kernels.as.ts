@@ -25,43 +25,38 @@ export function countCodes(
   }
 }
 
-/** Amounts up to here are multiplied by fours. */
-const SMALL: f64 = 2147483647;
+/** Whole numbers below this are exact in floating point. */
+const EXACT: f64 = 9007199254740992;
 
-/** See Kernels.sumAmounts. */
+/** See Kernels.sumAmounts: by fours in floating point, which is exact as long as the sum is. */
 export function sumAmounts(counts: usize, amounts: usize, size: i32): i64 {
-  const small = f64x2.splat(SMALL);
-  let sums = i64x2.splat(0);
-  let sum: i64 = 0;
+  let low = f64x2.splat(0);
+  let high = f64x2.splat(0);
   let code = 1;
   for (; code + 4 <= size; code += 4) {
     const four = v128.load(counts + (code << 2));
-    const low = v128.load(amounts + (code << 3));
-    const high = v128.load(amounts + (code << 3), 16);
-    if (v128.any_true(v128.or(f64x2.gt(low, small), f64x2.gt(high, small)))) {
-      for (let c = code; c < code + 4; c++) sum += product(counts, amounts, c);
-      continue;
-    }
-    const cents = v128.shuffle<i32>(
-      i32x4.trunc_sat_f64x2_s_zero(low),
-      i32x4.trunc_sat_f64x2_s_zero(high),
-      0,
-      1,
-      4,
-      5,
-    );
-    sums = i64x2.add(sums, i64x2.extmul_low_i32x4_s(four, cents));
-    sums = i64x2.add(sums, i64x2.extmul_high_i32x4_s(four, cents));
+    const at = amounts + (code << 3);
+    const first = f64x2.convert_low_i32x4_s(four);
+    const last = f64x2.convert_low_i32x4_s(v128.shuffle<i32>(four, four, 2, 3, 0, 1));
+    low = f64x2.add(low, f64x2.mul(first, v128.load(at)));
+    high = f64x2.add(high, f64x2.mul(last, v128.load(at, 16)));
   }
-  for (; code < size; code++) sum += product(counts, amounts, code);
-  return sum + i64x2.extract_lane(sums, 0) + i64x2.extract_lane(sums, 1);
+  const both = f64x2.add(low, high);
+  const sum = f64x2.extract_lane(both, 0) + f64x2.extract_lane(both, 1);
+  const isExact = sum < EXACT;
+  let exact = isExact ? <i64>sum : 0;
+  for (code = isExact ? code : 1; code < size; code++) exact += product(counts, amounts, code);
+  return exact;
 }
 
 function product(counts: usize, amounts: usize, code: i32): i64 {
   return <i64>load<f64>(amounts + (code << 3)) * <i64>load<i32>(counts + (code << 2));
 }
 
-/** See Kernels.amountsAt: four codes at a time that hold none of the wanted rows. */
+/** Codes passed over at a time. */
+const STEP: i32 = 16;
+
+/** See Kernels.amountsAt: a step of codes at a time that hold none of the wanted rows. */
 export function amountsAt(
   counts: usize,
   amounts: usize,
@@ -74,15 +69,15 @@ export function amountsAt(
   let seen = 0;
   let next = 0;
   let want = load<i32>(wanted);
-  for (let k = 0; next < places; k += 4) {
-    if (k + 4 < size) {
-      const four = countOfFour(counts, order, k);
-      if (want >= seen + four) {
-        seen += four;
+  for (let k = 0; next < places; k += STEP) {
+    if (k + STEP < size) {
+      const passed = order ? countOrdered(counts, order, k) : countStep(counts, k + 1);
+      if (want >= seen + passed) {
+        seen += passed;
         continue;
       }
     }
-    for (let j = k; j < k + 4 && next < places; j++) {
+    for (let j = k; j < k + STEP && next < places; j++) {
       const code = codeAt(order, j);
       seen += load<i32>(counts + (code << 2));
       while (next < places && want < seen) {
@@ -98,20 +93,28 @@ function codeAt(order: usize, k: i32): i32 {
   return order ? load<i32>(order + (k << 2)) : k + 1;
 }
 
-/** Rows under the four codes from the k-th on. */
-function countOfFour(counts: usize, order: usize, k: i32): i32 {
-  if (order) {
-    const at = order + (k << 2);
-    return (
+/** Rows under a step of codes from one on. */
+function countStep(counts: usize, code: i32): i32 {
+  const at = counts + (code << 2);
+  const left = i32x4.add(v128.load(at), v128.load(at, 16));
+  const right = i32x4.add(v128.load(at, 32), v128.load(at, 48));
+  const four = i32x4.add(left, right);
+  const two = i32x4.add(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
+  return i32x4.extract_lane(two, 0) + i32x4.extract_lane(two, 1);
+}
+
+/** Rows under a step of codes from the k-th of an order on. */
+function countOrdered(counts: usize, order: usize, k: i32): i32 {
+  let sum = 0;
+  const end = order + ((k + STEP) << 2);
+  for (let at = order + (k << 2); at < end; at += 16) {
+    sum +=
       load<i32>(counts + (load<i32>(at) << 2)) +
       load<i32>(counts + (load<i32>(at, 4) << 2)) +
       load<i32>(counts + (load<i32>(at, 8) << 2)) +
-      load<i32>(counts + (load<i32>(at, 12) << 2))
-    );
+      load<i32>(counts + (load<i32>(at, 12) << 2));
   }
-  const four = v128.load(counts + (k << 2), 4);
-  const two = i32x4.add(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
-  return i32x4.extract_lane(two, 0) + i32x4.extract_lane(two, 1);
+  return sum;
 }
 
 /** See Kernels.largestCodes: four counts at a time against the least that is kept. */

@@ -84,12 +84,14 @@ export class PoolMember {
     this.#worker.postMessage(message);
   }
 
-  #answered(message: Extract<FromWorker, { kind: 'answer' | 'failure' }>): void {
+  #answered(message: Extract<FromWorker, { kind: 'answer' | 'binary' | 'failure' }>): void {
     const task = this.#task;
     this.#task = undefined;
-    if (message.kind === 'answer') task?.resolve({ value: message.value, bytes: message.bytes });
-    else task?.reject(new Error(message.message));
+    // The worker has its next question before this answer is read.
     this.#events.onFree();
+    if (message.kind === 'failure') task?.reject(new Error(message.message));
+    else if (message.kind === 'binary') task?.resolve(message);
+    else task?.resolve({ value: JSON.parse(message.json) as unknown, bytes: message.json.length });
   }
 
   #ended(error: Error): void {

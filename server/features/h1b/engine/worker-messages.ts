@@ -30,9 +30,10 @@ export type ToWorker =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'ask'; readonly method: Method; readonly args: readonly unknown[] };
 
-/** What a worker tells: that its blocks are in memory or cannot be, and answers; `bytes` is their size as JSON. */
+/** What a worker tells: that its blocks are in memory or cannot be, and answers. */
 export type FromWorker =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'damaged'; readonly reason: SnapshotError['reason']; readonly detail: string }
-  | { readonly kind: 'answer'; readonly value: unknown; readonly bytes: number }
+  | { readonly kind: 'answer'; readonly json: string }
+  | { readonly kind: 'binary'; readonly value: unknown; readonly bytes: number }
   | { readonly kind: 'failure'; readonly message: string };
