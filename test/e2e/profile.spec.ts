@@ -8,10 +8,11 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  holdSession,
   test,
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
-import { codeOf, newAddress } from '#test/support/people.ts';
+import { codeOf, newAddress, signIn } from '#test/support/people.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
 const resumeBytes = (name: string) => readFileSync(join(FIXTURES, name));
@@ -42,6 +43,7 @@ test.describe('profile', () => {
 
   test('[spec 3, 5] the address asks for what is required and stays in this browser', async ({
     signedIn: page,
+    server,
   }) => {
     await page.goto('/profile');
     await expect(page.getByLabel('Country')).toHaveValue('United States');
@@ -63,6 +65,11 @@ test.describe('profile', () => {
     expect(sent).toEqual([]);
     await page.reload();
     await expect(page.getByLabel('Zip code')).toHaveValue('94000');
+    // Somebody else on the same device has an address of their own.
+    await holdSession(page, await signIn(server));
+    await page.goto('/profile');
+    await expect(page.getByLabel('Country')).toHaveValue('United States');
+    await expect(page.getByLabel('Zip code')).toHaveValue('');
   });
 
   test('[spec 2] Connect to LinkedIn opens the link the person kept', async ({
@@ -177,6 +184,12 @@ test.describe('profile', () => {
     person,
   }) => {
     await page.goto('/profile');
+    const keptHere = () => page.evaluate(() => Object.keys(localStorage).join());
+    await page.getByLabel('Address').first().fill('1 Main St');
+    await page.getByLabel('State').selectOption('California');
+    await page.getByLabel('Zip code').fill('94000');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect.poll(keptHere).toContain(person.session.user.id);
     const old = person.session.access_token;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/account/data/', async (route) => {
@@ -216,9 +229,7 @@ test.describe('profile', () => {
     await go.click();
     await page.waitForURL('**/login');
     expect((await person.api('GET', '/api/profile/')).status).toBe(401);
-    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain(
-      person.session.user.id,
-    );
+    expect(await keptHere()).not.toContain(person.session.user.id);
   });
 });
 
