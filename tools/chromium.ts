@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// The one without windows first: its pages open twice as fast.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Where a Chromium is on this machine, or undefined: CHROMIUM_PATH, the system's, then Playwright's own. */
 export function findChromium(): string | undefined {
@@ -26,7 +33,7 @@ function run(command: string, args: readonly string[]): boolean {
   return status === 0;
 }
 
-/** Finds Chromium or brings it: Playwright's download first, then Debian's package when run as root. */
+/** Finds Chromium or brings it: Playwright's download first, then a package of Debian's when run as root. */
 export function bringChromium(): string | undefined {
   const found = findChromium();
   if (found) return found;
@@ -40,7 +47,11 @@ export function bringChromium(): string | undefined {
   if (downloaded) return downloaded;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   run('apt-get', ['update', '-qq']);
-  run('apt-get', ['install', '-y', '-qq', 'chromium']);
-  if (!findChromium()) run('apt-get', ['install', '-y', '-qq', '--reinstall', 'chromium']);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    run('apt-get', ['install', '-y', '-qq', name]);
+    // A package that is there without its program is put back.
+    if (!findChromium()) run('apt-get', ['install', '-y', '-qq', '--reinstall', name]);
+    if (findChromium()) break;
+  }
   return findChromium();
 }

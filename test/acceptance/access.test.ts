@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AnyContract } from '#shared/contracts/contract.ts';
 import { allContracts } from '#test/support/contracts.ts';
-import { preparedDataDir } from '#test/support/database.ts';
 import { signIn, type Person } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 const contracts = await allContracts();

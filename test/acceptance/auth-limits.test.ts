@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { emptyRealDatabase, hasPostgres, preparedDataDir } from '#test/support/database.ts';
+import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { authClientOf, newAddress } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 const TIGHT = { AUTH_RATE_LIMIT: '5' };

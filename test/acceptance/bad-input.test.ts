@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { allContracts } from '#test/support/contracts.ts';
-import { preparedDataDir } from '#test/support/database.ts';
 import { signIn, type Person } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 const REQUESTS = Number(process.env['BAD_INPUT_REQUESTS'] ?? 1000);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import type { Application } from '#shared/contracts/applications.ts';
-import { preparedDataDir } from '#test/support/database.ts';
 import { signIn } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, startServer } from '#test/support/server.ts';
 
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);

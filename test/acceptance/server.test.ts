@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { expect, describe, test } from 'vitest';
 
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
-import { preparedDataDir } from '#test/support/database.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, until } from '#test/support/server.ts';
 
 describeOnBothServers('the server', (server) => {

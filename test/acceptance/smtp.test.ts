@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { preparedDataDir } from '#test/support/database.ts';
 import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, until, type TestServer } from '#test/support/server.ts';
 import { catchMail, type CaughtMail } from '#test/support/smtp.ts';
 

@@ -10,9 +10,9 @@ import { filesSuite } from '#test/acceptance/storage-files.suite.ts';
 import { linksSuite } from '#test/acceptance/storage-links.suite.ts';
 import { refusalsSuite } from '#test/acceptance/storage-refusals.suite.ts';
 import { PDF, pdfFile, refusal, storageScene } from '#test/acceptance/storage-scene.ts';
-import { preparedDataDir } from '#test/support/database.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, until, type TestServer } from '#test/support/server.ts';
 import { startObjectServer, storageOf, type ObjectServer } from '#test/support/storage.ts';
 

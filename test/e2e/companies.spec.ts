@@ -12,6 +12,7 @@ import {
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
 import { signIn } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
 
 /** A picture any browser shows. */
@@ -149,7 +150,10 @@ test.describe('companies', () => {
   test('[spec 2, 7] [ruling 13] a logo stands where the logo service has one, else the initial', async ({
     browser,
   }) => {
-    const server = await startServer({ env: { LOGO_SERVICE_URL: 'https://logos.example/{host}' } });
+    const server = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { LOGO_SERVICE_URL: 'https://logos.example/{host}' },
+    });
     const person = await signIn(server);
     const { company_id } = await seedApplication(person, { company: 'Harbor & Sons' });
     await seedApplication(person, { company: 'Meadow' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { messages } from '#shared/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
 
 test.describe('top bar and keyboard', () => {
@@ -104,7 +105,10 @@ test.describe('footer', () => {
     const communityChat = { label: 'Our chat', href: 'https://chat.example/waymark' };
     const salarySite = { label: 'Salaries', href: '' };
     await writeFile(file, JSON.stringify({ communityChat, salarySite }));
-    const server = await startServer({ env: { SITE_CONFIG: file } });
+    const server = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { SITE_CONFIG: file },
+    });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     for (const path of ['/', '/login']) {

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +9,7 @@ import type { Migration } from '#server/platform/database/migrations/migration.t
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { OpenDatabaseOptions } from '#server/platform/database/open-database.ts';
 import { newDatabase } from '#test/support/postgres-cluster.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** A database of its own for one test file. */
@@ -30,15 +31,6 @@ const OPEN_TIMEOUT_MS = 120_000;
 // A busy machine must not turn into refused requests.
 const PATIENCE = { transactionTimeoutMs: 30_000 };
 
-/** A new DATA_DIR whose embedded database is initialised but not migrated. */
-export async function preparedDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
-  const template = await shared('/embedded');
-  await mkdir(join(dataDir, 'database'), { mode: 0o700 });
-  await cp(join(template, 'cluster'), join(dataDir, 'database', 'cluster'), { recursive: true });
-  return dataDir;
-}
-
 /** Opens a new embedded database. */
 export async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await preparedDataDir();
@@ -56,7 +48,7 @@ export async function embeddedDatabase(options: TestDatabaseOptions = {}): Promi
 
 /** Address of a new, empty database on the run's PostgreSQL; the login is no superuser. */
 export async function emptyRealDatabase(): Promise<string> {
-  return newDatabase(await shared('/postgres'));
+  return newDatabase(await sharedPostgres());
 }
 
 /** Opens a new database on the run's PostgreSQL. */
@@ -117,8 +109,8 @@ export function describeOnBothDatabases(
   }
 }
 
-async function shared(path: string): Promise<string> {
-  const response = await fetch(`${inject('sharedResources')}${path}`);
+async function sharedPostgres(): Promise<string> {
+  const response = await fetch(inject('sharedPostgres'));
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;

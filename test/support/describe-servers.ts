@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
-import { emptyRealDatabase, hasPostgres, preparedDataDir } from '#test/support/database.ts';
+import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 const START_TIMEOUT_MS = 60_000;

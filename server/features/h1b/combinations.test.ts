@@ -18,7 +18,7 @@ import {
 } from '#server/features/h1b/testing/combinations.ts';
 import { compareFolded } from '#shared/domain/fold.ts';
 import type { H1bGroup } from '#shared/domain/h1b-query.ts';
-import { preparedDataDir } from '#test/support/database.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 const COUNT = Number(process.env['H1B_COMBINATIONS'] ?? 10_000);

@@ -10,7 +10,7 @@ import { h1bFolder, listVersions } from '#server/features/h1b/data-folder.ts';
 import { encodeFooter, readHeader } from '#server/features/h1b/engine/format.ts';
 import type { ExplorerStatus } from '#server/features/h1b/explorer-port.ts';
 import { TestData } from '#server/features/h1b/import/testing/data-dir.ts';
-import { preparedDataDir } from '#test/support/database.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 const NODE = join(process.cwd(), 'node_modules/.bin/node');

@@ -16,7 +16,7 @@ import {
 } from '#server/platform/database/embedded/embedded-server.ts';
 import { readLock } from '#server/platform/database/embedded/lock-directory.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { preparedDataDir } from '#test/support/database.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;

@@ -10,7 +10,7 @@ import {
   startEmbeddedServer,
 } from '#server/platform/database/embedded/embedded-server.ts';
 import { maintain } from '#server/platform/database/embedded/maintain.ts';
-import { preparedDataDir } from '#test/support/database.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 
 const silentLog = pino({ level: 'silent' });
 

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const CACHE = join(ROOT, 'node_modules', '.cache');
+const PREFIX = 'waymark-embedded-';
+const SOURCES = join(ROOT, 'server', 'platform', 'database');
+
+let template: Promise<string> | undefined;
+
+/** A new DATA_DIR with a migrated, empty embedded database, as a first start would leave it. */
+export async function preparedDataDir(): Promise<string> {
+  template ??= embeddedTemplate();
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  await mkdir(join(dataDir, 'database'), { mode: 0o700 });
+  const cluster = join('database', 'cluster');
+  await cp(join(await template, cluster), join(dataDir, cluster), { recursive: true });
+  return dataDir;
+}
+
+// Making a cluster takes seconds, copying one a tenth of that; it is kept until what made it changes.
+async function embeddedTemplate(): Promise<string> {
+  const kept = join(CACHE, `${PREFIX}${await hashOfMakers()}`);
+  if (await exists(kept)) return kept;
+  await mkdir(CACHE, { recursive: true });
+  const outdated = (await readdir(CACHE)).filter((name) => name.startsWith(PREFIX));
+  for (const name of outdated) await rm(join(CACHE, name), { recursive: true, force: true });
+  const dataDir = await mkdtemp(join(CACHE, 'waymark-making-'));
+  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog });
+  await database.close();
+  // Another process may have been faster; its folder serves as well.
+  await rename(dataDir, kept).catch(() => rm(dataDir, { recursive: true }));
+  return kept;
+}
+
+async function hashOfMakers(): Promise<string> {
+  const hash = createHash('sha256');
+  const engine = join(ROOT, 'node_modules', '@electric-sql', 'pglite', 'package.json');
+  const names = (await readdir(SOURCES, { recursive: true })).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  const files = [engine, ...names.toSorted().map((name) => join(SOURCES, name))];
+  for (const file of files) hash.update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
