@@ -68,6 +68,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // Only the PDF viewer is larger than the 500 kB that are warned of, and it is loaded with a resume alone.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: {
         app: here('index.html'),

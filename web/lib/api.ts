@@ -4,7 +4,7 @@ import type { Contract, Input, Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { reportReachable } from '#web/lib/connection.ts';
-import { accessToken, renewedToken } from '#web/lib/session.ts';
+import { withToken } from '#web/lib/session.ts';
 
 type Schema = z.core.$ZodType | undefined;
 
@@ -47,8 +47,8 @@ async function refusalOf(response: Response): Promise<AppError> {
 }
 
 /**
- * Sends a request by its contract with the session's token and answers the successful response, its body unread; a 401
- * renews the token once and tries once more (spec §4). Throws AppError: the server's refusal, or `network_error` with status 0.
+ * Sends a request by its contract, with the session's token unless it is public, and answers the successful response, its
+ * body unread. Throws AppError: the server's refusal, or `network_error` with status 0.
  */
 export async function send<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   contract: Contract<P, Q, B, R, 'public' | 'optional' | 'user'>,
@@ -76,12 +76,7 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
       throw new AppError('network_error', 0, messages.common.unreachable, { cause: error });
     }
   };
-  const token = contract.access === 'public' ? undefined : await accessToken();
-  let response = await attempt(token);
-  if (response.status === 401 && token !== undefined) {
-    const renewed = await renewedToken(token);
-    if (renewed !== undefined) response = await attempt(renewed);
-  }
+  const response = await (contract.access === 'public' ? attempt(undefined) : withToken(attempt));
   if (!response.ok) throw await refusalOf(response);
   return response;
 }

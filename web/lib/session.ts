@@ -92,8 +92,19 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token;
 }
 
-/** Renews the session once after a 401 (spec §4); undefined when the server refuses, and then the session is gone. */
-export async function renewedToken(refused: string): Promise<string | undefined> {
+/** Sends a request with the session's token; a 401 renews it once and sends the request once more (spec §4). */
+export async function withToken(
+  attempt: (token: string | undefined) => Promise<Response>,
+): Promise<Response> {
+  const token = await accessToken();
+  const response = await attempt(token);
+  if (response.status !== 401 || token === undefined) return response;
+  const renewed = await renewedToken(token);
+  return renewed === undefined ? response : attempt(renewed);
+}
+
+/** Renews a refused token; undefined when the server refuses that too, and then the session is gone. */
+async function renewedToken(refused: string): Promise<string | undefined> {
   const session = storedSession();
   if (session && session.access_token !== refused) return session.access_token;
   const client = await authClient();

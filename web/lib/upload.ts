@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
-import { accessToken, renewedToken } from '#web/lib/session.ts';
+import { withToken } from '#web/lib/session.ts';
 
 /** How an upload is watched and stopped. */
 export interface UploadOptions {
@@ -9,14 +9,14 @@ export interface UploadOptions {
   onProgress: (part: number) => void;
 }
 
-/** Sends a form to an endpoint with the session's token, renewed once after a 401. Throws AppError, or AbortError when stopped. */
+/** Sends a form to an endpoint with the session's token. Throws AppError, or AbortError when stopped. */
 export async function uploadForm(
   { method, path }: { readonly method: string; readonly path: string },
   form: FormData,
   options: UploadOptions,
 ): Promise<unknown> {
   const watched = watchedFetch(options);
-  const attempt = (token: string | undefined) =>
+  const response = await withToken((token) =>
     watched(path, {
       method,
       body: form,
@@ -24,13 +24,8 @@ export async function uploadForm(
         accept: 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : undefined),
       },
-    });
-  const token = await accessToken();
-  let response = await attempt(token);
-  if (response.status === 401 && token !== undefined) {
-    const renewed = await renewedToken(token);
-    if (renewed !== undefined) response = await attempt(renewed);
-  }
+    }),
+  );
   if (!response.ok) throw await refusalOf(response);
   return response.json() as Promise<unknown>;
 }
