@@ -40,11 +40,6 @@ export function secondsUntil(text: string, now: Date): number | undefined {
     : Math.max(0, Math.ceil((instant - now.getTime()) / 1000));
 }
 
-/** Milliseconds from one RFC 3339 instant to another, NaN when one is missing or invalid. */
-export function millisecondsBetween(from: string | undefined, to: string | undefined): number {
-  return Date.parse(to ?? '') - Date.parse(from ?? '');
-}
-
 /** An RFC 3339 instant with date and time in the reader's locale and time zone; 'N/A' when invalid. */
 export function formatInstant(text: string, locale?: string): string {
   const instant = Date.parse(text);

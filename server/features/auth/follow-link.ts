@@ -29,9 +29,9 @@ export async function followLink(
     const outcome = await unitOfWork(services, async (tx) => {
       const redeemed = await redeemLink(tx, services, token, kinds);
       if (!redeemed) return 'missed';
-      const confirmed = await confirm(tx, services, redeemed, client);
-      if (typeof confirmed === 'string') return confirmed;
       const now = services.clock.now();
+      const confirmed = await confirm(tx, redeemed, client, now);
+      if (typeof confirmed === 'string') return confirmed;
       const flow = isPkce ? redeemed.token.flow_state_id : null;
       if (flow === null) return startSession(tx, confirmed.user, confirmed.method, client, now);
       const code = newToken();

@@ -41,6 +41,19 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect((await verify({ type: 'email', email, token: code })).status).toBe(403);
     }, 60_000);
 
+    it('[ruling 20] confirms the address in the same instant as the first sign-in, and no later one', async () => {
+      const { email, code } = await mailed();
+      const first = await verify({ type: 'email', email, token: code });
+      const { email_confirmed_at: confirmedAt, last_sign_in_at: signedInAt } = first.body.user;
+      expect(confirmedAt).toEqual(expect.any(String));
+      expect(signedInAt).toBe(confirmedAt);
+      await app.send('POST', '/otp', { email });
+      const next = codeOf(await app.lastMail(email));
+      const second = await verify({ type: 'email', email, token: next });
+      expect(second.body.user.email_confirmed_at).toBe(confirmedAt);
+      expect(second.body.user.last_sign_in_at).not.toBe(confirmedAt);
+    });
+
     it('[security 8] lives after 4', async () => {
       const { email, code, wrong } = await mailed();
       for (let count = 0; count < 4; count += 1) {

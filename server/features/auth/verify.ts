@@ -72,10 +72,11 @@ export async function verify(
       ? address && (await redeemCode(tx, services, address, token ?? '', kinds))
       : await redeemLink(tx, services, link ?? '', kinds);
     if (!redeemed) return 'missed';
-    const confirmed = await confirm(tx, services, redeemed, client);
+    const now = services.clock.now();
+    const confirmed = await confirm(tx, redeemed, client, now);
     return typeof confirmed === 'string'
       ? confirmed
-      : startSession(tx, confirmed.user, confirmed.method, client, services.clock.now());
+      : startSession(tx, confirmed.user, confirmed.method, client, now);
   });
   services.wake();
   if (outcome === 'missed') {
@@ -93,11 +94,10 @@ export function missed(message: string): AppError {
 /** Does what a redeemed token proves: confirms the address, or a half of its change. Throws `user_banned` (403). */
 export async function confirm(
   tx: Transaction,
-  services: Services,
   { token, user }: Redeemed,
   client: Client,
+  now: Date,
 ): Promise<Confirmed> {
-  const now = services.clock.now();
   if (isBanned(user, now)) throw new AppError('user_banned', 403, messages.auth.userBanned);
   if (token.kind === 'email_change_current' || token.kind === 'email_change_new') {
     return confirmEmailChange(tx, user, token, client, now);

@@ -1,5 +1,4 @@
 import type { AuthError, User } from '@supabase/auth-js';
-import { millisecondsBetween } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';
@@ -75,13 +74,9 @@ export async function verifyCode(kind: MailKind, email: string, token: string): 
   return answer.data.user;
 }
 
-/** Most milliseconds between the two marks one request leaves on an account. */
-const FIRST_SIGN_IN_MS = 1000;
-
-/** Whether a sign-in a moment ago was the account's first: the address was confirmed by it. */
+/** Whether a sign-in a moment ago was the account's first: the one that confirmed the address, in the same instant. */
 export function isFirstSignIn(user: User): boolean {
-  const apart = millisecondsBetween(user.email_confirmed_at, user.last_sign_in_at);
-  return Math.abs(apart) < FIRST_SIGN_IN_MS;
+  return user.email_confirmed_at !== undefined && user.email_confirmed_at === user.last_sign_in_at;
 }
 
 /** A new password and, where the server asks for it, proof that it is the owner who changes it. */
