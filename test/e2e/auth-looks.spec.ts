@@ -50,8 +50,10 @@ for (const path of PRIVATE_PAGES) {
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours that are still on their way would be measured as they are half-way.
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+    // Colours that are still on their way would be measured as they are half-way; one that is cancelled has ended too.
+    await page.evaluate(async () => {
+      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+    });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);
