@@ -36,6 +36,8 @@ export const CODE_TTL_S = 3600;
 export const ACCESS_TOKEN_TTL_S = 3600;
 /** Seconds in which a refresh token that was already used is accepted again (auth protocol §5). */
 export const REFRESH_REUSE_S = 10;
+/** Seconds after its use in which a refresh token whose successor was never used works once more: the answer was lost. */
+export const REFRESH_LOST_ANSWER_S = 300;
 /** Seconds a PKCE code waits to be redeemed (auth protocol §6). */
 export const FLOW_STATE_TTL_S = 300;
 /** Most bytes of a person's user_metadata as JSON; it travels in every access token. */

@@ -5,6 +5,7 @@ import {
   endSession,
   insertRefreshToken,
   lockSessionOfToken,
+  noteRepeatedRefresh,
   readChain,
   touchSession,
   type RefreshTokenRow,
@@ -17,7 +18,7 @@ import { answerSession, type Granted } from '#server/features/auth/start-session
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#shared/contracts/auth.ts';
 import { AppError } from '#shared/errors.ts';
-import { REFRESH_REUSE_S } from '#shared/limits.ts';
+import { REFRESH_LOST_ANSWER_S, REFRESH_REUSE_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Rotations that the tabs of one browser can make of one token within the reuse interval; a guard, not a limit. */
@@ -30,8 +31,8 @@ type Outcome = { readonly granted: Granted } | { readonly refusal: AppError };
 
 /**
  * A function that exchanges a refresh token for a new session answer (auth protocol §5). A token used before is answered
- * with the active one when its child was never used or its use is younger than 10 s; otherwise its whole family ends,
- * and that is committed although the answer is `refresh_token_already_used` (400).
+ * with the active one any number of times within 10 s of its use, and once within 5 minutes when its child was never
+ * used; otherwise its whole family ends, and that is committed although the answer is `refresh_token_already_used` (400).
  */
 export function sessionRefresher(
   services: Services,
@@ -76,7 +77,8 @@ async function exchange(
     await touchSession(tx, session.id, client, now);
     await audit(tx, { action: 'token_refreshed', ...entry }, now);
   } else {
-    refreshToken = active && acceptAgain(services.secrets, token, presented, active, now);
+    refreshToken =
+      active && (await acceptAgain(tx, services.secrets, token, presented, active, now));
     if (refreshToken === undefined) {
       if (active) {
         await endSession(tx, session.id, now);
@@ -90,17 +92,22 @@ async function exchange(
 }
 
 /** The active token for somebody who presents one that was used already, when the rules allow it. */
-function acceptAgain(
+async function acceptAgain(
+  tx: Transaction,
   secrets: Secrets,
   token: string,
   presented: RefreshTokenRow,
   active: RefreshTokenRow,
   now: Date,
-): string | undefined {
+): Promise<string | undefined> {
   const isParent =
     active.parent_hash !== null && sameBytes(active.parent_hash, presented.token_hash);
-  const age = now.getTime() - (presented.revoked_at?.getTime() ?? 0);
-  if (!isParent && age > REFRESH_REUSE_S * 1000) return undefined;
+  const seconds = (now.getTime() - (presented.revoked_at?.getTime() ?? 0)) / 1000;
+  if (seconds > REFRESH_REUSE_S) {
+    // A client that lost the answer asks again soon, and only once more; a thief comes when the owner has gone on.
+    if (!isParent || seconds > REFRESH_LOST_ANSWER_S || presented.repeated_at) return undefined;
+    await noteRepeatedRefresh(tx, presented.token_hash, now);
+  }
   return descend(secrets, token, active.token_hash, isParent ? 1 : LONGEST_CHAIN);
 }
 

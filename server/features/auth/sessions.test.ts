@@ -37,13 +37,63 @@ describeOnBothDatabases('sessions', (database) => {
     expect(one.body.refresh_token).not.toBe(first);
   });
 
-  it('[security 18] a used token whose child was never used works at any time: the answer was lost', async () => {
+  it('[security 18] a used token whose child was never used works once more within 5 minutes: the answer was lost', async () => {
     const { refresh_token: first } = await signIn();
     const lost = await refresh(first);
-    app.later(86_400);
+    app.later(299);
     const again = await refresh(first);
     expect(again.status).toBe(200);
     expect(again.body.refresh_token).toBe(lost.body.refresh_token);
+    const more = await refresh(first);
+    expect([more.status, more.body.code]).toEqual([400, 'refresh_token_already_used']);
+    expect((await refresh(lost.body.refresh_token)).status).toBe(400);
+  });
+
+  it('[security 18] after 5 minutes a used token is stolen, though its child was never used', async () => {
+    const { refresh_token: first } = await signIn();
+    const { body: second } = await refresh(first);
+    app.later(301);
+    const reuse = await refresh(first);
+    expect([reuse.status, reuse.body.code]).toEqual([400, 'refresh_token_already_used']);
+    expect((await refresh(second.refresh_token)).status).toBe(400);
+  });
+
+  it('[security 18] after 10 s a grandparent is stolen', async () => {
+    const { refresh_token: first } = await signIn();
+    const { body: second } = await refresh(first);
+    const { body: third } = await refresh(second.refresh_token);
+    app.later(11);
+    expect((await refresh(first)).body.code).toBe('refresh_token_already_used');
+    expect((await refresh(third.refresh_token)).status).toBe(400);
+  });
+
+  it('[security 18] within 10 s a token may come any number of times', async () => {
+    const { refresh_token: first } = await signIn();
+    await app.stopClock(async () => {
+      const { body: next } = await refresh(first);
+      for (let second = 1; second <= 9; second += 1) {
+        app.later(1);
+        const again = await refresh(first);
+        expect([again.status, again.body.refresh_token]).toEqual([200, next.refresh_token]);
+      }
+    });
+  });
+
+  it('[security 18] a thief and the owner who take turns with tokens 30 minutes old are seen each time', async () => {
+    for (let turn = 1; turn <= 10; turn += 1) {
+      const { refresh_token: copied } = await signIn();
+      const { body: first } = await refresh(copied);
+      app.later(1800);
+      // Whether the thief or the owner comes second, both hold the same used token.
+      const second = await refresh(copied);
+      expect([turn, second.status, second.body.code]).toEqual([
+        turn,
+        400,
+        'refresh_token_already_used',
+      ]);
+      expect((await refresh(first.refresh_token)).body.code).toBe('refresh_token_already_used');
+      expect((await userOf(first.access_token)).body.code).toBe('session_not_found');
+    }
   });
 
   it('[security 18] within 10 s a grandparent is answered with the active token', async () => {

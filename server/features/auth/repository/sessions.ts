@@ -147,6 +147,16 @@ export async function insertRefreshToken(
       session_id: sessionId,
       created_at: now,
       revoked_at: null,
+      repeated_at: null,
     })
+    .execute();
+}
+
+/** Notes that a used token was answered a second time. */
+export async function noteRepeatedRefresh(tx: Transaction, hash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('auth.refresh_tokens')
+    .set({ repeated_at: now })
+    .where('token_hash', '=', hash)
     .execute();
 }

@@ -6,6 +6,7 @@ import { up as createResumeTexts } from '#server/platform/database/migrations/00
 import { up as createStorage } from '#server/platform/database/migrations/0006-create-storage.ts';
 import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
 import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
+import { up as noteRepeatedRefresh } from '#server/platform/database/migrations/0023-note-repeated-refresh.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '0007-create-resume-texts', up: createResumeTexts },
   { name: '0008-create-assistant', up: createAssistant },
   { name: '0010-create-profiles', up: createProfiles },
+  { name: '0023-note-repeated-refresh', up: noteRepeatedRefresh },
 ];

@@ -80,6 +80,8 @@ interface RefreshTokenTable {
   session_id: string;
   created_at: Date;
   revoked_at: Date | null;
+  /** When its successor was handed out a second time, long after the first: that happens once. */
+  repeated_at: Date | null;
 }
 
 /** A mailed link and its code, both stored hashed. */
