@@ -82,11 +82,17 @@ const rules: readonly {
   },
   {
     about:
-      'a server feature imports its own folder, shared, platform and http, never another feature',
+      'a server feature imports its own folder, shared, platform and http (h1b: server/h1b too), never another feature',
     from: /^server\/features\//,
     may: (target, from) =>
       /^(npm:|shared\/|server\/(platform|http|config)\/)/.test(target) ||
+      (feature(from) === 'h1b' && target.startsWith('server/h1b/')) ||
       (feature(target) === feature(from) && target.startsWith('server/')),
+  },
+  {
+    about: 'server/h1b imports packages, shared, platform/files and itself',
+    from: /^server\/h1b\//,
+    may: (target) => /^(npm:|shared\/|server\/(h1b|platform\/files)\/)/.test(target),
   },
   {
     about: 'the server never imports web',

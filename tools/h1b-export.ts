@@ -5,8 +5,8 @@ import {
   EXPORT_FORMATS,
   exportFiles,
   type ExportReport,
-} from '#server/features/h1b/export-files/export-file.ts';
-import { ProgressBar } from '#server/features/h1b/import/progress-bar.ts';
+} from '#server/h1b/export-files/export-file.ts';
+import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
 
 const USAGE = `Writes all records of the H1B explorer into files that other tools read.
 

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { readConfig } from '#server/config/config.ts';
-import { h1bFolder } from '#server/features/h1b/data-folder.ts';
-import { download } from '#server/features/h1b/import/download.ts';
-import { importFiles } from '#server/features/h1b/import/import-files.ts';
-import { officialFiles, readOfficialFiles } from '#server/features/h1b/import/official-files.ts';
-import { ProgressBar } from '#server/features/h1b/import/progress-bar.ts';
-import { describeReport } from '#server/features/h1b/import/report.ts';
+import { h1bFolder } from '#server/h1b/data-folder.ts';
+import { download } from '#server/h1b/import/download.ts';
+import { importFiles } from '#server/h1b/import/import-files.ts';
+import { officialFiles, readOfficialFiles } from '#server/h1b/import/official-files.ts';
+import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
+import { describeReport } from '#server/h1b/import/report.ts';
 
 const USAGE = `Imports LCA disclosure data (xlsx or csv, also .gz and .zip) into the H1B explorer.
 
@@ -15,7 +15,7 @@ const USAGE = `Imports LCA disclosure data (xlsx or csv, also .gz and .zip) into
   npm run h1b:import -- --official 2020-2026
 
   --official YEARS   download the Department of Labor's files of these fiscal years first
-  --list FILE        addresses to use instead of server/features/h1b/import/official-files.json
+  --list FILE        addresses to use instead of server/h1b/import/official-files.json
   --fresh            start from nothing instead of adding to what is loaded
   --json             print one JSON document and nothing else
 `;

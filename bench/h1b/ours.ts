@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { type Load, PAGE_SIZE, type Rival, type Work } from '#bench/h1b/workload.ts';
-import { h1bFolder, readCurrent } from '#server/features/h1b/data-folder.ts';
-import { openExplorer, type OpenExplorer } from '#server/features/h1b/explorer.ts';
+import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { openExplorer, type OpenExplorer } from '#server/h1b/explorer.ts';
 import { exportCsv } from '#server/features/h1b/export-csv.ts';
-import type { ImportReport } from '#server/features/h1b/import/report.ts';
+import type { ImportReport } from '#server/h1b/import/report.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
 
 const QUIET = { info: () => undefined, error: (text: string) => process.stderr.write(`${text}\n`) };

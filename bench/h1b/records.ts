@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-import { isoDate } from '#server/features/h1b/engine/days.ts';
-import { generateRows } from '#server/features/h1b/sample/generate-rows.ts';
+import { isoDate } from '#server/h1b/snapshot/days.ts';
+import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { fold } from '#shared/domain/fold.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';

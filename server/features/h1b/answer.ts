@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { emptyAnswers } from '#server/features/h1b/empty-answers.ts';
+import { emptyAnswers } from '#server/h1b/empty-answers.ts';
 import {
+  type AskedQuestions,
   explorerUnavailable,
   type ExplorerStatus,
   type H1bExplorer,
-} from '#server/features/h1b/explorer-port.ts';
+} from '#server/h1b/questions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -19,9 +20,6 @@ export interface H1bDeps {
   /** Release of the program; a new one may word the same data differently. */
   readonly release: string;
 }
-
-/** The explorer without its status: what questions are put to. */
-export type Answers = Omit<H1bExplorer, 'status'>;
 
 /** Browsers ask again every time and mostly get a 304; a CDN may answer for a minute. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
@@ -57,7 +55,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** The answers to put questions to; throws the 503 of spec §8 when the data cannot be read. */
-export function answersOf({ explorer }: H1bDeps): Answers {
+export function answersOf({ explorer }: H1bDeps): AskedQuestions {
   const { state } = explorer.status();
   if (state === 'unavailable') throw explorerUnavailable();
   return state === 'empty' ? emptyAnswers : explorer;
@@ -67,7 +65,7 @@ export function answersOf({ explorer }: H1bDeps): Answers {
 export async function answerCached<T>(
   deps: H1bDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  ask: (answers: Answers, signal: AbortSignal) => Promise<T>,
+  ask: (answers: AskedQuestions, signal: AbortSignal) => Promise<T>,
 ): Promise<T | FastifyReply> {
   const answers = answersOf(deps);
   const tag = entityTag(deps.explorer.status(), deps.release);

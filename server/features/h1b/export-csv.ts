@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import type { Answers } from '#server/features/h1b/answer.ts';
+import type { AskedQuestions } from '#server/h1b/questions.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
@@ -13,7 +13,7 @@ const AHEAD = 2;
 
 /** The filtered records as CSV, id descending, and how many they are; reading on stops when the stream is destroyed. */
 export async function exportCsv(
-  answers: Answers,
+  answers: AskedQuestions,
   filter: H1bFilter,
   annualised: boolean,
   { signal, sameRecords }: { signal: AbortSignal; sameRecords: () => boolean },

@@ -1,4 +1,4 @@
-import type { Answers } from '#server/features/h1b/answer.ts';
+import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { AppError } from '#shared/errors.ts';
@@ -6,7 +6,7 @@ import { messages } from '#shared/messages.ts';
 
 /** The record of an id or of a case number; throws 404 when there is neither. */
 export async function findRecord(
-  answers: Answers,
+  answers: AskedQuestions,
   id: string,
   signal: AbortSignal,
 ): Promise<H1bRecord> {
@@ -18,7 +18,7 @@ export async function findRecord(
 
 /** All about an employer; throws 404 when there is none of that name. */
 export async function findEmployer(
-  answers: Answers,
+  answers: AskedQuestions,
   name: string,
   signal: AbortSignal,
 ): Promise<EmployerStatistics> {

@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-
 import type { FastifyInstance } from 'fastify';
 
-import { h1bFolder, readCurrent } from '#server/features/h1b/data-folder.ts';
-import { openExplorer } from '#server/features/h1b/explorer.ts';
-import type { H1bExplorer } from '#server/features/h1b/explorer-port.ts';
+import { openExplorer } from '#server/h1b/explorer.ts';
+import { makeSample } from '#server/h1b/sample/make-sample.ts';
+import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
@@ -27,14 +24,6 @@ export interface H1b {
   readonly explorer: H1bExplorer;
   readonly routes: (app: FastifyInstance) => Promise<void>;
   close(): Promise<void>;
-}
-
-/** Makes the sample in a thread of its own, because it takes seconds of work; does nothing when there are data. */
-async function makeSample(dataDir: string, rows: number): Promise<void> {
-  if (rows === 0 || readCurrent(h1bFolder(dataDir))) return;
-  const file = new URL('sample/sample-worker.ts', import.meta.url);
-  const worker = new Worker(file, { workerData: { dataDir, rows } });
-  await once(worker, 'exit');
 }
 
 /** Opens the explorer over the data directory, with the sample where there is nothing else; never fails for want of data. */

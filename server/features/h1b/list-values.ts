@@ -1,9 +1,9 @@
-import type { Answers } from '#server/features/h1b/answer.ts';
+import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { NamedCount, SuggestionKind } from '#shared/domain/h1b-query.ts';
 
 /** Values to suggest: twice the limit is fetched, blanks and repeats go, the rest is trimmed to the limit (spec §9). */
 export async function listValues(
-  answers: Answers,
+  answers: AskedQuestions,
   kind: SuggestionKind,
   text: string,
   limit: number,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
-import { SIXTY_ROWS } from '#server/features/h1b/testing/rows.ts';
+import { SIXTY_ROWS } from '#server/h1b/testing/rows.ts';
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
 
 let app: FastifyInstance;

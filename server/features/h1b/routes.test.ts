@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { explorerBusy } from '#server/features/h1b/explorer-port.ts';
+import { explorerBusy } from '#server/h1b/questions.ts';
 import {
   inThreadExplorer,
   type TestExplorer,
 } from '#server/features/h1b/testing/in-thread-explorer.ts';
-import { SIXTY_ROWS } from '#server/features/h1b/testing/rows.ts';
+import { SIXTY_ROWS } from '#server/h1b/testing/rows.ts';
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -1,7 +1,7 @@
-import type { Engine } from '#server/features/h1b/engine/engine.ts';
-import { engineOf } from '#server/features/h1b/engine/testing/build.ts';
-import type { Row } from '#server/features/h1b/engine/schema.ts';
-import type { ExplorerStatus, H1bExplorer } from '#server/features/h1b/explorer-port.ts';
+import type { Engine } from '#server/h1b/answers/engine.ts';
+import { engineOf } from '#server/h1b/testing/build.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { askedQuestions, type ExplorerStatus, type H1bExplorer } from '#server/h1b/questions.ts';
 
 /** What the tests of the endpoints change while they run. */
 export interface TestExplorer extends H1bExplorer {
@@ -25,26 +25,14 @@ export function inThreadExplorer(rows: readonly Row[]): TestExplorer {
     records: rows.length,
     sample: false,
   };
-  const ask = async <T>(question: () => T): Promise<T> => {
-    asked += 1;
-    if (error) throw error;
-    return question();
-  };
   return {
     status: () => status,
-    query: (query) => ask(() => engine.query(query)),
-    statistics: (filter, annualised) => ask(() => engine.statistics(filter, annualised)),
-    suggestions: (kind, text, limit) => ask(() => engine.suggestions(kind, text, limit)),
-    trends: (filter, annualised, period, from, to) =>
-      ask(() => engine.trends(filter, annualised, period, from, to)),
-    states: (filter, annualised) => ask(() => engine.states(filter, annualised)),
-    topEmployers: (filter, annualised, limit) =>
-      ask(() => engine.topEmployers(filter, annualised, limit)),
-    employerStatistics: (name) => ask(() => engine.employerStatistics(name)),
-    ids: (filter, annualised, limit) => ask(() => engine.ids(filter, annualised, limit)),
-    records: (ids) => ask(() => engine.records(ids)),
-    csvLines: (ids) => ask(() => engine.csvLines(ids)),
-    recordByCase: (caseNumber) => ask(() => engine.recordByCase(caseNumber)),
+    ...askedQuestions(async (question, args) => {
+      asked += 1;
+      if (error) throw error;
+      const answer = engine[question] as (...args: unknown[]) => unknown;
+      return answer.apply(engine, args) as never;
+    }),
     become: (change) => {
       status = { ...status, ...change };
     },

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
-import type { H1bExplorer } from '#server/features/h1b/explorer-port.ts';
+import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { errors } from '#server/http/errors.ts';
 import { session } from '#server/http/session.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';

@@ -1,6 +1,0 @@
-import { workerData } from 'node:worker_threads';
-
-import { ensureSample } from '#server/features/h1b/sample/ensure-sample.ts';
-
-const { dataDir, rows } = workerData as { dataDir: string; rows: number };
-ensureSample(dataDir, rows);

@@ -1,0 +1,75 @@
+import { isoDate } from '#server/h1b/snapshot/days.ts';
+import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
+import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
+import { caseText } from '#server/h1b/answers/record.ts';
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  type ColumnKind,
+  type ColumnName,
+} from '#server/h1b/snapshot/schema.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { csvCell } from '#shared/domain/csv.ts';
+
+/** The CSV cell of a row. */
+type CellOf = (row: number) => string;
+
+/** Dictionaries up to this size keep their cells; larger ones are quoted anew, which costs no memory. */
+const KEPT_CELLS = 65_536;
+
+/** Writes rows of one snapshot as CSV lines, each value quoted once however often it comes. */
+export class CsvWriter {
+  readonly #snapshot: Snapshot;
+  readonly #cells: readonly CellOf[];
+
+  constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
+    const dictionaries = new Map<Dictionary, (code: number) => string>();
+    this.#cells = COLUMN_NAMES.map((name) => cellOf(snapshot, name, dictionaries));
+  }
+
+  /** The lines of the given rows in their order, UTF-8 in memory of its own, so that it can be handed to another thread. */
+  lines(rows: readonly number[]): Uint8Array<ArrayBuffer> {
+    const { cases } = this.#snapshot;
+    let text = '';
+    for (const row of rows) {
+      text += csvCell(caseText(this.#snapshot, cases.rank[row]!));
+      for (const cell of this.#cells) text += `,${cell(row)}`;
+      text += '\n';
+    }
+    return new TextEncoder().encode(text);
+  }
+}
+
+function cellOf(
+  snapshot: Snapshot,
+  name: ColumnName,
+  dictionaries: Map<Dictionary, (code: number) => string>,
+): CellOf {
+  const column: ColumnKind = COLUMNS[name];
+  const codes = snapshot.columns[name];
+  if (column.kind === 'text') {
+    const dictionary = snapshot.dictionaries[column.dictionary];
+    const cell =
+      dictionaries.get(dictionary) ??
+      kept(dictionary.size, (code) => csvCell(textOf(dictionary, code)));
+    dictionaries.set(dictionary, cell);
+    return (row) => cell(codes[row]!);
+  }
+  if (column.kind === 'money') {
+    const cents = snapshot.amounts[column.table];
+    return (row) => {
+      const code = codes[row]!;
+      return code === 0 ? '' : String(cents[code]! / 100);
+    };
+  }
+  if (column.kind === 'postal') return (row) => decodePostal(codes[row]!) ?? '';
+  const date = kept(KEPT_CELLS, (day) => isoDate(day) ?? '');
+  return (row) => date(codes[row]!);
+}
+
+function kept(size: number, make: (code: number) => string): (code: number) => string {
+  if (size > KEPT_CELLS) return make;
+  const cells: string[] = [];
+  return (code) => (cells[code] ??= make(code));
+}

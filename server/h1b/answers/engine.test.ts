@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { Engine } from '#server/h1b/answers/engine.ts';
+import {
+  naiveFilter,
+  naiveGroups,
+  naivePeriod,
+  naiveSort,
+  naiveStatistics,
+} from '#server/h1b/testing/naive.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { caseFilter, filter, query, recordOf, rows } from '#server/h1b/testing/arbitraries.ts';
+import { engineOf } from '#server/h1b/testing/build.ts';
+import { csvLine } from '#shared/domain/csv.ts';
+import { compareFolded } from '#shared/domain/fold.ts';
+import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bFilter, H1bGroup, H1bQuery } from '#shared/domain/h1b-query.ts';
+
+const QUERY: H1bQuery = {
+  filter: {},
+  sort: { column: 'id', direction: 'desc' },
+  page: 1,
+  pageSize: 100,
+  annualised: false,
+  withStatistics: true,
+};
+
+function build(of: readonly Row[]): { engine: Engine; records: H1bRecord[] } {
+  return { engine: engineOf(of), records: of.map((row, k) => recordOf(row, k + 1)) };
+}
+
+function expectAnswer(engine: Engine, records: readonly H1bRecord[], q: H1bQuery): void {
+  const kept = naiveFilter(records, q.filter, q.annualised);
+  const sorted = naiveSort(kept, q.sort, q.annualised);
+  const start = (q.page - 1) * q.pageSize;
+  expect(engine.query(q)).toEqual({
+    records: sorted.slice(start, start + q.pageSize),
+    total: kept.length,
+    statistics: naiveStatistics(kept),
+  });
+}
+
+const byCount = (a: H1bGroup, b: H1bGroup): number =>
+  b.count - a.count || compareFolded(a.name, b.name);
+
+describe('engine against the naive scan', () => {
+  it('answers every filter, sort and page alike [spec 3] [spec 5] [ruling 15]', () => {
+    fc.assert(
+      fc.property(rows(120), fc.array(query, { minLength: 25, maxLength: 25 }), (of, queries) => {
+        const { engine, records } = build(of);
+        for (const q of queries) expectAnswer(engine, records, q);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('finds every piece of a case number, regular or not [spec 7]', () => {
+    fc.assert(
+      fc.property(
+        rows(120),
+        fc.array(caseFilter, { minLength: 60, maxLength: 60 }),
+        (of, filters) => {
+          const { engine, records } = build(of);
+          for (const f of filters) expectAnswer(engine, records, { ...QUERY, filter: f });
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('groups by period, state and employer alike [spec 7]', () => {
+    const periods = fc.constantFrom('month' as const, 'quarter' as const, 'year' as const);
+    fc.assert(
+      fc.property(rows(80), filter, periods, (of, f, period) => {
+        const { engine, records } = build(of);
+        const kept = naiveFilter(records, f, false);
+        const trend = naiveGroups(kept, (r) => naivePeriod(r, period));
+        expect(engine.trends(f, false, period)).toEqual(
+          trend.sort((a, b) => (a.name < b.name ? -1 : 1)),
+        );
+        expect(engine.states(f, false)).toEqual(
+          naiveGroups(kept, (r) => r.worksite_state).sort(byCount),
+        );
+        expect(engine.topEmployers(f, false, 4)).toEqual(
+          naiveGroups(kept, (r) => r.employer_name)
+            .sort(byCount)
+            .slice(0, 4),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('exports ids in descending order up to the cap [ruling 18a]', () => {
+    fc.assert(
+      fc.property(rows(60), filter, fc.integer({ min: 0, max: 70 }), (of, f, cap) => {
+        const { engine, records } = build(of);
+        const ids = naiveFilter(records, f, false)
+          .map((r) => r.id)
+          .reverse();
+        expect([...engine.ids(f, false, cap)]).toEqual(ids.slice(0, cap));
+        expect(engine.records(ids)).toEqual(ids.map((id) => records[id - 1]));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('writes the CSV lines of the records, unknown ids left out [spec 5] [spec 9]', () => {
+    fc.assert(
+      fc.property(rows(60), fc.array(fc.integer({ min: -1, max: 65 })), (of, ids) => {
+        const guarded = of.map((row, k) =>
+          k % 7 === 0 ? { ...row, employer_name: '=1+1, "Acme"', job_title: '-x' } : row,
+        );
+        const { engine, records } = build(guarded);
+        const lines = ids
+          .flatMap((id) => records[id - 1] ?? [])
+          .map((record) => csvLine(H1B_COLUMNS.map((column) => record[column])));
+        expect(Buffer.from(engine.csvLines(ids)).toString()).toBe(lines.join(''));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('finds a record by its whole case number and no other', () => {
+    fc.assert(
+      fc.property(rows(60), (of) => {
+        const { engine, records } = build(of);
+        for (const record of records) {
+          expect(engine.recordByCase(record.case_number)).toEqual(record);
+        }
+        expect(engine.recordByCase('I-200-09105-999999x')).toBeNull();
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('answers on no record and on one', () => {
+    for (const count of [0, 1]) {
+      fc.assert(
+        fc.property(
+          rows(1).filter((of) => of.length === count),
+          query,
+          filter,
+          (of, q, f) => {
+            const { engine, records } = build(of);
+            expectAnswer(engine, records, q);
+            expect(engine.states(f, true).length).toBeLessThanOrEqual(count);
+            expect(engine.suggestions('employers', '', 50).length).toBeLessThanOrEqual(count);
+          },
+        ),
+        { numRuns: 20 },
+      );
+    }
+  });
+});
+
+describe('engine by example', () => {
+  const [first] = fc.sample(
+    rows(1).filter((of) => of.length === 1),
+    1,
+  );
+  const blank: Row = {
+    ...first![0]!,
+    case_status: null,
+    employer_name: null,
+    job_title: null,
+    wage_rate_of_pay_from: null,
+    wage_rate_of_pay_to: null,
+    wage_unit_of_pay: 'Year',
+  };
+  const employers = ['Café Noir Inc.', 'CAFE\u0301 NOIR, INC', 'Bean Co', 'cafe noir'];
+  const of = employers.map((name, k) => ({
+    ...blank,
+    case_number: `I-200-24001-00000${k}`,
+    employer_name: name,
+    wage_rate_of_pay_from: 1000 * (k + 1),
+  }));
+  const totals = (f: H1bFilter): number => engineOf(of).query({ ...QUERY, filter: f }).total;
+
+  it('folds letter case and normal form, not accents', () => {
+    expect(totals({ employer: 'CAFÉ' })).toBe(2);
+    expect(totals({ employer: 'cafe' })).toBe(1);
+  });
+
+  it('takes % and _ as plain characters', () => {
+    expect(totals({ employer: '%' })).toBe(0);
+    expect(totals({ employer: 'c_f' })).toBe(0);
+  });
+
+  it('joins the spellings of one employer', () => {
+    const found = engineOf(of).employerStatistics('café noir inc.');
+    expect(found?.spellings.map((s) => s.name).sort()).toEqual([
+      'CAFE\u0301 NOIR, INC',
+      'Café Noir Inc.',
+    ]);
+    expect(found?.statistics.totalApplications).toBe(2);
+    expect(engineOf(of).employerStatistics('Nobody')).toBeNull();
+  });
+
+  it('suggests the most filed values, one per folded text', () => {
+    const doubled = [...of, { ...of[2]!, case_number: 'x', employer_name: 'BEAN CO' }];
+    expect(engineOf(doubled).suggestions('employers', 'bean', 50)).toEqual([
+      { name: 'BEAN CO', count: 2 },
+    ]);
+    expect(engineOf(doubled).suggestions('employers', '', 1)[0]?.count).toBe(2);
+  });
+
+  it('takes the median of an even number between the middle two', () => {
+    expect(engineOf(of).statistics({}, false)).toMatchObject({
+      averageSalary: 25,
+      medianSalary: 25,
+      minSalary: 10,
+      maxSalary: 40,
+    });
+  });
+});

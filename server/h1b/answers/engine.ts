@@ -1,0 +1,164 @@
+import type { Questions } from '#server/h1b/questions.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
+import { selectRows, type Selection, spellingsOf } from '#server/h1b/selection/execute.ts';
+import { groupByPeriod, largestGroups } from '#server/h1b/answers/group.ts';
+import { pageRows } from '#server/h1b/answers/page.ts';
+import { planConditions, planKey, type Selector } from '#server/h1b/selection/plan.ts';
+import { findCase, readRecord } from '#server/h1b/answers/record.ts';
+import { computeStatistics } from '#server/h1b/answers/statistics.ts';
+import { suggestValues } from '#server/h1b/answers/suggest.ts';
+import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type {
+  EmployerStatistics,
+  H1bAnswer,
+  H1bFilter,
+  H1bGroup,
+  H1bQuery,
+  H1bStatistics,
+  NamedCount,
+  SuggestionKind,
+  TrendPeriod,
+} from '#shared/domain/h1b-query.ts';
+
+/** Titles and states listed for one employer. */
+const EMPLOYER_LIST = 10;
+const ALL_STATES = 100;
+
+/** Keeps selections between requests; a kept bitmap must be a copy. */
+export interface SelectionCache {
+  get(key: string): Selection | undefined;
+  set(key: string, selection: Selection): void;
+}
+
+/** Answers questions about one snapshot in one thread. */
+export class Engine implements Questions {
+  readonly #context: Context;
+  readonly #cache: SelectionCache | undefined;
+  readonly #csv: CsvWriter;
+
+  constructor(context: Context, cache?: SelectionCache) {
+    this.#context = context;
+    this.#cache = cache;
+    this.#csv = new CsvWriter(context.snapshot);
+  }
+
+  /** One page of records with the exact total and, when asked, the statistics of the same filter. */
+  query(query: H1bQuery): H1bAnswer {
+    const { filter, sort, page, pageSize, annualised } = query;
+    const selection = this.#select(filter, annualised);
+    const skip = (page - 1) * pageSize;
+    const rows = pageRows(this.#context, selection, sort, annualised, skip, pageSize);
+    return {
+      records: rows.map((row) => readRecord(this.#context.snapshot, row)),
+      total: selection.total,
+      statistics: query.withStatistics ? computeStatistics(this.#context, selection) : null,
+    };
+  }
+
+  /** Statistics of a filter (spec §3). */
+  statistics(filter: H1bFilter, annualised: boolean): H1bStatistics {
+    return computeStatistics(this.#context, this.#select(filter, annualised));
+  }
+
+  /** Values to suggest for a filter field. */
+  suggestions(kind: SuggestionKind, text: string, limit: number): NamedCount[] {
+    return suggestValues(this.#context, kind, text, limit);
+  }
+
+  /** Records per month, quarter or year of the decision date, between two dates when given. */
+  trends(
+    filter: H1bFilter,
+    annualised: boolean,
+    period: TrendPeriod,
+    from?: string,
+    to?: string,
+  ): H1bGroup[] {
+    const selection = this.#select(filter, annualised);
+    return groupByPeriod(this.#context, selection, period, from, to);
+  }
+
+  /** Records per worksite state, most first. */
+  states(filter: H1bFilter, annualised: boolean): H1bGroup[] {
+    const selection = this.#select(filter, annualised);
+    return largestGroups(this.#context, selection, 'worksite_state', ALL_STATES);
+  }
+
+  /** Employers with most records. */
+  topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[] {
+    const selection = this.#select(filter, annualised);
+    return largestGroups(this.#context, selection, 'employer_name', limit);
+  }
+
+  /** All about the employer of which `name` is a spelling; null when there is none. */
+  employerStatistics(name: string): EmployerStatistics | null {
+    const { snapshot } = this.#context;
+    const codes = spellingsOf(snapshot, name);
+    if (codes.length === 0) return null;
+    const { starts } = snapshot.searchable.employer_name.postings;
+    const spellings = Array.from(codes, (code) => ({
+      name: textOf(snapshot.dictionaries.employer_name, code)!,
+      count: starts[code + 1]! - starts[code]!,
+    })).sort((a, b) => b.count - a.count);
+    const selection = this.#select({ employerSpellingOf: name }, false);
+    return {
+      name: spellings[0]!.name,
+      spellings,
+      statistics: computeStatistics(this.#context, selection),
+      years: groupByPeriod(this.#context, selection, 'year'),
+      jobTitles: largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST),
+      states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST),
+    };
+  }
+
+  /** Ids of the matching records, id descending, at most `limit`. */
+  ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array {
+    const selection = this.#select(filter, annualised);
+    const sort = { column: 'id', direction: 'desc' } as const;
+    const rows = pageRows(this.#context, selection, sort, annualised, 0, limit);
+    return Int32Array.from(rows, (row) => row + 1);
+  }
+
+  /** The records with the given ids, in that order; unknown ids are left out. */
+  records(ids: ArrayLike<number>): H1bRecord[] {
+    return this.#rows(ids).map((row) => readRecord(this.#context.snapshot, row));
+  }
+
+  /** The records with the given ids as CSV lines (spec §5, §9) in UTF-8, in that order; unknown ids are left out. */
+  csvLines(ids: ArrayLike<number>): Uint8Array<ArrayBuffer> {
+    return this.#csv.lines(this.#rows(ids));
+  }
+
+  /** The record of a case number, null when there is none. */
+  recordByCase(caseNumber: string): H1bRecord | null {
+    const row = findCase(this.#context.snapshot, caseNumber);
+    return row < 0 ? null : readRecord(this.#context.snapshot, row);
+  }
+
+  #rows(ids: ArrayLike<number>): number[] {
+    const { rows } = this.#context.snapshot;
+    return Array.from(ids)
+      .filter((id) => Number.isInteger(id) && id >= 1 && id <= rows)
+      .map((id) => id - 1);
+  }
+
+  #select(selector: Selector, annualised: boolean): Selection {
+    const conditions = planConditions(selector, annualised);
+    if (!this.#cache || conditions.length === 0) return selectRows(this.#context, conditions);
+    const key = planKey(conditions);
+    const kept = this.#cache.get(key);
+    if (kept) return this.#restore(kept);
+    const selection = selectRows(this.#context, conditions);
+    this.#cache.set(key, { ...selection, bitmap: selection.bitmap?.slice() ?? null });
+    return selection;
+  }
+
+  /** Kept bitmaps lie outside the memory that compiled kernels reach. */
+  #restore(kept: Selection): Selection {
+    if (!kept.bitmap) return kept;
+    const { bitmap } = this.#context.scratch;
+    bitmap.set(kept.bitmap);
+    return { total: kept.total, bitmap };
+  }
+}

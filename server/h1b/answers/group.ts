@@ -1,0 +1,146 @@
+import { eachRow, fillRows } from '#server/h1b/selection/bitmap.ts';
+import { civilDate, isoDate } from '#server/h1b/snapshot/days.ts';
+import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import type { Selection } from '#server/h1b/selection/execute.ts';
+import { percent } from '#server/h1b/answers/statistics.ts';
+import { topCodes } from '#server/h1b/answers/top-codes.ts';
+import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
+import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
+import type { H1bGroup, TrendPeriod } from '#shared/domain/h1b-query.ts';
+
+const DAYS = 65_536;
+const CARRY = 2 ** 52;
+
+/** Sums per group of the selected rows. */
+interface Sums {
+  readonly counts: Int32Array;
+  readonly certified: Int32Array;
+  readonly waged: Int32Array;
+  readonly cents: ExactSums;
+  readonly annual: ExactSums;
+}
+
+/** A sum of whole numbers below CARRY per group, exact beyond 2^53. */
+class ExactSums {
+  readonly #low: Float64Array;
+  readonly #carries: Int32Array;
+
+  constructor(groups: number) {
+    this.#low = new Float64Array(groups);
+    this.#carries = new Int32Array(groups);
+  }
+
+  add(group: number, amount: number): void {
+    const sum = this.#low[group]! + amount;
+    const carry = sum >= CARRY ? 1 : 0;
+    this.#low[group] = carry === 1 ? sum - CARRY : sum;
+    this.#carries[group]! += carry;
+  }
+
+  get(group: number): number {
+    const carries = this.#carries[group]!;
+    if (carries === 0) return this.#low[group]!;
+    return Number(BigInt(carries) * BigInt(CARRY) + BigInt(this.#low[group]!));
+  }
+}
+
+/** The largest groups by employer, job title or state: most records first, ties by name. */
+export function largestGroups(
+  context: Context,
+  selection: Selection,
+  column: 'employer_name' | 'job_title' | 'worksite_state',
+  limit: number,
+): H1bGroup[] {
+  const { snapshot } = context;
+  const dictionary = snapshot.dictionaries[column === 'worksite_state' ? 'state' : column];
+  const sums = sumBy(context, selection, snapshot.columns[column], undefined, dictionary.size);
+  return topCodes(sums.counts, limit).map(([code]) =>
+    groupOf(sums, code, textOf(dictionary, code)!),
+  );
+}
+
+/** Records per period of the decision date, in order, periods without any left out; dates are `YYYY-MM-DD`, both inclusive. */
+export function groupByPeriod(
+  context: Context,
+  selection: Selection,
+  period: TrendPeriod,
+  from?: string,
+  to?: string,
+): H1bGroup[] {
+  const { orders, columns } = context.snapshot;
+  const days = columns.decision_date;
+  const buckets = new Int32Array(DAYS);
+  const names = [''];
+  const lastDay = days[orders.decision_date.at(-1) ?? -1] ?? 0;
+  for (let day = firstDay(orders.decision_date, days); day <= lastDay; day++) {
+    const date = isoDate(day)!;
+    if ((from !== undefined && date < from) || (to !== undefined && date > to)) continue;
+    const name = periodOf(day, period);
+    if (names.at(-1) !== name) names.push(name);
+    buckets[day] = names.length - 1;
+  }
+  const sums = sumBy(context, selection, days, buckets, names.length);
+  return names
+    .map((name, group) => groupOf(sums, group, name))
+    .filter((group, k) => k > 0 && group.count > 0);
+}
+
+/** Name of the period a day lies in: 2024-03, 2024-Q1 or 2024. */
+export function periodOf(day: number, period: TrendPeriod): string {
+  const { year, month } = civilDate(day);
+  if (period === 'year') return String(year);
+  if (period === 'quarter') return `${year}-Q${Math.ceil(month / 3)}`;
+  return `${year}-${String(month).padStart(2, '0')}`;
+}
+
+/** The earliest day any row has, 1 when none has one. */
+function firstDay(order: Int32Array, days: CodeArray): number {
+  const row = order.find((candidate) => days[candidate] !== 0);
+  return row === undefined ? 1 : days[row]!;
+}
+
+function groupOf(sums: Sums, group: number, name: string): H1bGroup {
+  const count = sums.counts[group]!;
+  const waged = sums.waged[group]!;
+  return {
+    name,
+    count,
+    certificationRate: percent(sums.certified[group]!, count),
+    averageSalary: waged === 0 ? null : sums.cents.get(group) / waged / 100,
+    averageAnnualSalary: waged === 0 ? null : sums.annual.get(group) / waged / 100,
+  };
+}
+
+function sumBy(
+  { snapshot, scratch }: Context,
+  { bitmap }: Selection,
+  keys: CodeArray,
+  translate: Int32Array | undefined,
+  groups: number,
+): Sums {
+  const { pay, status } = snapshot;
+  const isCertified = Uint8Array.from(allTexts(snapshot.dictionaries.case_status), (text) =>
+    text !== null && CERTIFIED_STATUSES.includes(text) ? 1 : 0,
+  );
+  const sums: Sums = {
+    counts: new Int32Array(groups),
+    certified: new Int32Array(groups),
+    waged: new Int32Array(groups),
+    cents: new ExactSums(groups),
+    annual: new ExactSums(groups),
+  };
+  if (!bitmap) fillRows(scratch.bitmap, snapshot.rows);
+  eachRow(bitmap ?? scratch.bitmap, (row) => {
+    const key = keys[row]!;
+    const group = translate ? translate[key]! : key;
+    sums.counts[group]!++;
+    sums.certified[group]! += isCertified[status[row]!]!;
+    const code = pay.codes[row]!;
+    if (code === 0) return;
+    sums.waged[group]!++;
+    sums.cents.add(group, pay.cents[code]!);
+    sums.annual.add(group, pay.annual[code]!);
+  });
+  return sums;
+}

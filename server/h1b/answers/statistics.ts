@@ -1,0 +1,89 @@
+import { countSelected } from '#server/h1b/selection/count-selected.ts';
+import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import type { Selection } from '#server/h1b/selection/execute.ts';
+import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
+import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/domain/h1b-query.ts';
+
+/** Name under which records without a status are counted. */
+export const NO_STATUS = 'UNKNOWN';
+
+/** Exact statistics of the selected records (spec §3), as filed and annualised from one pass. */
+export function computeStatistics(context: Context, selection: Selection): H1bStatistics {
+  const { snapshot } = context;
+  const { total } = selection;
+  const { statusCounts, employerCounts, payCounts } = countSelected(context, selection);
+  const { cents, annual, byAnnual } = snapshot.pay;
+  const { largest: places } = context.scratch;
+  const largest = places.subarray(0, context.kernels.largestCodes(employerCounts, places));
+  // Code 0 stands for no wage.
+  const paid = total - payCounts[0]!;
+  const statusBreakdown: Record<string, number> = {};
+  let certified = 0;
+  for (const [code, count] of statusCounts.entries()) {
+    if (count === 0) continue;
+    const status = textOf(snapshot.dictionaries.case_status, code) ?? NO_STATUS;
+    statusBreakdown[status] = (statusBreakdown[status] ?? 0) + count;
+    if (CERTIFIED_STATUSES.includes(status)) certified += count;
+  }
+  return {
+    totalApplications: total,
+    ...salaryFigures(context, cents, undefined, paid),
+    topEmployers: Array.from(largest, (code): NamedCount => ({
+      name: textOf(snapshot.dictionaries.employer_name, code)!,
+      count: employerCounts[code]!,
+    })),
+    statusBreakdown,
+    certificationRate: percent(certified, total),
+    annualised: salaryFigures(context, annual, byAnnual, paid),
+  };
+}
+
+/** Rounded percent of the total, 0 of nothing. */
+export function percent(part: number, total: number): number {
+  return total === 0 ? 0 : Math.round((100 * part) / total);
+}
+
+/** Shares whose amounts are told; the middle one is the median. */
+const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+
+/** Figures over the counted pay codes of `n` records, whose amounts (cents) rise in the given order, the codes' own unless told. */
+function salaryFigures(
+  { kernels, scratch: { payCounts, wanted, found } }: Context,
+  cents: Float64Array,
+  order: Int32Array | undefined,
+  n: number,
+): SalaryFigures {
+  if (n === 0) {
+    return {
+      averageSalary: null,
+      medianSalary: null,
+      minSalary: null,
+      maxSalary: null,
+      percentiles: null,
+    };
+  }
+  const positions = SHARES.map((share) => share * (n - 1));
+  const around = positions.flatMap((at) => [Math.floor(at), Math.ceil(at)]);
+  const ranks = [0, ...around, n - 1].sort((a, b) => a - b);
+  wanted.set(ranks);
+  kernels.amountsAt(payCounts, cents, order, wanted, found);
+  const sum = kernels.sumAmounts(payCounts, cents);
+  const amountAt = (rank: number): number => found[ranks.indexOf(rank)]!;
+  const [p10, p25, p50, p75, p90] = positions.map((at) => {
+    const below = Math.floor(at);
+    return interpolate(amountAt(below), amountAt(Math.ceil(at)), at - below);
+  });
+  return {
+    averageSalary: Number(sum) / n / 100,
+    medianSalary: p50!,
+    minSalary: amountAt(0) / 100,
+    maxSalary: amountAt(n - 1) / 100,
+    percentiles: { p10: p10!, p25: p25!, p50: p50!, p75: p75!, p90: p90! },
+  };
+}
+
+/** Dollars between two amounts in cents. */
+export function interpolate(low: number, high: number, share: number): number {
+  return (low + (high - low) * share) / 100;
+}

@@ -1,0 +1,80 @@
+import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { popCount } from '#server/h1b/selection/bitmap.ts';
+import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
+import { fold } from '#shared/domain/fold.ts';
+import type { NamedCount, SuggestionKind } from '#shared/domain/h1b-query.ts';
+
+/**
+ * Values that contain the typed text ('' for any), most records first, ties by name; spellings that differ only
+ * in letter case are one value, named as most records name it (spec §7 unique-value lists).
+ */
+export function suggestValues(
+  context: Context,
+  kind: SuggestionKind,
+  text: string,
+  limit: number,
+): NamedCount[] {
+  const { snapshot } = context;
+  if (kind === 'statuses') {
+    const counts = snapshot.statusBitmaps.map((bitmap) =>
+      bitmap.reduce((sum, word) => sum + popCount(word), 0),
+    );
+    return merge(snapshot.dictionaries.case_status, counts.keys().drop(1), (c) => counts[c]!)
+      .filter(({ name, count }) => count > 0 && fold(name).includes(fold(text)))
+      .sort(byCount)
+      .slice(0, limit);
+  }
+  const name = kind === 'employers' ? 'employer_name' : 'job_title';
+  const dictionary = snapshot.searchable[name];
+  const { starts } = dictionary.postings;
+  const rows = (code: number): number => starts[code + 1]! - starts[code]!;
+  return merge(dictionary, matching(context, kind, text), rows)
+    .filter(({ count }) => count > 0)
+    .sort(byCount)
+    .slice(0, limit);
+}
+
+function matching(
+  { snapshot, kernels, scratch }: Context,
+  kind: 'employers' | 'jobTitles',
+  text: string,
+): Iterable<number> {
+  const name = kind === 'employers' ? 'employer_name' : 'job_title';
+  const dictionary = snapshot.searchable[name];
+  if (text === '') return Array.from({ length: dictionary.size - 1 }, (_, k) => k + 1);
+  const pattern = Buffer.from(fold(text));
+  if (pattern.length > PATTERN_BYTES) return [];
+  const codes = kind === 'employers' ? scratch.employers : scratch.titles;
+  return codes.subarray(0, kernels.matchLines(dictionary, pattern, codes));
+}
+
+function byCount(a: NamedCount, b: NamedCount): number {
+  return b.count - a.count;
+}
+
+/** Joins neighbouring codes that fold alike; the dictionary keeps them side by side. */
+function merge(
+  dictionary: Dictionary,
+  codes: Iterable<number>,
+  rows: (code: number) => number,
+): NamedCount[] {
+  const merged: NamedCount[] = [];
+  let last = '';
+  let most = 0;
+  for (const code of codes) {
+    const name = textOf(dictionary, code)!;
+    const folded = fold(name);
+    const count = rows(code);
+    const current = merged.at(-1);
+    if (current && folded === last) {
+      current.count += count;
+      if (count > most) current.name = name;
+    } else {
+      merged.push({ name, count });
+    }
+    most = current && folded === last ? Math.max(most, count) : count;
+    last = folded;
+  }
+  return merged;
+}

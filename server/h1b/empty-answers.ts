@@ -1,0 +1,40 @@
+import { type Answer, type Args, type Question, askedQuestions } from '#server/h1b/questions.ts';
+import type { H1bStatistics, SalaryFigures } from '#shared/domain/h1b-query.ts';
+
+const NO_FIGURES: SalaryFigures = {
+  averageSalary: null,
+  medianSalary: null,
+  minSalary: null,
+  maxSalary: null,
+  percentiles: null,
+};
+
+const NO_STATISTICS: H1bStatistics = {
+  totalApplications: 0,
+  ...NO_FIGURES,
+  topEmployers: [],
+  statusBreakdown: {},
+  certificationRate: 0,
+  annualised: NO_FIGURES,
+};
+
+const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
+  query: ({ withStatistics }) => ({
+    records: [],
+    total: 0,
+    statistics: withStatistics ? NO_STATISTICS : null,
+  }),
+  statistics: () => NO_STATISTICS,
+  suggestions: () => [],
+  trends: () => [],
+  states: () => [],
+  topEmployers: () => [],
+  employerStatistics: () => null,
+  ids: () => new Int32Array(0),
+  records: () => [],
+  csvLines: () => new Uint8Array(0),
+  recordByCase: () => null,
+};
+
+/** The questions about a data set without a record: zeros, never an error. */
+export const emptyAnswers = askedQuestions(async (question, args) => EMPTY[question](...args));

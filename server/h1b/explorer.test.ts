@@ -1,0 +1,157 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { currentPath, h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { type OpenExplorer, openExplorer } from '#server/h1b/explorer.ts';
+import { TestData } from '#server/h1b/import/testing/data-dir.ts';
+import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
+import type { H1bQuery } from '#shared/domain/h1b-query.ts';
+
+const ALL: H1bQuery = {
+  filter: {},
+  sort: { column: 'id', direction: 'desc' },
+  page: 1,
+  pageSize: 5,
+  annualised: false,
+  withStatistics: true,
+};
+
+/** A version is taken up when its workers have started. */
+const PATIENT = { timeout: 20_000 };
+
+const csv = (...serials: number[]): string =>
+  `CASE_NUMBER,CASE_STATUS,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM\n${serials
+    .map((s) => `I-200-24001-${String(s).padStart(6, '0')},CERTIFIED,Acme ${s},${s}0000\n`)
+    .join('')}`;
+
+describe('openExplorer', () => {
+  let data: TestData;
+  let explorer: OpenExplorer | undefined;
+  let logged: string[] = [];
+  beforeEach(() => {
+    data = new TestData();
+    logged = [];
+  });
+  afterEach(async () => {
+    await explorer?.close();
+    explorer = undefined;
+    data.remove();
+  });
+  const open = async (): Promise<OpenExplorer> => {
+    const log = { info: (m: string) => logged.push(m), error: (m: string) => logged.push(m) };
+    explorer = await openExplorer({ dataDir: data.dataDir, workers: 2, cacheBytes: 1e6, log });
+    return explorer;
+  };
+  const damageCurrent = (): void => {
+    const folder = h1bFolder(data.dataDir);
+    truncateSync(join(folder, readCurrent(folder)!.file), 700);
+  };
+
+  it('is empty without data, serves the sample, then the imported records without a restart [ruling 17]', async () => {
+    const served = await open();
+    expect(served.status()).toEqual({
+      state: 'empty',
+      version: 0,
+      createdAt: null,
+      records: 0,
+      sample: false,
+    });
+    await expect(served.query(ALL)).rejects.toMatchObject({ code: 'h1b_unavailable', status: 503 });
+    ensureSample(data.dataDir, 200);
+    await expect.poll(() => served.status().records, PATIENT).toBe(200);
+    expect(served.status()).toMatchObject({ state: 'ready', version: 1, sample: true });
+    await data.import(data.file('a.csv', csv(1, 2, 3)));
+    await expect.poll(() => served.status().version, PATIENT).toBe(2);
+    expect(served.status()).toMatchObject({ records: 3, sample: false });
+    expect((await served.query(ALL)).records.map((r) => r.id)).toEqual([3, 2, 1]);
+  });
+
+  it('answers every question while versions are replaced under it', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    const served = await open();
+    const stop = new AbortController();
+    const totals = new Set<number>();
+    const clients = Array.from({ length: 8 }, async (_, k) => {
+      while (!stop.signal.aborted) {
+        // A kept answer comes without a turn of the event loop.
+        await setImmediate();
+        const answer = await served.query({ ...ALL, pageSize: 5 + k });
+        expect(answer.statistics?.totalApplications).toBe(answer.total);
+        totals.add(answer.total);
+      }
+    });
+    for (const count of [2, 3, 4]) {
+      const serials = Array.from({ length: count }, (_, s) => s + 1);
+      await data.import(data.file(`${count}.csv`, csv(...serials)));
+      await served.refresh();
+    }
+    await expect.poll(() => totals.has(4), PATIENT).toBe(true);
+    stop.abort();
+    await Promise.all(clients);
+    expect(served.status()).toMatchObject({ version: 4, records: 4 });
+  });
+
+  it('keeps serving the last good version when a damaged one is published', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    const served = await open();
+    const folder = h1bFolder(data.dataDir);
+    const bad = 'snapshot-00000007.h1b';
+    writeFileSync(join(folder, bad), 'not a snapshot');
+    writeFileSync(currentPath(folder), JSON.stringify({ version: 7, file: bad }));
+    await served.refresh();
+    expect(served.status()).toMatchObject({ state: 'ready', version: 1 });
+    expect((await served.query(ALL)).total).toBe(1);
+    expect(logged.join('\n')).toMatch(/version 7 cannot be served: .*not an H1B snapshot/);
+  });
+
+  it('falls back to the version before when the current one is damaged at start', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    await data.import(data.file('b.csv', csv(2)));
+    damageCurrent();
+    expect((await open()).status()).toMatchObject({ state: 'ready', version: 1, records: 1 });
+  });
+
+  it('is unavailable when nothing can be read, and recovers with the next version [spec 8]', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    damageCurrent();
+    const served = await open();
+    expect(served.status().state).toBe('unavailable');
+    await expect(served.states({}, false)).rejects.toMatchObject({ status: 503 });
+    rmSync(h1bFolder(data.dataDir), { recursive: true });
+    await data.import(data.file('b.csv', csv(1, 2)));
+    await served.refresh();
+    expect(served.status()).toMatchObject({ state: 'ready', records: 2 });
+  });
+
+  it('gives the same object for the same question, and a new one for a new version', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    const served = await open();
+    const first = await served.query(ALL);
+    expect(await served.query({ ...ALL })).toBe(first);
+    expect(await served.employerStatistics('nobody')).toBeNull();
+    await data.import(data.file('b.csv', csv(1, 2)));
+    await served.refresh();
+    expect(await served.query(ALL)).not.toBe(first);
+  });
+
+  it('answers all questions of its port', async () => {
+    await data.import(data.file('a.csv', csv(1, 2, 3)));
+    const served = await open();
+    expect([...(await served.ids({}, false, 2))]).toEqual([3, 2]);
+    expect(await served.records([2])).toMatchObject([{ id: 2, employer_name: 'Acme 2' }]);
+    expect(await served.recordByCase('I-200-24001-000003')).toMatchObject({ id: 3 });
+    expect(await served.suggestions('employers', 'acme 2', 5)).toEqual([
+      { name: 'Acme 2', count: 1 },
+    ]);
+    expect(await served.topEmployers({}, false, 1)).toMatchObject([{ name: 'Acme 1', count: 1 }]);
+    expect(await served.statistics({ minSalary: 20_000 }, false)).toMatchObject({
+      totalApplications: 2,
+      averageSalary: 25_000,
+    });
+    expect(await served.trends({}, false, 'month', undefined, undefined)).toEqual([]);
+    expect(readFileSync(currentPath(h1bFolder(data.dataDir)), 'utf8')).toMatch(/snapshot-00000001/);
+  });
+});

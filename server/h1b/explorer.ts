@@ -1,0 +1,250 @@
+import { mkdirSync, statSync, watch } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import { ByteCache } from '#server/h1b/workers/cache.ts';
+import { readHeader } from '#server/h1b/snapshot/format.ts';
+import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
+import { scratchBytes } from '#server/h1b/selection/scratch.ts';
+import {
+  type Answer,
+  type Args,
+  type AskedQuestions,
+  askedQuestions,
+  explorerBusy,
+  type ExplorerStatus,
+  explorerUnavailable,
+  type H1bExplorer,
+  type Question,
+} from '#server/h1b/questions.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Share of the cache that keeps whole answers; the workers keep selections in the rest. */
+const ANSWER_SHARE = 0.25;
+/** Questions that may wait per worker: at 10 million records about a second of work. */
+const QUEUED_PER_WORKER = 64;
+/** Milliseconds between looks at current.json, for file systems that tell nothing. */
+const LOOK_MS = 5000;
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
+/** Questions whose answers are small and asked again: ids, records and CSV lines are neither. */
+const KEPT: ReadonlySet<Question> = new Set([
+  'query',
+  'statistics',
+  'suggestions',
+  'trends',
+  'states',
+  'topEmployers',
+  'employerStatistics',
+]);
+
+/** Where the explorer writes what an operator should know. */
+export interface ExplorerLog {
+  info(message: string): void;
+  error(message: string): void;
+}
+
+/** How an explorer is opened. */
+export interface ExplorerOptions {
+  readonly dataDir: string;
+  /** Worker threads; one per core unless told. */
+  readonly workers?: number | undefined;
+  /** Bytes of answers and selections to keep. */
+  readonly cacheBytes?: number | undefined;
+  readonly log: ExplorerLog;
+}
+
+/** An explorer with what its owner needs. */
+export interface OpenExplorer extends H1bExplorer {
+  /** Resolves when the version on disk now is served, or found unusable. */
+  refresh(): Promise<void>;
+  /** Answers what was asked and ends the workers. */
+  close(): Promise<void>;
+}
+
+/** Opens the explorer over the data directory and follows new versions as they are published; unusable data gives the state 'unavailable', none 'empty'. */
+export async function openExplorer(options: ExplorerOptions): Promise<OpenExplorer> {
+  const explorer = new PooledExplorer(options);
+  await explorer.refresh();
+  explorer.follow();
+  return {
+    ...explorer.questions,
+    status: () => explorer.status(),
+    refresh: () => explorer.refresh(),
+    close: () => explorer.close(),
+  };
+}
+
+class PooledExplorer {
+  readonly #folder: string;
+  readonly #workers: number;
+  readonly #cacheBytes: number;
+  readonly #log: ExplorerLog;
+  readonly #stop: (() => void)[] = [];
+  #pool: Pool | undefined;
+  #answers = new ByteCache<unknown>(0);
+  #state: ExplorerStatus['state'] = 'empty';
+  #seen = '';
+  #refreshing: Promise<void> = Promise.resolve();
+
+  constructor({ dataDir, workers, cacheBytes, log }: ExplorerOptions) {
+    this.#folder = h1bFolder(dataDir);
+    this.#workers = Math.max(1, workers ?? availableParallelism());
+    this.#cacheBytes = cacheBytes ?? DEFAULT_CACHE_BYTES;
+    this.#log = log;
+    mkdirSync(this.#folder, { recursive: true });
+  }
+
+  status(): ExplorerStatus {
+    const header = this.#pool?.header;
+    return {
+      state: this.#state,
+      version: header?.version ?? 0,
+      createdAt: header?.createdAt ?? null,
+      records: header?.rows ?? 0,
+      sample: header?.sample ?? false,
+    };
+  }
+
+  /** The questions; what depends on little more than the filter is kept, pages of ids and records are not. */
+  readonly questions: AskedQuestions = askedQuestions((question, args, signal) =>
+    KEPT.has(question) ? this.#cached(question, args, signal) : this.#ask(question, args, signal),
+  );
+
+  /** Watches current.json, which is replaced when a version is published. */
+  follow(): void {
+    const look = (): void => void this.refresh();
+    const watcher = watch(this.#folder, { persistent: false }, (_, name) => {
+      if (name === null || name === CURRENT) look();
+    });
+    watcher.on('error', (error) =>
+      this.#log.error(`cannot watch ${this.#folder}: ${error.message}`),
+    );
+    const timer = setInterval(look, LOOK_MS);
+    timer.unref();
+    this.#stop.push(
+      () => watcher.close(),
+      () => clearInterval(timer),
+    );
+  }
+
+  refresh(): Promise<void> {
+    this.#refreshing = this.#refreshing.then(() => this.#refreshOnce());
+    return this.#refreshing;
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#stop.splice(0)) stop();
+    await this.#refreshing;
+    await this.#pool?.close();
+    this.#pool = undefined;
+    this.#state = 'unavailable';
+  }
+
+  async #refreshOnce(): Promise<void> {
+    const stat = statSync(currentPath(this.#folder), { throwIfNoEntry: false });
+    const seen = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    try {
+      await this.#load();
+    } catch (error) {
+      this.#log.error(`the H1B data cannot be loaded: ${text(error)}`);
+      if (!this.#pool) this.#state = 'unavailable';
+    }
+  }
+
+  /** Serves the newest version that can be used; what is served stays when none can. */
+  async #load(): Promise<void> {
+    const versions = listVersions(this.#folder);
+    for (const { file, version } of versions) {
+      if (version === this.#pool?.header.version) return;
+      try {
+        const path = join(this.#folder, file);
+        if (this.#pool) refuseIfTooLarge(path, this.#workers);
+        await this.#serve(
+          await Pool.open(path, {
+            workers: this.#workers,
+            cacheBytes: this.#cacheBytes * (1 - ANSWER_SHARE),
+            maxQueued: this.#workers * QUEUED_PER_WORKER,
+          }),
+        );
+        return;
+      } catch (error) {
+        this.#log.error(`H1B data version ${version} cannot be served: ${text(error)}`);
+      }
+    }
+    if (!this.#pool) this.#state = versions.length === 0 ? 'empty' : 'unavailable';
+  }
+
+  async #serve(pool: Pool): Promise<void> {
+    const before = this.#pool;
+    this.#pool = pool;
+    this.#answers = new ByteCache(this.#cacheBytes * ANSWER_SHARE);
+    this.#state = pool.header.rows === 0 ? 'empty' : 'ready';
+    const { version, rows, sample } = pool.header;
+    this.#log.info(
+      `serving H1B data version ${version}: ${rows} records${sample ? ' (sample)' : ''}`,
+    );
+    await before?.close();
+  }
+
+  async #cached<Q extends Question>(
+    question: Q,
+    args: Args<Q>,
+    signal?: AbortSignal,
+  ): Promise<Answer<Q>> {
+    const key = JSON.stringify([question, args]);
+    const answers = this.#answers;
+    const kept = answers.get(key);
+    if (kept !== undefined) return kept as Answer<Q>;
+    const { value, bytes } = await this.#put(question, args, signal);
+    answers.set(key, value, bytes + key.length);
+    return value;
+  }
+
+  async #ask<Q extends Question>(
+    question: Q,
+    args: Args<Q>,
+    signal?: AbortSignal,
+  ): Promise<Answer<Q>> {
+    return (await this.#put(question, args, signal)).value;
+  }
+
+  async #put<Q extends Question>(
+    question: Q,
+    args: Args<Q>,
+    signal?: AbortSignal,
+  ): Promise<{ value: Answer<Q>; bytes: number }> {
+    const pool = this.#pool;
+    if (!pool) throw explorerUnavailable();
+    try {
+      return await pool.ask(question, args, signal);
+    } catch (error) {
+      if (error instanceof PoolBusy) throw explorerBusy();
+      if (error instanceof AppError || signal?.aborted) throw error;
+      // A pool that closed under the question was replaced by a newer one.
+      if (error instanceof PoolClosed && this.#pool && this.#pool !== pool) {
+        return await this.#put(question, args, signal);
+      }
+      this.#log.error(`an H1B question failed: ${text(error)}`);
+      throw explorerUnavailable(error);
+    }
+  }
+}
+
+/** While a version is replaced both are in memory; throws when the new one has no room beside the old. */
+function refuseIfTooLarge(path: string, workers: number): void {
+  const header = readHeader(path);
+  const needed = header.bodyBytes + scratchBytes(header) * workers;
+  const free = process.availableMemory();
+  if (needed <= free) return;
+  const mega = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
+  throw new Error(
+    `it needs ${mega(needed)} beside the version that is served, but ${mega(free)} are free; restart the server to load it`,
+  );
+}
+
+function text(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,202 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, watch, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import { encodeFooter, readHeader } from '#server/h1b/snapshot/format.ts';
+import type { ExplorerStatus } from '#server/h1b/questions.ts';
+import { TestData } from '#server/h1b/import/testing/data-dir.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+const NODE = join(process.cwd(), 'node_modules/.bin/node');
+const PATIENCE = { timeout: 30_000 };
+const ROWS = 20_000;
+/** Of the kind whose snapshot has more than two megabytes. */
+const csv = (rows: number, employer: string): string =>
+  `CASE_NUMBER,CASE_STATUS,EMPLOYER_NAME,JOB_TITLE,WAGE_RATE_OF_PAY_FROM\n${Array.from(
+    { length: rows },
+    (_, k) =>
+      `I-200-24001-${String(k).padStart(6, '0')},CERTIFIED,${employer} ${k % 997},Title ${k},${k}\n`,
+  ).join('')}`;
+
+/** Points of an import, by the name that appears in the folder of the data. */
+const POINTS = {
+  'has the lock': /^import\.lock$/,
+  'reads the file': /^unpack\.tmp$/,
+  'writes the snapshot': /^snapshot-\d+\.h1b\.\d+\.tmp$/,
+  'has renamed the snapshot': /^snapshot-\d+\.h1b$/,
+  'makes it current': /^current\.json\.\d+\.tmp$/,
+} as const;
+
+/** Runs the operator's import command; `killAt` ends it with SIGKILL as soon as a name appears in the folder. */
+async function runImport(
+  dataDir: string,
+  file: string,
+  { killAt, fresh = false }: { killAt?: RegExp; fresh?: boolean } = {},
+): Promise<{ code: number | null; signal: string | null; out: string; error: string }> {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const options = fresh ? ['--fresh'] : [];
+  const child = spawn(NODE, ['tools/h1b-import.ts', '--json', ...options, file], { env });
+  const watcher = watch(h1bFolder(dataDir), (_, name) => {
+    if (name !== null && killAt?.test(name)) child.kill('SIGKILL');
+  });
+  let out = '';
+  let error = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  watcher.close();
+  return { code, signal, out, error };
+}
+
+const isWhole = (file: string): boolean => {
+  try {
+    return readHeader(file).rows > 0;
+  } catch {
+    return false;
+  }
+};
+
+const leftovers = (dataDir: string): string[] =>
+  readdirSync(h1bFolder(dataDir)).filter((name) => /tmp|lock/.test(name));
+
+describe('H1B data under hardship, with a server that runs', () => {
+  let files: TestData;
+  let dataDir = '';
+  let server: TestServer;
+  beforeAll(async () => {
+    files = new TestData();
+    dataDir = await preparedDataDir();
+    mkdirSync(h1bFolder(dataDir), { recursive: true });
+    await runImport(dataDir, files.file('base.csv', csv(10, 'Base')));
+    server = await startServer({ dataDir });
+  }, 120_000);
+  afterAll(async () => {
+    await server.remove();
+    files.remove();
+  });
+
+  const status = async () =>
+    (await (await fetch(`${server.url}/api/h1b/status`)).json()) as ExplorerStatus;
+  const total = async (query = '') => {
+    const answer = await fetch(`${server.url}/api/h1b/records?pageSize=1${query}`);
+    return ((await answer.json()) as { totalRecords?: number }).totalRecords;
+  };
+
+  test('[design h1b] kill -9 at any point of an import leaves the last good data served; the next import works by itself', async () => {
+    let killed = 0;
+    for (const [point, name] of Object.entries(POINTS)) {
+      const file = files.file('more.csv', csv(ROWS, `Killed when it ${point}`));
+      const { signal, code } = await runImport(dataDir, file, { killAt: name });
+      // On a busy machine an import may be done before it is killed.
+      expect({ point, ended: signal ?? code }).toEqual({
+        point,
+        ended: expect.toBeOneOf(['SIGKILL', 0]),
+      });
+      if (signal !== null) killed += 1;
+      expect(await status()).toMatchObject({ state: 'ready', sample: false });
+      expect([10, ROWS]).toContain(await total());
+    }
+    expect(killed).toBeGreaterThanOrEqual(3);
+    const last = await runImport(dataDir, files.file('last.csv', csv(ROWS, 'Whole')));
+    expect(last.code).toBe(0);
+    expect(leftovers(dataDir)).toEqual([]);
+    await expect.poll(() => total('&employer=whole'), PATIENCE).toBe(ROWS);
+    expect(await total()).toBe(ROWS);
+  }, 240_000);
+
+  test('[spec 8] started over truncated data it says unavailable and stays up; over another layout too; the next import mends it', async () => {
+    const damage = {
+      truncated: (file: string) => truncateSync(file, 700),
+      'another layout': (file: string) => {
+        const header = readHeader(file);
+        const body = readFileSync(file).subarray(0, 64 + header.bodyBytes);
+        writeFileSync(file, Buffer.concat([body, encodeFooter({ ...header, format: 99 })]));
+      },
+    };
+    for (const [what, spoil] of Object.entries(damage)) {
+      await server.stop();
+      const folder = h1bFolder(dataDir);
+      for (const { file } of listVersions(folder)) {
+        if (isWhole(join(folder, file))) spoil(join(folder, file));
+      }
+      server = await startServer({ dataDir });
+      expect({ what, ...(await status()) }).toEqual({
+        what,
+        state: 'unavailable',
+        version: 0,
+        createdAt: null,
+        records: 0,
+        sample: false,
+      });
+      const refused = await fetch(`${server.url}/api/h1b/records`);
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('30');
+      expect(await refused.json()).toMatchObject({ code: 'h1b_unavailable' });
+      expect((await fetch(`${server.url}/h1b`)).status).toBe(200);
+      const again = files.file('again.csv', csv(5, what));
+      const blocked = await runImport(dataDir, again);
+      expect(blocked.code).toBe(1);
+      expect(blocked.error).toContain('--fresh');
+      expect((await runImport(dataDir, again, { fresh: true })).code).toBe(0);
+      await expect.poll(status, PATIENCE).toMatchObject({ state: 'ready', records: 5 });
+    }
+  }, 240_000);
+});
+
+/** Mounts a file system of two megabytes; false where that is not allowed. */
+function mountSmall(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('H1B data on a full disk', () => {
+  let files: TestData;
+  let dataDir = '';
+  let server: TestServer | undefined;
+  let mounted = false;
+  beforeEach(async () => {
+    files = new TestData();
+    dataDir = await preparedDataDir();
+    mkdirSync(h1bFolder(dataDir), { recursive: true });
+    mounted = mountSmall(h1bFolder(dataDir));
+  });
+  afterEach(async () => {
+    await server?.stop();
+    if (mounted) execFileSync('umount', [h1bFolder(dataDir)]);
+    await rm(dataDir, { recursive: true, force: true });
+    files.remove();
+  });
+
+  test('[design h1b] an import fails in clear words, the last good data stay served, and it works when there is room', async (context) => {
+    if (!mounted) context.skip('this user may not mount a small file system');
+    await runImport(dataDir, files.file('base.csv', csv(10, 'Base')));
+    const running = await startServer({ dataDir });
+    server = running;
+    const total = async () => {
+      const answer = await fetch(`${running.url}/api/h1b/records`);
+      return ((await answer.json()) as { totalRecords: number }).totalRecords;
+    };
+    const big = files.file('big.csv', csv(ROWS, 'Big'));
+    const full = await runImport(dataDir, big);
+    expect(full.code).toBe(1);
+    expect(JSON.parse(full.out)).toEqual({
+      error: expect.stringMatching(/^there is no room left on the disk of .*; nothing was changed/),
+    });
+    expect(full.error.trim().split('\n')).toHaveLength(1);
+    expect(leftovers(dataDir)).toEqual([]);
+    expect(await total()).toBe(10);
+    execFileSync('mount', ['-o', 'remount,size=64m', h1bFolder(dataDir)]);
+    expect((await runImport(dataDir, big)).code).toBe(0);
+    await expect.poll(total, PATIENCE).toBe(ROWS);
+  }, 120_000);
+});

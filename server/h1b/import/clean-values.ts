@@ -1,0 +1,171 @@
+import { dayNumber } from '#server/h1b/snapshot/days.ts';
+import { MAX_CENTS } from '#server/h1b/snapshot/schema.ts';
+import { withoutFormulaGuard } from '#shared/domain/csv.ts';
+import type { PayUnit } from '#shared/domain/salary.ts';
+
+/** A cleaned value, or `undefined` when the cell holds something that cannot be one. */
+export type Cleaned<T> = T | null | undefined;
+
+/** Anything but printable characters with single blanks between. */
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const UNTIDY = /^\s|\s$|\s\s|[\t\n\r\u00a0\u0000-\u001f\u007f]/;
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const BLANKS = /[\s\u0000-\u001f\u007f]+/g;
+
+/** Text without blanks around it and with single blanks inside (rule 9), without our export's formula guard; '' is null. */
+export function cleanText(cell: string): string | null {
+  const text = UNTIDY.test(cell) ? cell.replaceAll(BLANKS, ' ').trim() : cell;
+  return text === '' ? null : withoutFormulaGuard(text);
+}
+
+/** Upper case, no blanks round dashes (rule 3); with a withdrawn flag a certified case counts as certified, then withdrawn. */
+export function cleanStatus(cell: string, withdrawn: string): string | null {
+  const status =
+    cleanText(cell)
+      ?.toUpperCase()
+      .replaceAll(/\s*[-–]\s*/g, '-') ?? null;
+  return status === 'CERTIFIED' && withdrawn.trim().toUpperCase() === 'Y'
+    ? 'CERTIFIED-WITHDRAWN'
+    : status;
+}
+
+/** Offered wage in cents as from and to: '$' and ',' off, a range split, 0 as upper end is none (rule 4). */
+export function cleanWageRange(
+  fromCell: string,
+  toCell: string,
+): { from: Cleaned<number>; to: Cleaned<number> } {
+  const dash = fromCell.indexOf('-', 1);
+  const isRange = dash > 0 && !/e$/i.test(fromCell.slice(0, dash).trim());
+  const from = isRange ? fromCell.slice(0, dash) : fromCell;
+  const rest = isRange ? fromCell.slice(dash + 1) : '';
+  const to = cleanAmount(toCell.trim() === '' ? rest : toCell);
+  return { from: cleanAmount(from), to: to === 0 ? null : to };
+}
+
+/** An amount in whole cents, never negative. */
+export function cleanAmount(cell: string): Cleaned<number> {
+  const text = cell.replaceAll(/[$,\s]/g, '');
+  if (text === '') return null;
+  if (!/^\d*\.?\d+(e[+-]?\d{1,2})?$|^\d+\.$/i.test(text)) return undefined;
+  const cents = Math.round(Number(text) * 100);
+  return cents <= MAX_CENTS ? cents : undefined;
+}
+
+const UNITS: Record<string, PayUnit> = {
+  year: 'Year',
+  yr: 'Year',
+  month: 'Month',
+  mth: 'Month',
+  mo: 'Month',
+  'bi-weekly': 'Bi-Weekly',
+  biweekly: 'Bi-Weekly',
+  '2 weeks': 'Bi-Weekly',
+  week: 'Week',
+  wk: 'Week',
+  hour: 'Hour',
+  hr: 'Hour',
+};
+
+/** One of the five wage units (rule 5). */
+export function cleanUnit(cell: string): Cleaned<PayUnit> {
+  const text = cleanText(cell)
+    ?.toLowerCase()
+    .replace(/^bi[ _]weekly$/, 'bi-weekly');
+  return text === undefined ? null : Object.hasOwn(UNITS, text) ? UNITS[text] : undefined;
+}
+
+const YES = new Set(['Y', 'YES', 'TRUE', '1', '1.0']);
+const NO = new Set(['N', 'NO', 'FALSE', '0', '0.0']);
+
+/** 'Y' or 'N' for full time; `inverted` when the file says part time instead (rule 5). */
+export function cleanFullTime(cell: string, inverted: boolean): Cleaned<'Y' | 'N'> {
+  const text = cell.trim().toUpperCase();
+  if (text === '') return null;
+  if (YES.has(text)) return inverted ? 'N' : 'Y';
+  return NO.has(text) ? (inverted ? 'Y' : 'N') : undefined;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/;
+const NAMED = /^(\d{1,2})-([a-z]{3})[a-z]*-(\d{4}|\d{2})$/i;
+const SERIAL = /^(\d{1,5})(?:\.\d+)?$/;
+/** Days the 1904 date system of some workbooks starts later. */
+const SYSTEM_1904 = 1462;
+
+/** Day number of a date in any form the files use (rule 6); the time of day is dropped, the month always comes first in slashes. */
+export function cleanDate(cell: string, from1904 = false): Cleaned<number> {
+  const text = cell.trim();
+  if (text === '') return null;
+  const iso = ISO.exec(text);
+  if (iso) return dayNumber(Number(iso[1]), Number(iso[2]), Number(iso[3])) || undefined;
+  const slashes = SLASHES.exec(text);
+  if (slashes) {
+    const year = fullYear(slashes[3]!);
+    return dayNumber(year, Number(slashes[1]), Number(slashes[2])) || undefined;
+  }
+  const named = NAMED.exec(text);
+  if (named) {
+    const month = MONTHS.indexOf(named[2]!.toLowerCase()) + 1;
+    return dayNumber(fullYear(named[3]!), month, Number(named[1])) || undefined;
+  }
+  const serial = SERIAL.exec(text);
+  return serial ? fromSerial(Number(serial[1]) + (from1904 ? SYSTEM_1904 : 0)) : undefined;
+}
+
+/** Spreadsheets count a 29 February 1900 that never was. */
+function fromSerial(serial: number): number | undefined {
+  if (serial === 60) return undefined;
+  const day = serial > 60 ? serial - 1 : serial;
+  return day >= 1 && day <= 65_535 ? day : undefined;
+}
+
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length === 4) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
+}
+
+/** A postal code as NNNNN or NNNNN-NNNN: leading zeros put back, a trailing dash off (rule 7). */
+export function cleanPostalCode(cell: string): Cleaned<string> {
+  const text = cell.replaceAll(/\s/g, '').replace(/-$/, '');
+  if (text === '') return null;
+  if (/^\d{3,5}$/.test(text)) return text.padStart(5, '0');
+  if (/^\d{9}$/.test(text)) return `${text.slice(0, 5)}-${text.slice(5)}`;
+  return /^\d{5}-\d{4}$/.test(text) ? text : undefined;
+}
+
+const STATES = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
+    'NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS FM GU MH MP PR PW VI AA AE AP'
+  ).split(' '),
+);
+
+/** A two-letter state or territory (rule 7). */
+export function cleanState(cell: string): Cleaned<string> {
+  const text = cell.trim().toUpperCase();
+  if (text === '') return null;
+  return STATES.has(text) ? text : undefined;
+}
+
+const VISA_LETTERS: Record<string, string> = {
+  R: 'H-1B',
+  A: 'E-3 Australian',
+  C: 'H-1B1 Chile',
+  S: 'H-1B1 Singapore',
+};
+const VISA_PREFIXES: Record<string, string> = {
+  'I-200': 'H-1B',
+  'I-201': 'H-1B1 Chile',
+  'I-202': 'H-1B1 Singapore',
+  'I-203': 'E-3 Australian',
+};
+
+/** The visa class: letters expanded, from the case number when absent (rule 10); before I-20x numbers there was only H-1B. */
+export function cleanVisaClass(cell: string, caseNumber: string): string | null {
+  const text = cleanText(cell);
+  if (text !== null) return VISA_LETTERS[text.toUpperCase()] ?? text;
+  const byPrefix = VISA_PREFIXES[caseNumber.slice(0, 5)];
+  return byPrefix ?? (/^I-\d{5}-\d{7}$/.test(caseNumber) ? 'H-1B' : null);
+}

@@ -1,0 +1,141 @@
+import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
+
+/** What the importer looks for: our columns, and two headings of older layouts that change a column's meaning. */
+export type Field = H1bColumn | 'part_time' | 'withdrawn';
+
+/** Headings of every layout FY2002 to FY2025 per field, best first (design/h1b.md E); worksites _2 to _10 are left out on purpose. */
+const HEADINGS: Record<Field, readonly string[]> = {
+  case_number: ['CASE_NUMBER', 'CASE_NO', 'LCA_CASE_NUMBER'],
+  case_status: ['CASE_STATUS', 'APPROVAL_STATUS', 'STATUS'],
+  employer_name: ['EMPLOYER_NAME', 'LCA_CASE_EMPLOYER_NAME', 'NAME'],
+  job_title: ['JOB_TITLE', 'LCA_CASE_JOB_TITLE'],
+  soc_code: ['SOC_CODE', 'LCA_CASE_SOC_CODE', 'OCCUPATIONAL_CODE', 'JOB_CODE'],
+  soc_title: ['SOC_TITLE', 'SOC_NAME', 'LCA_CASE_SOC_NAME', 'OCCUPATIONAL_TITLE'],
+  full_time_position: ['FULL_TIME_POSITION', 'FULL_TIME_POS'],
+  part_time: ['PART_TIME_1'],
+  wage_rate_of_pay_from: [
+    'WAGE_RATE_OF_PAY_FROM',
+    'WAGE_RATE_OF_PAY_FROM_1',
+    'LCA_CASE_WAGE_RATE_FROM',
+    'WAGE_RATE_FROM_1',
+    'WAGE_RATE_1',
+    'WAGE_RATE_OF_PAY',
+  ],
+  wage_rate_of_pay_to: [
+    'WAGE_RATE_OF_PAY_TO',
+    'WAGE_RATE_OF_PAY_TO_1',
+    'LCA_CASE_WAGE_RATE_TO',
+    'WAGE_RATE_TO_1',
+    'MAX_RATE_1',
+  ],
+  wage_unit_of_pay: [
+    'WAGE_UNIT_OF_PAY',
+    'WAGE_UNIT_OF_PAY_1',
+    'LCA_CASE_WAGE_RATE_UNIT',
+    'WAGE_RATE_PER_1',
+    'RATE_PER_1',
+  ],
+  prevailing_wage: ['PREVAILING_WAGE', 'PREVAILING_WAGE_1', 'PW_1'],
+  worksite_city: [
+    'WORKSITE_CITY',
+    'WORKSITE_CITY_1',
+    'LCA_CASE_WORKLOC1_CITY',
+    'WORK_LOCATION_CITY1',
+    'WORK_CITY_1',
+    'CITY_1',
+  ],
+  worksite_state: [
+    'WORKSITE_STATE',
+    'WORKSITE_STATE_1',
+    'LCA_CASE_WORKLOC1_STATE',
+    'WORK_LOCATION_STATE1',
+    'WORK_STATE_1',
+    'STATE_1',
+  ],
+  worksite_postal_code: ['WORKSITE_POSTAL_CODE', 'WORKSITE_POSTAL_CODE_1'],
+  employer_city: ['EMPLOYER_CITY', 'LCA_CASE_EMPLOYER_CITY', 'CITY'],
+  employer_state: ['EMPLOYER_STATE', 'LCA_CASE_EMPLOYER_STATE', 'STATE'],
+  employer_postal_code: [
+    'EMPLOYER_POSTAL_CODE',
+    'LCA_CASE_EMPLOYER_POSTAL_CODE',
+    'POSTAL_CODE',
+    'ZIP_CODE',
+  ],
+  received_date: ['RECEIVED_DATE', 'CASE_SUBMITTED', 'LCA_CASE_SUBMIT', 'SUBMITTED_DATE'],
+  decision_date: ['DECISION_DATE', 'DOL_DECISION_DATE'],
+  begin_date: [
+    'BEGIN_DATE',
+    'EMPLOYMENT_START_DATE',
+    'PERIOD_OF_EMPLOYMENT_START_DATE',
+    'LCA_CASE_EMPLOYMENT_START_DATE',
+  ],
+  end_date: [
+    'END_DATE',
+    'EMPLOYMENT_END_DATE',
+    'PERIOD_OF_EMPLOYMENT_END_DATE',
+    'LCA_CASE_EMPLOYMENT_END_DATE',
+  ],
+  visa_class: ['VISA_CLASS', 'PROGRAM', 'PROGRAM_DESIGNATION'],
+  withdrawn: ['WITHDRAWN'],
+};
+
+/** Fields in the order in which readers hand over their cells. */
+export const FIELDS = Object.keys(HEADINGS) as Field[];
+
+/** Where a file keeps each field. */
+export interface Layout {
+  /** Position of each field's cell in a row of the file, -1 where the file has none; in the order of FIELDS. */
+  readonly positions: readonly number[];
+  /** Of our 22 columns those the file has no heading for. */
+  readonly missing: readonly H1bColumn[];
+}
+
+/** Recognises the layout of a file by its headings; throws RefusedFile for anything but LCA disclosure data. */
+export function recogniseLayout(headings: readonly string[]): Layout {
+  const names = headings.map(normaliseHeading);
+  const positionOf = (field: Field): number => {
+    for (const heading of HEADINGS[field]) {
+      const position = names.indexOf(heading);
+      if (position >= 0) return position;
+    }
+    return -1;
+  };
+  const positions = FIELDS.map(positionOf);
+  const has = (field: Field): boolean => positions[FIELDS.indexOf(field)]! >= 0;
+  refuseOthers(names, has);
+  const missing = H1B_COLUMNS.filter(
+    (column) => !has(column) && !(column === 'full_time_position' && has('part_time')),
+  );
+  return { positions, missing };
+}
+
+/** Upper case; blanks, '-' and '_' are equal, several count as one. */
+function normaliseHeading(heading: string): string {
+  return heading
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s_-]+/g, '_');
+}
+
+function refuseOthers(names: readonly string[], has: (field: Field) => boolean): void {
+  if (!has('case_number')) {
+    const thirdParty = ['CASE_STATUS', 'WORKSITE', 'YEAR'].every((name) => names.includes(name));
+    throw new RefusedFile(
+      thirdParty
+        ? 'this is the third-party h1b_kaggle table: it has no case numbers, no offered wages and no dates; import the files of the Department of Labor instead'
+        : 'there is no case number column (CASE_NUMBER, CASE_NO or LCA_CASE_NUMBER), so this is not LCA disclosure data of the Department of Labor',
+    );
+  }
+  if (!has('employer_name')) {
+    throw new RefusedFile(
+      'there are case numbers but no employer names: this is an appendix or worksites table, not the LCA disclosure data itself',
+    );
+  }
+  if (!has('wage_rate_of_pay_from')) {
+    throw new RefusedFile(
+      'there is no offered wage column: this is the data of another programme (PERM, H-2A, H-2B or prevailing wages), not LCA disclosure data',
+    );
+  }
+}

@@ -1,0 +1,324 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { h1bFolder, publishVersion, readCurrent } from '#server/h1b/data-folder.ts';
+import { describeData } from '#server/h1b/describe-data.ts';
+import { Table } from '#server/h1b/snapshot/table.ts';
+import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
+import { takeImportLock } from '#server/h1b/import/import-lock.ts';
+import { TestData } from '#server/h1b/import/testing/data-dir.ts';
+import { makeWorkbook, makeZip } from '#server/h1b/import/testing/make-archive.ts';
+import { csvLine } from '#shared/domain/csv.ts';
+
+const HEADINGS = [
+  'CASE_NUMBER',
+  'CASE_STATUS',
+  'EMPLOYER_NAME',
+  'WAGE_RATE_OF_PAY_FROM',
+  'DECISION_DATE',
+];
+type Cells = readonly (string | number | null)[];
+const csv = (...rows: Cells[]): string => [HEADINGS, ...rows].map((row) => csvLine(row)).join('');
+const one = (serial: number, status = 'CERTIFIED', employer = 'Acme'): Cells => [
+  `I-200-24001-${String(serial).padStart(6, '0')}`,
+  status,
+  employer,
+  90_000,
+  '10/1/2023',
+];
+
+describe('importFiles', () => {
+  let data: TestData;
+  beforeEach(() => {
+    data = new TestData();
+  });
+  afterEach(() => data.remove());
+
+  it('reports rows read, blank, inserted, repeated and rejected with their lines [rule 12]', async () => {
+    const text = csv(one(1), ['', '', '', '', ''], ['', 'DENIED', 'X', 1, ''], one(1, 'DENIED'), [
+      'A-100-24001-000001',
+      'CERTIFIED',
+      'X',
+      1,
+      '',
+    ]);
+    const report = await data.import(data.file('a.csv', text));
+    expect(report).toMatchObject({ published: true, version: 1, records: 1, removed_sample: 0 });
+    expect(report.files).toEqual([
+      expect.objectContaining({
+        file: 'a.csv',
+        refused: null,
+        rows_read: 5,
+        blank: 1,
+        inserted: 1,
+        updated: 0,
+        unchanged: 0,
+        duplicates: 1,
+        rejected: 2,
+        reasons: [
+          { reason: 'no case number', count: 1, lines: [4] },
+          { reason: 'a case number of another programme', count: 1, lines: [6] },
+        ],
+        fiscal_years: { 2024: 2 },
+      }),
+    ]);
+    expect(data.records()[0]).toMatchObject({ id: 1, case_status: 'DENIED' });
+  });
+
+  it('updates a case from a later file and keeps its id; the same file twice changes nothing [rule 10]', async () => {
+    await data.import(data.file('a.csv', csv(one(1), one(2), one(3))));
+    const later = data.file('b.csv', csv(one(4), one(2, 'Certified - Withdrawn'), one(3)));
+    const report = await data.import(later);
+    expect(report.files[0]).toMatchObject({ inserted: 1, updated: 1, unchanged: 1 });
+    expect(data.records().map((r) => [r.id, r.case_number.slice(-1), r.case_status])).toEqual([
+      [1, '1', 'CERTIFIED'],
+      [2, '2', 'CERTIFIED-WITHDRAWN'],
+      [3, '3', 'CERTIFIED'],
+      [4, '4', 'CERTIFIED'],
+    ]);
+    expect(await data.import(later)).toMatchObject({ published: false, version: 2, records: 4 });
+  });
+
+  it('keeps what is known where a later file lacks the column', async () => {
+    await data.import(data.file('a.csv', csv(one(1))));
+    const narrow =
+      'CASE_NUMBER,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM\nI-200-24001-000001,Acme Labs,1\n';
+    await data.import(data.file('b.csv', narrow));
+    expect(data.records()[0]).toMatchObject({
+      employer_name: 'Acme Labs',
+      case_status: 'CERTIFIED',
+      decision_date: '2023-10-01',
+    });
+  });
+
+  it('merges any files as a map by case number would', async () => {
+    const row = fc.tuple(fc.nat(6), fc.constantFrom('CERTIFIED', 'DENIED', 'WITHDRAWN'));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(row, { maxLength: 12 }), { maxLength: 4 }),
+        async (files) => {
+          const fresh = new TestData();
+          try {
+            const known = new Map<number, string>();
+            for (const [k, rows] of files.entries()) {
+              const before = new Map(known);
+              for (const [serial, status] of rows) known.set(serial, status);
+              const touched = [...new Set(rows.map(([serial]) => serial))];
+              const text = csv(...rows.map(([serial, status]) => one(serial, status)));
+              const report = await fresh.import(fresh.file(`${k}.csv`, text));
+              const old = touched.filter((serial) => before.has(serial));
+              const same = old.filter((serial) => before.get(serial) === known.get(serial));
+              expect(report.files[0]).toMatchObject({
+                rows_read: rows.length,
+                inserted: touched.length - old.length,
+                unchanged: same.length,
+                updated: old.length - same.length,
+                duplicates: rows.length - touched.length,
+              });
+            }
+            expect(
+              fresh.records().map((r) => [Number(r.case_number.slice(-6)), r.case_status]),
+            ).toEqual([...known]);
+          } finally {
+            fresh.remove();
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it('takes in nothing of a file that turns out to be damaged, and the others wholly', async () => {
+    const rows = Array.from({ length: 4000 }, (_, k) => one(k, 'DENIED', `Employer ${k * 7919}`));
+    await data.import(data.file('base.csv', csv(one(1))));
+    const zipped = gzipSync(csv(...rows));
+    const bad = data.file('bad.csv.gz', zipped);
+    truncateSync(bad, zipped.length - 2000);
+    const report = await data.import(bad, data.file('good.csv', csv(one(2))));
+    expect(report.files[0]?.refused).toMatch(/damaged/);
+    expect(report.files[1]).toMatchObject({ refused: null, inserted: 1 });
+    expect(data.records().map((r) => r.case_status)).toEqual(['CERTIFIED', 'CERTIFIED']);
+  });
+
+  it('reads gzip, zip, a workbook in a zip in a gzip, and folders in natural order', async () => {
+    const book = makeWorkbook([HEADINGS, one(3), null, one(4)]);
+    const folder = join(data.root, 'files');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'a10.csv.gz'), gzipSync(csv(one(1, 'DENIED'))));
+    writeFileSync(join(folder, 'a9.zip'), makeZip({ 'x/one.csv': csv(one(1)), 'readme.md': 'x' }));
+    writeFileSync(join(folder, 'b.gz'), gzipSync(makeZip({ 'two.xlsx': book })));
+    const report = await data.import(folder);
+    expect(report.files.map((f) => [f.file, f.inserted, f.updated, f.blank])).toEqual([
+      ['a9.zip/one.csv', 1, 0, 0],
+      ['a10.csv.gz', 0, 1, 0],
+      ['b/two.xlsx', 2, 0, 1],
+    ]);
+    expect(readdirSync(h1bFolder(data.dataDir)).sort()).toEqual([
+      'current.json',
+      'snapshot-00000001.h1b',
+    ]);
+  });
+
+  it('reads dates, numbers and booleans of a workbook by cell type, in both date systems', async () => {
+    const headings = [
+      'CASE_NUMBER',
+      'EMPLOYER_NAME',
+      'WAGE_RATE_OF_PAY_FROM',
+      'DECISION_DATE',
+      'FULL_TIME_POSITION',
+      'EMPLOYER_POSTAL_CODE',
+    ];
+    const cells = (serial: number) => [
+      'I-200-24001-000001',
+      { inline: 'A&B\r' },
+      70_000.25,
+      serial,
+      true,
+      4401,
+    ];
+    for (const date1904 of [false, true]) {
+      const sheet = { sheet: 'LCA_FY2021_Q1', date1904 };
+      const book = makeWorkbook([null, headings, cells(date1904 ? 42_277 : 43_739)], sheet);
+      await data.import(data.file('a.xlsx', book));
+      expect(data.records()[0]).toMatchObject({
+        employer_name: 'A&B',
+        wage_rate_of_pay_from: 70_000.25,
+        decision_date: '2019-10-01',
+        full_time_position: 'Y',
+        employer_postal_code: '04401',
+      });
+    }
+  });
+
+  it('refuses what it cannot read and says why', async () => {
+    const book = makeWorkbook([HEADINGS, one(1)]);
+    const report = await data.import(
+      data.file('a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+      data.file('b.xlsx', book.subarray(0, book.length - 100)),
+      data.file('c.zip', makeZip({ 'notes.md': 'x' })),
+      data.file('d.xlsx', makeZip({ 'xl/workbook.xml': '<workbook><sheets>' })),
+      data.file('e.xlsx', makeWorkbook([])),
+      join(data.root, 'missing.csv'),
+    );
+    expect(report.files.map((file) => file.refused)).toEqual([
+      expect.stringMatching(/old Excel workbook/),
+      expect.stringMatching(/damaged/),
+      expect.stringMatching(/no CSV file and no workbook/),
+      expect.stringMatching(/damaged/),
+      expect.stringMatching(/empty/),
+      expect.stringMatching(/does not exist/),
+    ]);
+    expect(report).toMatchObject({ published: false, version: null });
+  });
+
+  it('replaces the sample by the first real import [ruling 17]', async () => {
+    const table = new Table();
+    table.append('SAMPLE-1', new Int32Array(21));
+    publishVersion(h1bFolder(data.dataDir), (path, version) => {
+      writeSnapshot(table, path, { version, createdAt: '', sample: true, sources: [] });
+      return true;
+    });
+    const nothing = await data.import(data.file('none.csv', csv()));
+    expect(nothing).toMatchObject({ published: false, records: 1 });
+    const report = await data.import(data.file('a.csv', csv(one(7))));
+    expect(report).toMatchObject({ removed_sample: 1, records: 1 });
+    expect(data.records().map((r) => [r.id, r.case_number])).toEqual([[1, 'I-200-24001-000007']]);
+    expect(describeData(h1bFolder(data.dataDir))).toMatchObject({ state: 'ready', sample: false });
+  });
+
+  it('does not build on a damaged version, and names the remedy', async () => {
+    await data.import(data.file('a.csv', csv(one(1))));
+    const folder = h1bFolder(data.dataDir);
+    truncateSync(join(folder, readCurrent(folder)!.file), 500);
+    await expect(data.import(data.file('b.csv', csv(one(2))))).rejects.toThrow(/--fresh/);
+    expect(describeData(folder)).toMatchObject({ state: 'unavailable' });
+  });
+
+  it('is refused while another import runs, and takes over from one that is gone', async () => {
+    const folder = h1bFolder(data.dataDir);
+    const file = data.file('a.csv', csv(one(1)));
+    const release = takeImportLock(folder);
+    await expect(data.import(file)).rejects.toThrow(/another import is running \(process \d+/);
+    release();
+    const lock = join(folder, 'import.lock');
+    for (const gone of [
+      JSON.stringify({ pid: 2 ** 22 + 5, host: hostname(), since: '', started: '1' }),
+      JSON.stringify({ pid: process.pid, host: hostname(), since: '', started: '1' }),
+      '{half',
+    ]) {
+      writeFileSync(lock, gone);
+      await data.import(file);
+      expect(existsSync(lock)).toBe(false);
+    }
+    writeFileSync(lock, JSON.stringify({ pid: 1, host: 'elsewhere', since: '', started: '' }));
+    await expect(data.import(file)).rejects.toThrow(/another import is running/);
+  });
+
+  it('killed at any moment, leaves the last version whole and the next import works', async () => {
+    const rows = Array.from({ length: 3000 }, (_, k) => one(k, 'CERTIFIED', `Employer ${k % 700}`));
+    await data.import(data.file('base.csv', csv(one(1))));
+    const file = data.file('big.csv', csv(...rows));
+    const script = `
+      import { importFiles } from '#server/h1b/import/import-files.ts';
+      process.stdout.write('up');
+      await importFiles({ dataDir: process.argv[1], paths: [process.argv[2]], fresh: true });
+    `;
+    const node = join(process.cwd(), 'node_modules/.bin/node');
+    for (const delay of [0, 20, 60, 100]) {
+      const args = ['--input-type=module', '-e', script, data.dataDir, file];
+      const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+      await once(child.stdout, 'data');
+      const timer = setTimeout(() => child.kill('SIGKILL'), delay);
+      await once(child, 'exit');
+      clearTimeout(timer);
+      expect([1, 3000]).toContain(data.records().length);
+      expect(describeData(h1bFolder(data.dataDir), true)).toMatchObject({ state: 'ready' });
+    }
+    expect(await data.import(file)).toMatchObject({ records: 3000 });
+    expect(readdirSync(h1bFolder(data.dataDir)).filter((n) => /tmp|lock|unpack/.test(n))).toEqual(
+      [],
+    );
+  });
+
+  it('prints one JSON document and nothing else with --json, and exits 1 after a refusal', async () => {
+    const node = join(process.cwd(), 'node_modules/.bin/node');
+    const run = async (...args: string[]): Promise<{ out: string; code: number }> => {
+      const env = { ...process.env, DATA_DIR: data.dataDir };
+      const child = spawn(node, ['tools/h1b-import.ts', '--json', ...args], { env });
+      let out = '';
+      child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      return { out, code };
+    };
+    const good = await run(data.file('a.csv', csv(one(1))));
+    expect(good.code).toBe(0);
+    expect(JSON.parse(good.out)).toMatchObject({ files: [{ inserted: 1 }], version: 1 });
+    const bad = await run(data.file('b.csv', 'x,y\n1,2\n'));
+    expect(bad.code).toBe(1);
+    expect(JSON.parse(bad.out)).toMatchObject({ files: [{ refused: expect.any(String) }] });
+    writeFileSync(
+      join(h1bFolder(data.dataDir), 'import.lock'),
+      JSON.stringify({ pid: 1, host: 'x' }),
+    );
+    const locked = await run(data.file('c.csv', csv(one(2))));
+    expect(locked.code).toBe(1);
+    expect(JSON.parse(locked.out)).toEqual({ error: expect.stringMatching(/another import/) });
+    expect(readFileSync(join(h1bFolder(data.dataDir), 'current.json'), 'utf8')).toMatch(
+      /"version":1/,
+    );
+  });
+});

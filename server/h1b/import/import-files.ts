@@ -1,0 +1,186 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+
+import {
+  type CurrentVersion,
+  h1bFolder,
+  publishVersion,
+  readCurrent,
+  removeOld,
+} from '#server/h1b/data-folder.ts';
+import { readHeader, SnapshotError, type Source } from '#server/h1b/snapshot/format.ts';
+import { loadTable } from '#server/h1b/snapshot/load-table.ts';
+import { Table } from '#server/h1b/snapshot/table.ts';
+import { verifySnapshot } from '#server/h1b/snapshot/verify-snapshot.ts';
+import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
+import { explainDisk } from '#server/h1b/disk-full.ts';
+import { takeImportLock } from '#server/h1b/import/import-lock.ts';
+import { importTable, refusalOf } from '#server/h1b/import/import-table.ts';
+import { findTables, listFiles } from '#server/h1b/import/open-source.ts';
+import { emptyReport, type FileReport, type ImportReport } from '#server/h1b/import/report.ts';
+
+/** Told of the file that is being read, the share of it, and its rows so far. */
+export type OnImportProgress = (file: string, share: number, rows: number) => void;
+
+/** What to import, and where to. */
+export interface ImportOptions {
+  readonly dataDir: string;
+  /** Files and folders, in this order; a later file wins. */
+  readonly paths: readonly string[];
+  /** Start from nothing instead of the current version. */
+  readonly fresh?: boolean;
+  readonly onProgress?: OnImportProgress;
+}
+
+/** Merges files into a new data version and makes it current (design/h1b.md B, G); throws ImportRunning, SnapshotError for a damaged current version, and what the disk throws. */
+export async function importFiles(options: ImportOptions): Promise<ImportReport> {
+  const folder = h1bFolder(options.dataDir);
+  try {
+    const release = takeImportLock(folder);
+    try {
+      removeOld(folder);
+      return await importLocked(options, folder);
+    } finally {
+      release();
+    }
+  } catch (error) {
+    throw explainDisk(
+      error,
+      folder,
+      'nothing was changed, and the records before are still served',
+    );
+  }
+}
+
+interface Base {
+  readonly table: Table;
+  readonly sources: readonly Source[];
+  readonly version: number | null;
+  readonly removedSample: number;
+  /** Checksums of the version the files are merged into. */
+  readonly blocks: readonly number[] | null;
+}
+
+async function importLocked(options: ImportOptions, folder: string): Promise<ImportReport> {
+  const started = performance.now();
+  const base = loadBase(folder, options.fresh === true);
+  const files: FileReport[] = [];
+  const scratch = join(folder, 'unpack.tmp');
+  mkdirSync(scratch);
+  try {
+    for (const path of options.paths) {
+      for (const file of await existing(path, files)) {
+        await importFile(base.table, file, scratch, files, options.onProgress);
+      }
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  const changed = files.some((file) => file.inserted + file.updated > 0);
+  const published = changed ? publish(folder, base, files) : null;
+  const seconds = (): number => Math.round(performance.now() - started) / 1000;
+  if (!published) {
+    const records = base.removedSample || base.table.rows;
+    return {
+      files,
+      version: base.version,
+      published: false,
+      records,
+      removed_sample: 0,
+      seconds: seconds(),
+    };
+  }
+  return {
+    files,
+    version: published.version,
+    published: true,
+    records: base.table.rows,
+    removed_sample: base.removedSample,
+    seconds: seconds(),
+  };
+}
+
+/** The records to merge into: those of the current version, none when it is the sample (ruling 17) or there is none. */
+function loadBase(folder: string, fresh: boolean): Base {
+  const current = readCurrent(folder);
+  const nothing = {
+    table: new Table(),
+    sources: [],
+    version: current?.version ?? null,
+    blocks: null,
+  };
+  if (!current || fresh) return { ...nothing, removedSample: 0 };
+  const path = join(folder, current.file);
+  try {
+    const header = verifySnapshot(path);
+    if (header.sample) return { ...nothing, removedSample: header.rows };
+    const { table } = loadTable(path);
+    return {
+      table,
+      sources: header.sources,
+      version: header.version,
+      removedSample: 0,
+      blocks: header.blocks,
+    };
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    const remedy = 'import all files again with --fresh, which starts from nothing';
+    throw new SnapshotError(error.reason, path, `${error.detail}; ${remedy}`, error);
+  }
+}
+
+async function existing(path: string, files: FileReport[]): Promise<string[]> {
+  try {
+    const found = await listFiles(path);
+    if (found.length === 0) {
+      files.push({ ...emptyReport(path), refused: 'the folder holds no files to import' });
+    }
+    return found;
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === undefined) throw error;
+    files.push({ ...emptyReport(path), refused });
+    return [];
+  }
+}
+
+async function importFile(
+  table: Table,
+  path: string,
+  scratch: string,
+  files: FileReport[],
+  onProgress: OnImportProgress | undefined,
+): Promise<void> {
+  try {
+    for await (const found of findTables(path, basename(path), scratch)) {
+      files.push(
+        await importTable(table, found, (share, rows) => onProgress?.(found.name, share, rows)),
+      );
+    }
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused === undefined) throw error;
+    files.push({ ...emptyReport(basename(path)), refused });
+  }
+}
+
+/** Publishes the merged records; null when all changes of the files cancelled each other out. */
+function publish(folder: string, base: Base, files: readonly FileReport[]): CurrentVersion | null {
+  const importedAt = new Date().toISOString();
+  const added: Source[] = files
+    .filter((file) => file.refused === null)
+    .map((file) => ({
+      name: file.file,
+      importedAt,
+      rows: file.inserted + file.updated + file.unchanged,
+    }));
+  const sources = [
+    ...base.sources.filter((known) => !added.some((source) => source.name === known.name)),
+    ...added,
+  ];
+  return publishVersion(folder, (path, version) => {
+    writeSnapshot(base.table, path, { version, createdAt: importedAt, sample: false, sources });
+    return !base.blocks || !isDeepStrictEqual(readHeader(path).blocks, base.blocks);
+  });
+}

@@ -1,0 +1,107 @@
+import { COLUMN_NAMES, MAX_SMALL_CODES, type Row } from '#server/h1b/snapshot/schema.ts';
+import type { Codes, Table } from '#server/h1b/snapshot/table.ts';
+import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+
+const INSERTED = 1;
+const UPDATED = 2;
+const UNCHANGED = 3;
+
+/** Room left for statuses nobody has thought of. */
+const MAX_STATUSES = MAX_SMALL_CODES - 5;
+
+/**
+ * Merges the rows of one file into the table by case number: a later row wins, a case that comes twice counts
+ * once, and a column the file lacks leaves what is known. Nothing of the file stays after `undo`.
+ */
+export class FileMerge {
+  readonly #table: Table;
+  readonly #firstNew: number;
+  readonly #absent: readonly number[];
+  #outcomes = new Uint8Array(1 << 12);
+  /** What rows held before this file replaced it. */
+  readonly #originals = new Map<number, Codes>();
+  inserted = 0;
+  updated = 0;
+  unchanged = 0;
+  duplicates = 0;
+
+  constructor(table: Table, missing: readonly H1bColumn[]) {
+    this.#table = table;
+    this.#firstNew = table.rows;
+    // The visa class is worked out from the case number when the file has no column for it.
+    this.#absent = COLUMN_NAMES.flatMap((name, k) =>
+      missing.includes(name) && name !== 'visa_class' ? [k] : [],
+    );
+  }
+
+  /** Takes one row in; answers with a reason when it cannot. */
+  add(row: Row): string | undefined {
+    const table = this.#table;
+    if (row.case_status !== null && table.texts.case_status.size > MAX_STATUSES) {
+      return 'too many different statuses';
+    }
+    const codes = table.encode(row);
+    const at = table.find(row.case_number);
+    if (at < 0) {
+      this.#setOutcome(table.append(row.case_number, codes), INSERTED);
+      this.inserted++;
+      return undefined;
+    }
+    for (const column of this.#absent) codes[column] = table.column(COLUMN_NAMES[column]!).get(at);
+    const outcome = this.#outcomes[at] ?? 0;
+    if (outcome === 0) this.#first(at, codes);
+    else this.#again(at, codes, outcome);
+    return undefined;
+  }
+
+  /** Puts the table back as it was before this file. */
+  undo(): void {
+    for (const [row, codes] of this.#originals) this.#table.replace(row, codes);
+    this.#table.truncate(this.#firstNew);
+  }
+
+  #first(row: number, codes: Codes): void {
+    if (this.#table.equals(row, codes)) {
+      this.unchanged++;
+      this.#setOutcome(row, UNCHANGED);
+      return;
+    }
+    this.updated++;
+    this.#replace(row, codes);
+  }
+
+  /** A case the file has brought before; what counts is the difference its last row makes. */
+  #again(row: number, codes: Codes, outcome: number): void {
+    this.duplicates++;
+    if (outcome === INSERTED) {
+      this.#table.replace(row, codes);
+    } else if (outcome === UNCHANGED) {
+      if (this.#table.equals(row, codes)) return;
+      this.unchanged--;
+      this.updated++;
+      this.#replace(row, codes);
+    } else {
+      this.#table.replace(row, codes);
+      if (!this.#table.equals(row, this.#originals.get(row)!)) return;
+      this.#originals.delete(row);
+      this.updated--;
+      this.unchanged++;
+      this.#setOutcome(row, UNCHANGED);
+    }
+  }
+
+  #replace(row: number, codes: Codes): void {
+    this.#originals.set(row, this.#table.codes(row));
+    this.#table.replace(row, codes);
+    this.#setOutcome(row, UPDATED);
+  }
+
+  #setOutcome(row: number, outcome: number): void {
+    if (row >= this.#outcomes.length) {
+      const grown = new Uint8Array(Math.max(row + 1, this.#outcomes.length * 2));
+      grown.set(this.#outcomes);
+      this.#outcomes = grown;
+    }
+    this.#outcomes[row] = outcome;
+  }
+}

@@ -1,0 +1,196 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+import { readCsv } from '#server/h1b/import/read-csv.ts';
+import { isWorkbook, readXlsx } from '#server/h1b/import/read-xlsx.ts';
+import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import type { OnProgress, SheetSink } from '#server/h1b/import/sheet.ts';
+
+/** Reads one table to its end; the caller decides what a failure means for it. */
+type ReadTable = (sink: SheetSink, onProgress: OnProgress) => Promise<void>;
+
+/** A table found in a file. */
+export interface FoundTable {
+  readonly name: string;
+  readonly read: ReadTable;
+}
+
+const TABLE_NAME = /\.(csv|txt|tsv|xlsx|xlsm|gz|zip)$/i;
+
+/** The files a path stands for: itself, or the tables of a folder in natural order of their names. */
+export async function listFiles(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const names = await readdir(path);
+  const order = new Intl.Collator('en', { numeric: true });
+  return names
+    .filter((name) => TABLE_NAME.test(name))
+    .sort(order.compare)
+    .map((name) => join(path, name));
+}
+
+/** The tables of a file, recognised by content, not by name: text, workbook, or either inside gzip or zip; `scratch` is a folder for what has to be unpacked. */
+export async function* findTables(
+  path: string,
+  name: string,
+  scratch: string,
+): AsyncGenerator<FoundTable> {
+  const kind = kindOf(await firstBytes(path));
+  if (kind === 'old-excel') {
+    throw new RefusedFile('this is an old Excel workbook (.xls); save it as .xlsx or CSV');
+  }
+  if (kind === 'gzip') {
+    yield* findInGzip(path, name, scratch);
+  } else if (kind === 'zip') {
+    yield* findInZip(path, name, scratch);
+  } else {
+    const { size } = await stat(path);
+    yield {
+      name,
+      read: (sink, onProgress) =>
+        readCsv(counted(createReadStream(path, CHUNKS), size, onProgress), sink),
+    };
+  }
+}
+
+const CHUNKS = { highWaterMark: 1024 * 1024 };
+
+async function* findInGzip(
+  path: string,
+  name: string,
+  scratch: string,
+): AsyncGenerator<FoundTable> {
+  const { size } = await stat(path);
+  const inner = name.replace(/\.gz$/i, '');
+  const head = await firstOf(unzip(path, size, () => undefined));
+  if (kindOf(head) === 'text') {
+    yield { name, read: (sink, onProgress) => readCsv(unzip(path, size, onProgress), sink) };
+    return;
+  }
+  yield* unpacked(
+    unzip(path, size, () => undefined),
+    inner,
+    scratch,
+  );
+}
+
+async function* findInZip(path: string, name: string, scratch: string): AsyncGenerator<FoundTable> {
+  const zip = await openZip(path);
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    if (isWorkbook(entries)) {
+      yield { name, read: (sink, onProgress) => readXlsx(zip, entries, sink, onProgress) };
+      return;
+    }
+    let found = 0;
+    for (const entry of entries.values()) {
+      if (!TABLE_NAME.test(entry.fileName) || entry.fileName.startsWith('__MACOSX/')) continue;
+      found++;
+      const inside = `${name}/${basename(entry.fileName)}`;
+      const head = await firstOf(await zip.openReadStreamPromise(entry));
+      if (kindOf(head) === 'text') {
+        yield {
+          name: inside,
+          read: async (sink, onProgress) => {
+            const stream = await zip.openReadStreamPromise(entry);
+            await readCsv(counted(stream, entry.uncompressedSize, onProgress), sink);
+          },
+        };
+      } else {
+        yield* unpacked(await zip.openReadStreamPromise(entry), inside, scratch);
+      }
+    }
+    if (found === 0) throw new RefusedFile('the archive holds no CSV file and no workbook');
+  } finally {
+    zip.close();
+  }
+}
+
+/** Tables of a file that has to be on disk to be read. */
+async function* unpacked(
+  stream: AsyncIterable<Buffer>,
+  name: string,
+  scratch: string,
+): AsyncGenerator<FoundTable> {
+  const folder = await mkdtemp(join(scratch, 'unpacked-'));
+  try {
+    const file = join(folder, 'file');
+    await pipeline(Readable.from(stream), createWriteStream(file));
+    yield* findTables(file, name, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Kind = 'text' | 'gzip' | 'zip' | 'old-excel';
+
+function kindOf(head: Buffer): Kind {
+  const hex = head.subarray(0, 4).toString('hex');
+  if (hex.startsWith('1f8b')) return 'gzip';
+  if (hex === '504b0304' || hex === '504b0506') return 'zip';
+  return hex === 'd0cf11e0' ? 'old-excel' : 'text';
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function firstOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  for await (const chunk of stream) return chunk;
+  return Buffer.alloc(0);
+}
+
+/** The unzipped bytes of a gzip file; throws RefusedFile when it is damaged. */
+async function* unzip(path: string, size: number, onProgress: OnProgress): AsyncGenerator<Buffer> {
+  const source = createReadStream(path, CHUNKS);
+  const gunzip = createGunzip({ chunkSize: CHUNKS.highWaterMark });
+  source.on('error', (error) => gunzip.destroy(error));
+  try {
+    for await (const chunk of source.pipe(gunzip)) {
+      yield chunk as Buffer;
+      onProgress(source.bytesRead / Math.max(1, size));
+    }
+  } catch (error) {
+    throw damaged(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* counted(
+  stream: AsyncIterable<Buffer>,
+  size: number,
+  onProgress: OnProgress,
+): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of stream) {
+    yield chunk;
+    read += chunk.length;
+    onProgress(read / Math.max(1, size));
+  }
+}
+
+async function openZip(path: string): Promise<ZipFile> {
+  try {
+    return await openPromise(path, { autoClose: false, validateEntrySizes: true });
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+function damaged(error: unknown): RefusedFile {
+  const detail = error instanceof Error ? error.message : String(error);
+  return new RefusedFile(`the compressed file is damaged: ${detail}`, error);
+}

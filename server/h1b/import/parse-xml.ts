@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+
+import { SaxesParser } from 'saxes';
+
+import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+
+/** Takes in the parts of an XML document as they stream by; names come without their namespace prefix. */
+export interface XmlHandler {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  text(text: string): void;
+  close(name: string): void;
+}
+
+/** Parses a stream of XML; throws RefusedFile when it is not well-formed, and what the handler throws. */
+export async function parseXml(stream: Readable, handler: XmlHandler): Promise<void> {
+  const parser = new SaxesParser({ xmlns: false, position: true });
+  parser.on('opentag', (tag) => handler.open(local(tag.name), tag.attributes));
+  parser.on('text', (text) => handler.text(text));
+  parser.on('cdata', (text) => handler.text(text));
+  parser.on('closetag', (tag) => handler.close(local(tag.name)));
+  parser.on('error', (error) => {
+    throw new RefusedFile(`the workbook is damaged: ${error.message}`, error);
+  });
+  const decoder = new StringDecoder('utf8');
+  for await (const chunk of stream) parser.write(decoder.write(chunk as Buffer));
+  parser.write(decoder.end());
+  parser.close();
+}
+
+function local(name: string): string {
+  const colon = name.indexOf(':');
+  return colon < 0 ? name : name.slice(colon + 1);
+}

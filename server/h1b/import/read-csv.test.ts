@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { FIELDS, type Layout } from '#server/h1b/import/headings.ts';
+import { readCsv } from '#server/h1b/import/read-csv.ts';
+
+type Line = [number, readonly string[] | null | string];
+
+/** Reads bytes in pieces of the given size; the layout takes all columns in order. */
+async function readAll(bytes: Buffer, size = 7): Promise<{ headings: string[]; lines: Line[] }> {
+  const lines: Line[] = [];
+  let headings: string[] = [];
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  }
+  await readCsv(chunks(), {
+    headings(cells): Layout {
+      headings = [...cells];
+      return { positions: cells.map((_, k) => k), missing: [] };
+    },
+    row: (line, cells) => lines.push([line, cells]),
+    unreadable: (line, reason) => lines.push([line, reason]),
+  });
+  return { headings, lines };
+}
+
+const read = async (text: string | Buffer, size?: number): Promise<Line[]> =>
+  (await readAll(Buffer.from(text), size)).lines;
+
+describe('readCsv', () => {
+  it('reads any table back, whatever delimiter, line end and size of the pieces', async () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r', ' ', '😀'),
+    });
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 8 }),
+        fc.constantFrom(',', ';', '\t'),
+        fc.constantFrom('\n', '\r\n'),
+        fc.integer({ min: 1, max: 40 }),
+        fc.boolean(),
+        async (rows, delimiter, end, size, closed) => {
+          const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+          const lines = [['A', 'B', 'C'], ...rows].map((of) => of.map(quote).join(delimiter));
+          const text = lines.join(end) + (closed || rows.length === 0 ? end : '');
+          const found = await read(text, size);
+          const blank = (of: string[]): boolean => of.every((value) => value.trim() === '');
+          expect(found.map(([, cells]) => cells)).toEqual(
+            rows.map((of) => (blank(of) ? null : of)),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('counts lines, also those inside quotes', async () => {
+    expect(await read('a,b\n"x\ny",1\n\nz,2')).toEqual([
+      [2, ['x\ny', '1']],
+      [4, null],
+      [5, ['z', '2']],
+    ]);
+  });
+
+  it('skips blank lines above the headings and a byte order mark', async () => {
+    const { headings, lines } = await readAll(Buffer.from('\n\uFEFF;A;B\n1;x;y\n'));
+    expect(headings.slice(1)).toEqual(['A', 'B']);
+    expect(lines).toEqual([[3, ['1', 'x', 'y']]]);
+  });
+
+  it('keeps quotes inside a cell and text behind a closing quote', async () => {
+    expect(await read('a,b\nsay "hi",ok\n"x"y,z\n')).toEqual([
+      [2, ['say "hi"', 'ok']],
+      [3, ['xy', 'z']],
+    ]);
+  });
+
+  it('rejects the line with a quote that is never closed and reads on', async () => {
+    expect(await read('a,b\n"open,1\nfine,2\n')).toEqual([
+      [2, 'a quotation mark is never closed'],
+      [3, ['fine', '2']],
+    ]);
+  });
+
+  it('fills short rows and ignores cells beyond the headings', async () => {
+    expect(await read('a,b\n1\n1,2,3\n')).toEqual([
+      [2, ['1', '']],
+      [3, ['1', '2']],
+    ]);
+  });
+
+  it('decodes each cell as UTF-8, else as windows-1252', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('a,b\né – ’,'),
+      Buffer.from([0xcc, 0x92, 0x80]),
+      Buffer.from('\n'),
+    ]);
+    expect(await read(bytes)).toEqual([[2, ['é – ’', 'Ì’€']]]);
+  });
+
+  it('refuses UTF-16, binary and empty files', async () => {
+    await expect(read(Buffer.from('\uFEFFa,b\n', 'utf16le'))).rejects.toThrow(/UTF-16/);
+    await expect(read(Buffer.from([1, 0, 2, 0, 10, 5]))).rejects.toThrow(/neither text/);
+    await expect(read('')).rejects.toThrow(/empty/);
+    await expect(read('\n\n')).rejects.toThrow(/empty/);
+  });
+
+  it('names every field once', () => {
+    expect(new Set(FIELDS).size).toBe(FIELDS.length);
+  });
+});

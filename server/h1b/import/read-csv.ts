@@ -1,0 +1,165 @@
+import { decodeCell } from '#server/h1b/import/decode-cell.ts';
+import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import type { SheetSink } from '#server/h1b/import/sheet.ts';
+
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const DELIMITERS = [',', ';', '\t'];
+/** Longest record in bytes; a quote that is still open beyond it was never meant to be one. */
+const MAX_RECORD = 1024 * 1024;
+
+/** Reads comma-, semicolon- or tab-separated text as it streams in; throws RefusedFile for what is not such text. */
+export async function readCsv(chunks: AsyncIterable<Buffer>, sink: SheetSink): Promise<void> {
+  const reader = new CsvReader(sink);
+  for await (const chunk of chunks) reader.push(chunk);
+  reader.end();
+}
+
+class CsvReader {
+  readonly #sink: SheetSink;
+  #pending: Buffer = Buffer.alloc(0);
+  #position = 0;
+  #line = 1;
+  #delimiter = 0;
+  /** Target of each cell of a row by its position, -1 for cells nobody wants. */
+  #targets: Int16Array = new Int16Array(0);
+  #cells: string[] = [];
+  #blank: readonly string[] = [];
+
+  constructor(sink: SheetSink) {
+    this.#sink = sink;
+  }
+
+  push(chunk: Buffer): void {
+    this.#pending =
+      this.#position < this.#pending.length
+        ? Buffer.concat([this.#pending.subarray(this.#position), chunk])
+        : chunk;
+    this.#position = 0;
+    this.#readAll(false);
+  }
+
+  end(): void {
+    this.#readAll(true);
+    if (this.#delimiter === 0) throw new RefusedFile('the file is empty');
+  }
+
+  #readAll(last: boolean): void {
+    if (this.#delimiter === 0 && !this.#begin(last)) return;
+    while (this.#position < this.#pending.length) {
+      const start = this.#position;
+      const next = this.#record(start, last);
+      if (next >= 0) {
+        this.#sink.row(this.#line, this.#isBlank() ? null : this.#cells);
+        this.#advance(start, next);
+        continue;
+      }
+      if (!last && this.#pending.length - start <= MAX_RECORD) return;
+      this.#sink.unreadable(this.#line, 'a quotation mark is never closed');
+      const feed = this.#pending.indexOf(LINE_FEED, start);
+      this.#advance(start, feed < 0 ? this.#pending.length : feed + 1);
+    }
+  }
+
+  /** Finds the heading line and with it the delimiter; false when more bytes are needed. */
+  #begin(last: boolean): boolean {
+    const bytes = this.#pending;
+    if (bytes.length < 2 && !last) return false;
+    const mark = bytes.subarray(0, 2).toString('hex');
+    if (mark === 'fffe' || mark === 'feff') {
+      throw new RefusedFile('the text is UTF-16; save it as CSV in UTF-8');
+    }
+    for (;;) {
+      const start = this.#position;
+      const feed = bytes.indexOf(LINE_FEED, start);
+      if (feed < 0 && !last && bytes.length - start <= MAX_RECORD) return false;
+      const line = decodeCell(bytes, start, feed < 0 ? bytes.length : feed);
+      if (line.includes('\0')) throw new RefusedFile('this is neither text nor a workbook');
+      const next = feed < 0 ? bytes.length : feed + 1;
+      if (line.trim() !== '') {
+        this.#readHeadings(line, start, next);
+        return true;
+      }
+      if (start === next) return false;
+      this.#advance(start, next);
+    }
+  }
+
+  #readHeadings(line: string, start: number, next: number): void {
+    const count = (text: string): number => line.split(text).length;
+    const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
+    this.#delimiter = delimiter.charCodeAt(0);
+    const unquote = (text: string): string =>
+      text
+        .trim()
+        .replace(/^"(.*)"$/s, '$1')
+        .replaceAll('""', '"');
+    const headings = line
+      .replace(/^\uFEFF/, '')
+      .split(delimiter)
+      .map(unquote);
+    const { positions } = this.#sink.headings(headings, false);
+    this.#targets = new Int16Array(headings.length).fill(-1);
+    for (const [field, position] of positions.entries()) {
+      if (position >= 0) this.#targets[position] = field;
+    }
+    this.#blank = positions.map(() => '');
+    this.#advance(start, next);
+  }
+
+  /** Moves behind a record and counts its lines. */
+  #advance(start: number, next: number): void {
+    const bytes = this.#pending;
+    for (let at = bytes.indexOf(LINE_FEED, start); at >= 0 && at < next;) {
+      this.#line++;
+      at = bytes.indexOf(LINE_FEED, at + 1);
+    }
+    this.#position = next;
+  }
+
+  #isBlank(): boolean {
+    return this.#cells.every((cell) => cell === '' || cell.trim() === '');
+  }
+
+  /** Reads the record at a position into `#cells`; returns the position behind it, or -1 when it is not complete. */
+  #record(start: number, last: boolean): number {
+    const bytes = this.#pending;
+    const end = bytes.length;
+    this.#cells = this.#blank.slice();
+    let column = 0;
+    let at = start;
+    for (;;) {
+      const target = column < this.#targets.length ? this.#targets[column]! : -1;
+      let quoted = '';
+      if (bytes[at] === QUOTE) {
+        const close = closingQuote(bytes, at + 1);
+        if (close < 0 || (close === end - 1 && !last)) return -1;
+        if (target >= 0) quoted = decodeCell(bytes, at + 1, close).replaceAll('""', '"');
+        at = close + 1;
+      }
+      const from = at;
+      while (at < end) {
+        const byte = bytes[at]!;
+        if (byte === this.#delimiter || byte === LINE_FEED || byte === RETURN) break;
+        at++;
+      }
+      // Behind a return there may come a feed, and behind the end anything.
+      if (!last && (at >= end || (bytes[at] === RETURN && at + 1 >= end))) return -1;
+      if (target >= 0) this.#cells[target] = quoted + decodeCell(bytes, from, at);
+      column++;
+      if (at >= end) return end;
+      const byte = bytes[at]!;
+      if (byte === LINE_FEED) return at + 1;
+      if (byte === RETURN) return bytes[at + 1] === LINE_FEED ? at + 2 : at + 1;
+      at++;
+    }
+  }
+}
+
+/** Position of the quote that ends a quoted cell, passing doubled ones; -1 when there is none. */
+function closingQuote(bytes: Buffer, from: number): number {
+  let at = bytes.indexOf(QUOTE, from);
+  while (at >= 0 && bytes[at + 1] === QUOTE) at = bytes.indexOf(QUOTE, at + 2);
+  return at;
+}

@@ -1,0 +1,95 @@
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { cleanSocCode } from '#server/h1b/import/clean-soc.ts';
+import {
+  type Cleaned,
+  cleanAmount,
+  cleanDate,
+  cleanFullTime,
+  cleanPostalCode,
+  cleanState,
+  cleanStatus,
+  cleanText,
+  cleanUnit,
+  cleanVisaClass,
+  cleanWageRange,
+} from '#server/h1b/import/clean-values.ts';
+import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts';
+import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+
+/** Told of a cell that holds something but could not be read and became null. */
+export type OnNulled = (column: H1bColumn) => void;
+
+/** Why a row is not taken in. */
+export interface Rejection {
+  readonly reason: string;
+}
+
+/** Case numbers of the other programmes of the same office. */
+const OTHER_PROGRAMME = /^(?:[A-HJ-Z]-\d{3}-|[A-HJ-Z]-\d{5}-)\d/;
+
+/** Turns the cells of a file (in the order of FIELDS) into records by the rules of design/h1b.md G. */
+export class RowReader {
+  readonly #from1904: boolean;
+  readonly #partTime: boolean;
+  readonly #onNulled: OnNulled;
+
+  constructor(layout: Layout, from1904: boolean, onNulled: OnNulled) {
+    this.#from1904 = from1904;
+    this.#partTime = layout.positions[FIELDS.indexOf('full_time_position')] === -1;
+    this.#onNulled = onNulled;
+  }
+
+  /** The record of a row that is not blank, or why there is none. */
+  read(cells: readonly string[]): Row | Rejection {
+    const cell = (field: Field): string => cells[FIELD_INDEX[field]] ?? '';
+    const caseNumber = cleanText(cell('case_number'))?.toUpperCase() ?? null;
+    if (caseNumber === null) return { reason: 'no case number' };
+    if (OTHER_PROGRAMME.test(caseNumber)) return { reason: 'a case number of another programme' };
+    const keep = <T>(column: H1bColumn, value: Cleaned<T>): T | null => {
+      if (value === undefined) this.#onNulled(column);
+      return value ?? null;
+    };
+    const date = (column: H1bColumn): number =>
+      keep(column, cleanDate(cell(column), this.#from1904)) ?? 0;
+    const wages = cleanWageRange(cell('wage_rate_of_pay_from'), cell('wage_rate_of_pay_to'));
+    const socTitle = cleanText(cell('soc_title'));
+    return {
+      case_number: caseNumber,
+      case_status: cleanStatus(cell('case_status'), cell('withdrawn')),
+      employer_name: cleanText(cell('employer_name')),
+      job_title: cleanText(cell('job_title')),
+      soc_code: keep('soc_code', cleanSocCode(cell('soc_code'), socTitle)),
+      soc_title: socTitle,
+      full_time_position: keep(
+        'full_time_position',
+        cleanFullTime(cell(this.#partTime ? 'part_time' : 'full_time_position'), this.#partTime),
+      ),
+      wage_rate_of_pay_from: keep('wage_rate_of_pay_from', wages.from),
+      wage_rate_of_pay_to: keep('wage_rate_of_pay_to', wages.to),
+      wage_unit_of_pay: keep('wage_unit_of_pay', cleanUnit(cell('wage_unit_of_pay'))),
+      prevailing_wage: keep('prevailing_wage', cleanAmount(cell('prevailing_wage'))),
+      worksite_city: cleanText(cell('worksite_city')),
+      worksite_state: keep('worksite_state', cleanState(cell('worksite_state'))),
+      worksite_postal_code: keep(
+        'worksite_postal_code',
+        cleanPostalCode(cell('worksite_postal_code')),
+      ),
+      employer_city: cleanText(cell('employer_city')),
+      employer_state: keep('employer_state', cleanState(cell('employer_state'))),
+      employer_postal_code: keep(
+        'employer_postal_code',
+        cleanPostalCode(cell('employer_postal_code')),
+      ),
+      received_date: date('received_date'),
+      decision_date: date('decision_date'),
+      begin_date: date('begin_date'),
+      end_date: date('end_date'),
+      visa_class: cleanVisaClass(cell('visa_class'), caseNumber),
+    };
+  }
+}
+
+const FIELD_INDEX = Object.fromEntries(FIELDS.map((field, k) => [field, k])) as Record<
+  Field,
+  number
+>;

@@ -1,0 +1,117 @@
+import type { XmlHandler } from '#server/h1b/import/parse-xml.ts';
+import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import type { SharedStrings } from '#server/h1b/import/shared-strings.ts';
+import type { SheetSink } from '#server/h1b/import/sheet.ts';
+
+/** Excel's longest cell and last column. */
+const MAX_CELL = 32_767;
+const MAX_COLUMN = 16_384;
+
+/** Turns the XML of a worksheet into rows; dates come as their serial numbers. */
+export class SheetParser implements XmlHandler {
+  readonly #sink: SheetSink;
+  readonly #strings: SharedStrings;
+  readonly #from1904: boolean;
+  #targets: Int16Array | undefined;
+  #headings: string[] = [];
+  #blank: readonly string[] = [];
+  #cells: string[] = [];
+  #filled = false;
+  #line = 0;
+  #column = -1;
+  #type = '';
+  #value = '';
+  #reading = false;
+
+  constructor(sink: SheetSink, strings: SharedStrings, from1904: boolean) {
+    this.#sink = sink;
+    this.#strings = strings;
+    this.#from1904 = from1904;
+  }
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') {
+      this.#line = Number(attributes['r']) || this.#line + 1;
+      this.#column = -1;
+      this.#filled = false;
+      this.#cells = this.#blank.slice();
+      this.#headings = [];
+    } else if (name === 'c') {
+      this.#column = attributes['r'] ? columnOf(attributes['r']) : this.#column + 1;
+      this.#type = attributes['t'] ?? 'n';
+      this.#value = '';
+    } else {
+      this.#reading = name === 'v' || name === 't';
+    }
+  }
+
+  text(text: string): void {
+    if (!this.#reading) return;
+    this.#value += text;
+    if (this.#value.length > MAX_CELL * 2) {
+      throw new RefusedFile(`the cell in line ${this.#line} is longer than a workbook allows`);
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'c') this.#closeCell();
+    else if (name === 'row') this.#closeRow();
+    else if (name === 'v' || name === 't') this.#reading = false;
+  }
+
+  /** Called behind the last row. */
+  end(): void {
+    if (!this.#targets) throw new RefusedFile('the first sheet of the workbook is empty');
+  }
+
+  #closeCell(): void {
+    if (this.#value === '' || this.#column < 0) return;
+    const target = this.#targets ? (this.#targets[this.#column] ?? -1) : -1;
+    if (this.#targets && target < 0) return;
+    const text = this.#textOfCell();
+    if (text.trim() === '') return;
+    this.#filled = true;
+    if (this.#targets) this.#cells[target] = text;
+    else if (this.#column < MAX_COLUMN) this.#headings[this.#column] = text;
+  }
+
+  #textOfCell(): string {
+    if (this.#type === 's') return unescape(this.#strings.get(Number(this.#value)));
+    if (this.#type === 'e') return '';
+    return this.#type === 'n' ? this.#value : unescape(this.#value);
+  }
+
+  #closeRow(): void {
+    if (this.#targets) {
+      this.#sink.row(this.#line, this.#filled ? this.#cells : null);
+      return;
+    }
+    if (!this.#filled) return;
+    const headings = Array.from(this.#headings, (heading) => heading ?? '');
+    const { positions } = this.#sink.headings(headings, this.#from1904);
+    this.#targets = new Int16Array(headings.length).fill(-1);
+    for (const [field, position] of positions.entries()) {
+      if (position >= 0) this.#targets[position] = field;
+    }
+    this.#blank = positions.map(() => '');
+  }
+}
+
+/** Position of the column in a cell's name: A1 is 0, AB7 is 27. */
+function columnOf(name: string): number {
+  let column = 0;
+  for (let k = 0; k < name.length; k++) {
+    const letter = name.charCodeAt(k) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+/** Workbooks write characters XML cannot hold as _xHHHH_. */
+function unescape(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

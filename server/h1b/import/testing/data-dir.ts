@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
+import { readRecord } from '#server/h1b/answers/record.ts';
+import { importFiles } from '#server/h1b/import/import-files.ts';
+import type { ImportReport } from '#server/h1b/import/report.ts';
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+
+/** A data directory of a test, with files to import beside it. */
+export class TestData {
+  readonly root = mkdtempSync(join(tmpdir(), 'h1b-'));
+  readonly dataDir = join(this.root, 'data');
+
+  /** Writes a file to import; answers with its path. */
+  file(name: string, content: string | Buffer): string {
+    const path = join(this.root, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  /** Imports paths. */
+  import(...paths: string[]): Promise<ImportReport> {
+    return importFiles({ dataDir: this.dataDir, paths });
+  }
+
+  /** All records of the current version; none without one. */
+  records(): H1bRecord[] {
+    const folder = h1bFolder(this.dataDir);
+    const current = readCurrent(folder);
+    if (!current) return [];
+    const snapshot = openSnapshot(join(folder, current.file));
+    return Array.from({ length: snapshot.rows }, (_, row) => readRecord(snapshot, row));
+  }
+
+  /** Removes everything. */
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { fillRows } from '#server/h1b/selection/bitmap.ts';
+import { createContext } from '#server/h1b/selection/context.ts';
+import { selectRows } from '#server/h1b/selection/execute.ts';
+import { type Kernels, plainKernels } from '#server/h1b/kernels/kernels.ts';
+import { wasmKernels } from '#server/h1b/kernels/kernels.wasm.ts';
+import { planConditions } from '#server/h1b/selection/plan.ts';
+import { computeStatistics } from '#server/h1b/answers/statistics.ts';
+import { caseFilter, filter, rows } from '#server/h1b/testing/arbitraries.ts';
+import { contextOf } from '#server/h1b/testing/build.ts';
+import { compileKernels } from '#server/h1b/testing/compile-kernels.ts';
+
+describe('compiled kernels', () => {
+  it('are what their source compiles to', async () => {
+    const committed = readFileSync(new URL('kernels.wasm', import.meta.url));
+    expect(committed.equals(await compileKernels())).toBe(true);
+  });
+
+  it('are used unless plain ones are asked for', () => {
+    const { snapshot } = contextOf([]);
+    expect(createContext(snapshot).kernels.name).toBe('wasm');
+    expect(createContext(snapshot, 0, 'plain').kernels.name).toBe('plain');
+  });
+
+  it('select and count as the plain ones do', () => {
+    const anyFilter = fc.oneof(filter, caseFilter);
+    fc.assert(
+      fc.property(
+        rows(150),
+        fc.array(anyFilter, { minLength: 20, maxLength: 20 }),
+        fc.boolean(),
+        (of, filters, annualised) => {
+          const context = contextOf(of);
+          const run = (kernels: Kernels) =>
+            filters.map((f) => {
+              const selection = selectRows({ ...context, kernels }, planConditions(f, annualised));
+              const bits = selection.bitmap && [...selection.bitmap];
+              return [bits, selection.total, computeStatistics({ ...context, kernels }, selection)];
+            });
+          const wasm = wasmKernels(context.snapshot.memory, context.scratch.pattern);
+          expect(run(wasm)).toEqual(run(plainKernels));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('get one bound for every unit unless figures are annualised, which is what makes them fast', () => {
+    const context = contextOf(fc.sample(rows(20), { numRuns: 1, seed: 3 })[0]!);
+    selectRows(context, planConditions({ minSalary: 1, maxSalary: 90_000 }, false));
+    expect(new Set(context.scratch.lows).size).toBe(1);
+    expect(new Set(context.scratch.highs).size).toBe(1);
+  });
+
+  it('find every pattern of any text, at any distance', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é', ' '), maxLength: 40 });
+    fc.assert(
+      fc.property(fc.uniqueArray(text, { maxLength: 30 }), fc.array(text), (names, needles) => {
+        const [row] = fc.sample(
+          rows(1).filter((of) => of.length === 1),
+          { numRuns: 1, seed: 1 },
+        );
+        const context = contextOf(
+          names.map((name, k) => ({
+            ...row![0]!,
+            case_number: `x${k}`,
+            employer_name: name || null,
+          })),
+        );
+        const { employer_name: dictionary } = context.snapshot.searchable;
+        const find = (kernels: Kernels, needle: string): number[] => {
+          const count = kernels.matchLines(
+            dictionary,
+            Buffer.from(needle),
+            context.scratch.employers,
+          );
+          return [...context.scratch.employers.subarray(0, count)];
+        };
+        const wasm = wasmKernels(context.snapshot.memory, context.scratch.pattern);
+        for (const needle of needles.filter((n) => n !== '')) {
+          expect(find(wasm, needle)).toEqual(find(plainKernels, needle));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('count and join bitmaps of every length', () => {
+    const { snapshot, scratch } = contextOf([]);
+    const wasm = wasmKernels(snapshot.memory, scratch.pattern);
+    const area = scratch.lows;
+    for (let words = 0; words <= 40; words++) {
+      const a = new Uint32Array(area.buffer, area.byteOffset, words);
+      const b = new Uint32Array(area.buffer, area.byteOffset + 512, words);
+      for (let w = 0; w < words; w++) {
+        a[w] = Math.imul(w + 1, 0x9e37_79b1);
+        b[w] = Math.imul(w + 7, 0x85eb_ca6b);
+      }
+      const expected = Uint32Array.from(a);
+      plainKernels.and(expected, Uint32Array.from(b));
+      expect(wasm.countBits(a)).toBe(plainKernels.countBits(Uint32Array.from(a)));
+      wasm.and(a, b);
+      expect([...a]).toEqual([...expected]);
+      if (words > 0) {
+        fillRows(a, words * 32 - 5);
+        expect(wasm.countBits(a)).toBe(words * 32 - 5);
+      }
+    }
+  });
+
+  it('sum, rank and choose the largest as the plain ones do, at every length and amount', () => {
+    const { snapshot, scratch } = contextOf([]);
+    const wasm = wasmKernels(snapshot.memory, scratch.pattern);
+    const { buffer, byteOffset } = scratch.pattern;
+    const amount = fc.oneof(
+      fc.nat(),
+      fc.integer({ min: 2 ** 31 - 2, max: 2 ** 31 + 2 }),
+      fc.nat(1e12),
+    );
+    const code = fc.record({ amount, count: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(1e6)) });
+    fc.assert(
+      fc.property(
+        fc.array(code, { maxLength: 40 }),
+        fc.integer({ min: 1, max: 6 }),
+        (codes, limit) => {
+          const size = codes.length + 1;
+          const amounts = new Float64Array(buffer, byteOffset, size);
+          const counts = new Int32Array(buffer, byteOffset + 1024, size);
+          const order = new Int32Array(buffer, byteOffset + 1536, codes.length);
+          const [wanted, found] = [scratch.wanted, scratch.found];
+          const largest = new Int32Array(buffer, byteOffset + 2048, limit);
+          amounts.set([0, ...codes.map((one) => one.amount)]);
+          // Code 0 is nobody's, whatever stands there.
+          counts.set([77, ...codes.map((one) => one.count)]);
+          order.set(
+            Array.from(codes.keys(), (k) => k + 1).sort((a, b) => amounts[a]! - amounts[b]!),
+          );
+          const n = codes.reduce((sum, one) => sum + one.count, 0);
+          const run = (kernels: Kernels): unknown[] => {
+            largest.fill(0);
+            found.fill(0);
+            const told = [
+              kernels.sumAmounts(counts, amounts),
+              kernels.largestCodes(counts, largest),
+            ];
+            const ranks = [undefined, order].map((by) => {
+              if (n > 0) kernels.amountsAt(counts, amounts, by, wanted, found);
+              return [...found];
+            });
+            return [...told, ...largest, ranks];
+          };
+          wanted.set(Array.from(wanted, (_, k) => Math.floor((k * (n - 1)) / (wanted.length - 1))));
+          expect(run(wasm)).toEqual(run(plainKernels));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('refuse a view of other memory', () => {
+    const { snapshot, scratch } = contextOf([]);
+    const wasm = wasmKernels(snapshot.memory, scratch.pattern);
+    expect(() => wasm.countBits(new Uint32Array(4))).toThrow(/other memory/);
+  });
+});

@@ -1,0 +1,177 @@
+import { popCount } from '#server/h1b/selection/bitmap.ts';
+import type { SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
+import { topCodes } from '#server/h1b/answers/top-codes.ts';
+
+/** The inner loops. All arrays are views on the snapshot's shared memory, so that a compiled version can take addresses. */
+export interface Kernels {
+  readonly name: 'plain' | 'wasm';
+  /** Codes whose folded text contains the pattern (1 byte or more), ascending, into `out`; returns how many. */
+  matchLines(dictionary: SearchableDictionary, pattern: Uint8Array, out: Int32Array): number;
+  /** Sets the bits of all rows under the first `count` codes. */
+  setPostings(
+    bitmap: Uint32Array,
+    starts: Int32Array,
+    order: Int32Array,
+    codes: Int32Array,
+    count: number,
+  ): void;
+  /** Keeps the bits that are set in both. */
+  and(bitmap: Uint32Array, other: Uint32Array): void;
+  /** Number of set bits. */
+  countBits(bitmap: Uint32Array): number;
+  /**
+   * Keeps the rows where (from >= low or to >= low) and (from <= high or to <= high), in ranks of the offered
+   * wages with 0 for missing, which never counts; the bounds are looked up by unit code and are at least 1.
+   */
+  keepWages(
+    bitmap: Uint32Array,
+    from: Int32Array,
+    to: Int32Array,
+    unit: Uint8Array,
+    lows: Int32Array,
+    highs: Int32Array,
+  ): void;
+  /** Counts the set rows by status, employer and pay code; the counters come in cleared. */
+  countCodes(
+    bitmap: Uint32Array,
+    status: Uint8Array,
+    employer: Int32Array,
+    pay: Int32Array,
+    statusCounts: Int32Array,
+    employerCounts: Int32Array,
+    payCounts: Int32Array,
+  ): void;
+  /** The codes from 1 with the largest counts, ties by code, into `out` until it is full; returns how many. */
+  largestCodes(counts: Int32Array, out: Int32Array): number;
+  /** Sum of the amounts of all counted codes from 1, exact below 2^63. */
+  sumAmounts(counts: Int32Array, amounts: Float64Array): bigint;
+  /**
+   * Walks codes by rising amount, their own order from 1 unless told, and puts the amount of the row at each of
+   * `wanted`'s ascending ranks into `found`; all ranks are below the number of counted rows.
+   */
+  amountsAt(
+    counts: Int32Array,
+    amounts: Float64Array,
+    order: Int32Array | undefined,
+    wanted: Int32Array,
+    found: Float64Array,
+  ): void;
+}
+
+/** The kernels in plain TypeScript: fallback of the compiled ones, and their oracle. */
+export const plainKernels: Kernels = {
+  name: 'plain',
+
+  matchLines({ blob, lines }, pattern, out) {
+    const bytes = Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength);
+    const size = lines.length - 1;
+    let count = 0;
+    let code = 1;
+    let position = bytes.indexOf(pattern, 1);
+    while (position >= 0) {
+      code = lineOf(lines, code, size, position);
+      out[count++] = code;
+      if (++code >= size) break;
+      position = bytes.indexOf(pattern, lines[code]);
+    }
+    return count;
+  },
+
+  setPostings(bitmap, starts, order, codes, count) {
+    for (let k = 0; k < count; k++) {
+      const end = starts[codes[k]! + 1]!;
+      for (let j = starts[codes[k]!]!; j < end; j++) {
+        const row = order[j]!;
+        bitmap[row >>> 5]! |= 1 << (row & 31);
+      }
+    }
+  },
+
+  and(bitmap, other) {
+    for (let w = 0; w < bitmap.length; w++) bitmap[w]! &= other[w]!;
+  },
+
+  countBits(bitmap) {
+    let count = 0;
+    for (let w = 0; w < bitmap.length; w++) {
+      const word = bitmap[w]!;
+      if (word !== 0) count += popCount(word);
+    }
+    return count;
+  },
+
+  keepWages(bitmap, from, to, unit, lows, highs) {
+    for (let w = 0; w < bitmap.length; w++) {
+      let word = bitmap[w]!;
+      let kept = word;
+      while (word !== 0) {
+        const lowest = word & -word;
+        word ^= lowest;
+        const row = (w << 5) + 31 - Math.clz32(lowest);
+        const low = lows[unit[row]!]!;
+        const high = highs[unit[row]!]!;
+        const a = from[row]!;
+        const b = to[row]!;
+        const inside = (a >= low || b >= low) && ((a > 0 && a <= high) || (b > 0 && b <= high));
+        if (!inside) kept ^= lowest;
+      }
+      bitmap[w] = kept;
+    }
+  },
+
+  countCodes(bitmap, status, employer, pay, statusCounts, employerCounts, payCounts) {
+    for (let w = 0; w < bitmap.length; w++) {
+      let word = bitmap[w]!;
+      const base = (w << 5) + 31;
+      while (word !== 0) {
+        const lowest = word & -word;
+        word ^= lowest;
+        const row = base - Math.clz32(lowest);
+        statusCounts[status[row]!]!++;
+        employerCounts[employer[row]!]!++;
+        payCounts[pay[row]!]!++;
+      }
+    }
+  },
+
+  largestCodes(counts, out) {
+    const largest = topCodes(counts, out.length);
+    out.set(largest.map(([code]) => code));
+    return largest.length;
+  },
+
+  sumAmounts(counts, amounts) {
+    let sum = 0n;
+    for (let code = 1; code < counts.length; code++) {
+      if (counts[code] !== 0) sum += BigInt(amounts[code]!) * BigInt(counts[code]!);
+    }
+    return sum;
+  },
+
+  amountsAt(counts, amounts, order, wanted, found) {
+    let seen = 0;
+    let next = 0;
+    for (let k = 0; next < wanted.length; k++) {
+      const code = order === undefined ? k + 1 : order[k]!;
+      seen += counts[code]!;
+      while (wanted[next]! < seen) found[next++] = amounts[code]!;
+    }
+  },
+};
+
+/** The code whose line holds a position: doubling steps from a code at or before it, then halving. */
+function lineOf(lines: Int32Array, from: number, size: number, position: number): number {
+  let low = from;
+  let step = 1;
+  while (low + step < size && lines[low + step]! <= position) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(size, low + step);
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (lines[middle]! <= position) low = middle;
+    else high = middle;
+  }
+  return low;
+}

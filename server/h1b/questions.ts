@@ -1,0 +1,128 @@
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type {
+  EmployerStatistics,
+  H1bAnswer,
+  H1bFilter,
+  H1bGroup,
+  H1bQuery,
+  H1bStatistics,
+  NamedCount,
+  SuggestionKind,
+  TrendPeriod,
+} from '#shared/domain/h1b-query.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Everything that can be asked about one data version; the engine is the one that answers. */
+export interface Questions {
+  /** One page of records with the exact total and, when asked, the statistics of the same filter. */
+  query(query: H1bQuery): H1bAnswer;
+  statistics(filter: H1bFilter, annualised: boolean): H1bStatistics;
+  /** Values to suggest for a filter field. */
+  suggestions(kind: SuggestionKind, text: string, limit: number): NamedCount[];
+  /** Records per month, quarter or year of the decision date, between two dates (YYYY-MM-DD) where given. */
+  trends(
+    filter: H1bFilter,
+    annualised: boolean,
+    period: TrendPeriod,
+    from: string | undefined,
+    to: string | undefined,
+  ): H1bGroup[];
+  /** Records per worksite state, most first. */
+  states(filter: H1bFilter, annualised: boolean): H1bGroup[];
+  /** Employers with most records. */
+  topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[];
+  /** All about the employer of which `name` is a spelling; null when there is none. */
+  employerStatistics(name: string): EmployerStatistics | null;
+  /** Ids of the matching records, id descending, at most `limit`. */
+  ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
+  /** The records with the given ids, in that order; unknown ids are left out. */
+  records(ids: ArrayLike<number>): H1bRecord[];
+  /** The records with the given ids as CSV lines in UTF-8, in that order; unknown ids are left out. */
+  csvLines(ids: ArrayLike<number>): Uint8Array;
+  /** The record of a case number, null when there is none. */
+  recordByCase(caseNumber: string): H1bRecord | null;
+}
+
+/** Name of a question. */
+export type Question = keyof Questions;
+/** Arguments of a question. */
+export type Args<Q extends Question> = Parameters<Questions[Q]>;
+/** Answer to a question. */
+export type Answer<Q extends Question> = ReturnType<Questions[Q]>;
+
+/** Number of arguments of each question; one that is missing or miscounted does not compile. */
+const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
+  query: 1,
+  statistics: 2,
+  suggestions: 3,
+  trends: 5,
+  states: 2,
+  topEmployers: 3,
+  employerStatistics: 1,
+  ids: 3,
+  records: 1,
+  csvLines: 1,
+  recordByCase: 1,
+};
+
+/**
+ * The questions, answered outside the caller's thread. Each rejects with `explorerBusy()` when the queue is full and
+ * with `explorerUnavailable()` when the data cannot be read; an aborted signal drops a question that is still queued
+ * and rejects with its reason.
+ */
+export type AskedQuestions = {
+  [Q in Question]: (...args: [...Args<Q>, signal?: AbortSignal | undefined]) => Promise<Answer<Q>>;
+};
+
+/** Answers one question by its name. */
+export type Ask = <Q extends Question>(
+  question: Q,
+  args: Args<Q>,
+  signal?: AbortSignal,
+) => Promise<Answer<Q>>;
+
+/** All questions, each passed on to `ask`. */
+export function askedQuestions(ask: Ask): AskedQuestions {
+  const questions = Object.entries(ARGUMENTS).map(([question, count]) => [
+    question,
+    (...given: unknown[]) =>
+      ask(question as Question, given.slice(0, count) as never, given[count] as AbortSignal),
+  ]);
+  return Object.fromEntries(questions) as AskedQuestions;
+}
+
+/** What the explorer serves now: `empty` has no records, `unavailable` has a file that cannot be read. */
+export interface ExplorerStatus {
+  readonly state: 'ready' | 'empty' | 'unavailable';
+  /** Number of the served data version, 0 when there is none. */
+  readonly version: number;
+  /** Instant the version was made, RFC 3339; null when there is none. */
+  readonly createdAt: string | null;
+  readonly records: number;
+  /** Whether the records are the generated sample. */
+  readonly sample: boolean;
+}
+
+/** The explorer as features use it: the questions, and what data they are about. */
+export interface H1bExplorer extends AskedQuestions {
+  status(): ExplorerStatus;
+}
+
+/** Seconds a client waits before it asks a busy explorer again. */
+const BUSY_RETRY_S = 1;
+/** Seconds a client waits before it asks for data that could not be read. */
+const UNAVAILABLE_RETRY_S = 30;
+
+/** The refusal of a full queue: 503 with Retry-After. */
+export function explorerBusy(): AppError {
+  return new AppError('h1b_busy', 503, messages.common.overloaded, { retryAfter: BUSY_RETRY_S });
+}
+
+/** The refusal when the data cannot be read: 503 with Retry-After. */
+export function explorerUnavailable(cause?: unknown): AppError {
+  return new AppError('h1b_unavailable', 503, messages.h1b.unavailable, {
+    retryAfter: UNAVAILABLE_RETRY_S,
+    cause,
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+
+import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { describeData } from '#server/h1b/describe-data.ts';
+import { takeImportLock } from '#server/h1b/import/import-lock.ts';
+import { TestData } from '#server/h1b/import/testing/data-dir.ts';
+import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
+import { generateRows } from '#server/h1b/sample/generate-rows.ts';
+
+describe('generated sample [ruling 17]', () => {
+  const rows = [...generateRows(20_000)];
+  const share = (test: (row: (typeof rows)[number]) => boolean): number =>
+    rows.filter(test).length / rows.length;
+
+  it('is the same every time', () => {
+    expect([...generateRows(500)]).toEqual([...generateRows(500)]);
+  });
+
+  it('never gives two records one case number, nor a real one', () => {
+    expect(new Set(rows.map((row) => row.case_number)).size).toBe(rows.length);
+    expect(rows.every((row) => /^S-20\d-\d{5}-\d{6}$/.test(row.case_number))).toBe(true);
+  });
+
+  it('has the proportions of the real data (design/h1b.md H)', () => {
+    expect(share((row) => row.case_status === 'CERTIFIED')).toBeCloseTo(0.926, 1);
+    expect(share((row) => row.wage_unit_of_pay === 'Hour')).toBeCloseTo(0.043, 1);
+    expect(share((row) => row.worksite_state === 'CA')).toBeCloseTo(0.18, 1);
+    expect(share((row) => /software/i.test(row.job_title ?? ''))).toBeGreaterThan(0.15);
+    const yearly = rows
+      .filter((row) => row.wage_unit_of_pay === 'Year' && row.wage_rate_of_pay_from !== null)
+      .map((row) => row.wage_rate_of_pay_from!)
+      .sort((a, b) => a - b);
+    const median = yearly[Math.floor(yearly.length / 2)]! / 100;
+    expect(median).toBeGreaterThan(90_000);
+    expect(median).toBeLessThan(140_000);
+  });
+
+  it('is prepared once, and never over other data or a running import', () => {
+    const data = new TestData();
+    try {
+      const folder = h1bFolder(data.dataDir);
+      ensureSample(data.dataDir, 0);
+      expect(describeData(folder).state).toBe('empty');
+      const release = takeImportLock(folder);
+      ensureSample(data.dataDir, 100);
+      expect(readCurrent(folder)).toBeNull();
+      release();
+      ensureSample(data.dataDir, 100);
+      ensureSample(data.dataDir, 50);
+      expect(describeData(folder, true)).toMatchObject({
+        state: 'ready',
+        sample: true,
+        records: 100,
+        version: 1,
+      });
+    } finally {
+      data.remove();
+    }
+  });
+});

@@ -1,0 +1,34 @@
+import { type Kernels, plainKernels } from '#server/h1b/kernels/kernels.ts';
+import { wasmKernels } from '#server/h1b/kernels/kernels.wasm.ts';
+import { attachScratch, type Scratch } from '#server/h1b/selection/scratch.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+
+/** What one worker computes with. */
+export interface Context {
+  readonly snapshot: Snapshot;
+  readonly kernels: Kernels;
+  readonly scratch: Scratch;
+}
+
+/** The context of a worker: compiled kernels where the machine runs them, the plain ones elsewhere or when asked for. */
+export function createContext(
+  snapshot: Snapshot,
+  worker = 0,
+  wanted: Kernels['name'] = 'wasm',
+): Context {
+  const scratch = attachScratch(snapshot.memory, snapshot.header, worker);
+  return { snapshot, scratch, kernels: kernelsFor(snapshot.memory, scratch, wanted) };
+}
+
+function kernelsFor(
+  memory: WebAssembly.Memory,
+  scratch: Scratch,
+  wanted: Kernels['name'],
+): Kernels {
+  if (wanted === 'plain') return plainKernels;
+  try {
+    return wasmKernels(memory, scratch.pattern);
+  } catch {
+    return plainKernels;
+  }
+}

@@ -1,0 +1,197 @@
+import { fillRows, invertRows } from '#server/h1b/selection/bitmap.ts';
+import { searchCases } from '#server/h1b/selection/case-search.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { allTexts, findCode } from '#server/h1b/snapshot/dictionary.ts';
+import type { Condition } from '#server/h1b/selection/plan.ts';
+import { rowsOf } from '#server/h1b/snapshot/postings.ts';
+import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
+import type { PostedDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { fold } from '#shared/domain/fold.ts';
+import { periodsPerYear } from '#shared/domain/salary.ts';
+
+/** The records that meet all conditions: their number, and a bitmap that is null when all records do. */
+export interface Selection {
+  readonly total: number;
+  readonly bitmap: Uint32Array | null;
+}
+
+/** Codes of a dictionary that a condition asks for. */
+interface Matched {
+  readonly dictionary: PostedDictionary;
+  readonly codes: Int32Array;
+  readonly count: number;
+  readonly rows: number;
+}
+
+/** A condition that gives rows by lists. */
+interface Listed {
+  readonly rows: number;
+  write(bitmap: Uint32Array): void;
+}
+
+/** Selects the records that meet all conditions; the bitmap is scratch, valid until the next selection. */
+export function selectRows(context: Context, conditions: readonly Condition[]): Selection {
+  const { snapshot, kernels, scratch } = context;
+  const { bitmap, other } = scratch;
+  if (conditions.length === 0) return { total: snapshot.rows, bitmap: null };
+  let narrowed = false;
+  const narrow = (next: (target: Uint32Array) => void): void => {
+    const target = narrowed ? other : bitmap;
+    next(target);
+    if (narrowed) kernels.and(bitmap, other);
+    narrowed = true;
+  };
+  const lists = conditions
+    .map((condition) => listRows(context, condition))
+    .filter((list) => list !== undefined)
+    .sort((a, b) => a.rows - b.rows);
+  for (const list of lists) {
+    narrow((target) => {
+      target.fill(0);
+      list.write(target);
+    });
+  }
+  for (const condition of conditions) {
+    if (condition.kind === 'status') {
+      narrow((target) => writeStatuses(snapshot, condition.text, target));
+    } else if (condition.kind === 'wage') {
+      if (!narrowed) fillRows(bitmap, snapshot.rows);
+      narrowed = true;
+      keepWages(context, condition, bitmap);
+    }
+  }
+  return { total: kernels.countBits(bitmap), bitmap };
+}
+
+function listRows(context: Context, condition: Condition): Listed | undefined {
+  const { snapshot, kernels, scratch } = context;
+  const { employer_name: employers, job_title: titles } = snapshot.searchable;
+  switch (condition.kind) {
+    case 'employer':
+      return listMatched(context, match(context, employers, condition.text, scratch.employers));
+    case 'title':
+      return listMatched(context, match(context, titles, condition.text, scratch.titles));
+    case 'spellings': {
+      const found = spellingsOf(snapshot, condition.name);
+      scratch.employers.set(found);
+      return listMatched(context, matchedOf(employers, scratch.employers, found.length));
+    }
+    case 'search': {
+      const employer = match(context, employers, condition.text, scratch.searchEmployers);
+      const title = match(context, titles, condition.text, scratch.searchTitles);
+      return {
+        rows: employer.rows + title.rows,
+        write: (target) => {
+          writeMatched(context, employer, target, true);
+          writeMatched(context, title, target, false);
+          searchCases(snapshot, kernels, condition.text, target, scratch.exceptions);
+        },
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function match(
+  { kernels }: Context,
+  dictionary: PostedDictionary,
+  text: string,
+  codes: Int32Array,
+): Matched {
+  const pattern = Buffer.from(text);
+  const count = pattern.length > PATTERN_BYTES ? 0 : kernels.matchLines(dictionary, pattern, codes);
+  return matchedOf(dictionary, codes, count);
+}
+
+function matchedOf(dictionary: PostedDictionary, codes: Int32Array, count: number): Matched {
+  return { dictionary, codes, count, rows: rowsOf(dictionary.postings.starts, codes, count) };
+}
+
+function listMatched(context: Context, matched: Matched): Listed {
+  return {
+    rows: matched.rows,
+    write: (target) => writeMatched(context, matched, target, true),
+  };
+}
+
+/** Adds the rows of the matched codes; on a cleared bitmap, when they are most of all rows, by way of the others. */
+function writeMatched(
+  { kernels, snapshot, scratch }: Context,
+  { dictionary, codes, count, rows }: Matched,
+  target: Uint32Array,
+  cleared: boolean,
+): void {
+  const { starts, order } = dictionary.postings;
+  if (rows * 2 <= snapshot.rows || !cleared) {
+    kernels.setPostings(target, starts, order, codes, count);
+    return;
+  }
+  const others = scratch.otherCodes;
+  let k = 0;
+  let left = 0;
+  for (let code = 0; code < dictionary.size; code++) {
+    if (k < count && codes[k] === code) k++;
+    else others[left++] = code;
+  }
+  kernels.setPostings(target, starts, order, others, left);
+  invertRows(target, snapshot.rows);
+}
+
+/** All employer codes that share the key of the given spelling. */
+export function spellingsOf(snapshot: Snapshot, name: string): Int32Array {
+  const code = findCode(snapshot.dictionaries.employer_name, name);
+  if (code === 0) return new Int32Array(0);
+  const keys = snapshot.employerKeys;
+  const codes: number[] = [];
+  for (let c = 1; c < keys.length; c++) if (keys[c] === keys[code]) codes.push(c);
+  return Int32Array.from(codes);
+}
+
+function writeStatuses(snapshot: Snapshot, folded: string, target: Uint32Array): void {
+  target.fill(0);
+  for (const [code, text] of allTexts(snapshot.dictionaries.case_status).entries()) {
+    if (text === null || fold(text) !== folded) continue;
+    const bitmap = snapshot.statusBitmaps[code]!;
+    for (let w = 0; w < target.length; w++) target[w]! |= bitmap[w]!;
+  }
+}
+
+function keepWages(
+  { snapshot, kernels, scratch }: Context,
+  { min, max, annualised }: Extract<Condition, { kind: 'wage' }>,
+  bitmap: Uint32Array,
+): void {
+  const cents = snapshot.amounts.offered;
+  const lowest = (periods: number): number =>
+    min === undefined
+      ? 1
+      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 >= min);
+  const highest = (periods: number): number =>
+    max === undefined
+      ? cents.length
+      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 > max) - 1;
+  // Bounds that no unit changes are the same for every code, which is what makes the kernel fast.
+  scratch.lows.fill(lowest(1));
+  scratch.highs.fill(highest(1));
+  if (annualised) {
+    for (const [code, text] of allTexts(snapshot.dictionaries.wage_unit_of_pay).entries()) {
+      scratch.lows[code] = lowest(periodsPerYear(text));
+      scratch.highs[code] = highest(periodsPerYear(text));
+    }
+  }
+  const { from, to, unit } = snapshot;
+  kernels.keepWages(bitmap, from, to, unit, scratch.lows, scratch.highs);
+}
+
+/** First rank from 1 for which the test holds (it holds for all above it), or `size`. */
+function firstRank(size: number, test: (rank: number) => boolean): number {
+  let low = 1;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,101 @@
+import { type SnapshotHeader, ALIGNMENT } from '#server/h1b/snapshot/format.ts';
+import { BASE } from '#server/h1b/snapshot/snapshot.ts';
+import { wordsFor } from '#server/h1b/selection/bitmap.ts';
+
+/** Longest search text in bytes: 100 characters (spec §5) of up to 4 bytes, and their folded forms. */
+export const PATTERN_BYTES = 4096;
+
+/** Ranks at which an answer wants an amount: least, most, and the two rows around each percentile. */
+const RANKS = 12;
+
+/** Employers named in the statistics (spec §9). */
+const TOP_EMPLOYERS = 5;
+
+/** One worker's private arrays behind the snapshot, in the same memory so that compiled kernels reach them. */
+export interface Scratch {
+  readonly bitmap: Uint32Array;
+  readonly other: Uint32Array;
+  readonly employers: Int32Array;
+  readonly titles: Int32Array;
+  readonly searchEmployers: Int32Array;
+  readonly searchTitles: Int32Array;
+  readonly otherCodes: Int32Array;
+  readonly exceptions: Int32Array;
+  readonly statusCounts: Int32Array;
+  readonly employerCounts: Int32Array;
+  readonly payCounts: Int32Array;
+  readonly lows: Int32Array;
+  readonly highs: Int32Array;
+  readonly largest: Int32Array;
+  readonly wanted: Int32Array;
+  readonly found: Float64Array;
+  readonly pattern: Uint8Array;
+}
+
+function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
+  const size = (name: string): number => header.sections[name]?.length ?? 0;
+  return {
+    bitmap: wordsFor(header.rows),
+    other: wordsFor(header.rows),
+    employers: size('employer_name.starts'),
+    titles: size('job_title.starts'),
+    searchEmployers: size('employer_name.starts'),
+    searchTitles: size('job_title.starts'),
+    otherCodes: Math.max(size('employer_name.starts'), size('job_title.starts')),
+    exceptions: size('case_exception.starts'),
+    statusCounts: 256,
+    employerCounts: size('employer_name.starts'),
+    payCounts: size('pay.cents'),
+    lows: 256,
+    highs: 256,
+    largest: TOP_EMPLOYERS,
+    wanted: RANKS,
+    found: RANKS * 2,
+    pattern: PATTERN_BYTES / 4,
+  };
+}
+
+/** Bytes one worker needs; every array is followed by a gap that compiled kernels may read into. */
+export function scratchBytes(header: SnapshotHeader): number {
+  return Object.values(lengths(header)).reduce((sum, length) => sum + align(length * 4), 0);
+}
+
+/** The scratch of the worker with the given number, from 0. */
+export function attachScratch(
+  memory: WebAssembly.Memory,
+  header: SnapshotHeader,
+  worker: number,
+): Scratch {
+  let address = align(BASE + header.bodyBytes) + worker * scratchBytes(header);
+  const place = lengths(header);
+  const next = (name: keyof Scratch): [ArrayBufferLike, number, number] => {
+    const at = address;
+    address += align(place[name] * 4);
+    return [memory.buffer, at, place[name]];
+  };
+  const [buffer, patternAt, patternWords] = next('pattern');
+  const [, foundAt] = next('found');
+  return {
+    pattern: new Uint8Array(buffer, patternAt, patternWords * 4),
+    bitmap: new Uint32Array(...next('bitmap')),
+    other: new Uint32Array(...next('other')),
+    employers: new Int32Array(...next('employers')),
+    titles: new Int32Array(...next('titles')),
+    searchEmployers: new Int32Array(...next('searchEmployers')),
+    searchTitles: new Int32Array(...next('searchTitles')),
+    otherCodes: new Int32Array(...next('otherCodes')),
+    exceptions: new Int32Array(...next('exceptions')),
+    statusCounts: new Int32Array(...next('statusCounts')),
+    employerCounts: new Int32Array(...next('employerCounts')),
+    payCounts: new Int32Array(...next('payCounts')),
+    lows: new Int32Array(...next('lows')),
+    highs: new Int32Array(...next('highs')),
+    largest: new Int32Array(...next('largest')),
+    wanted: new Int32Array(...next('wanted')),
+    found: new Float64Array(buffer, foundAt, RANKS),
+  };
+}
+
+function align(bytes: number): number {
+  return Math.ceil(bytes / ALIGNMENT) * ALIGNMENT + ALIGNMENT;
+}

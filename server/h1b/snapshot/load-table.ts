@@ -1,0 +1,79 @@
+import { closeSync, openSync } from 'node:fs';
+
+import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
+import {
+  ALIGNMENT,
+  ARRAYS,
+  type ArrayType,
+  readHeader,
+  readInto,
+  type SnapshotHeader,
+} from '#server/h1b/snapshot/format.ts';
+import { COLUMN_NAMES, DICTIONARIES } from '#server/h1b/snapshot/schema.ts';
+import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
+import { Table } from '#server/h1b/snapshot/table.ts';
+
+/** Reads a snapshot file back into a table to be added to, section by section so that memory holds the records once; the file must have been checked. */
+export function loadTable(file: string): { table: Table; header: SnapshotHeader } {
+  const header = readHeader(file);
+  const fd = openSync(file, 'r');
+  try {
+    const read = <T extends ArrayType>(name: string, type: T): InstanceType<(typeof ARRAYS)[T]> =>
+      readSection(fd, header, name, type);
+    const table = new Table();
+    const dictionary = (name: string): Dictionary => {
+      const starts = read(`${name}.starts`, 'i32');
+      return { size: starts.length - 1, text: read(`${name}.text`, 'u8'), starts };
+    };
+    // Codes stay the same because dictionaries are read in code order into empty interners.
+    for (const name of DICTIONARIES) {
+      const texts = dictionary(name);
+      for (let code = 1; code < texts.size; code++) table.texts[name].code(textOf(texts, code));
+    }
+    for (const name of ['offered', 'prevailing'] as const) {
+      for (const cents of read(`${name}.cents`, 'f64').subarray(1)) table.amounts[name].code(cents);
+    }
+    for (const name of COLUMN_NAMES) {
+      const type = header.sections[name]!.type;
+      table.column(name).adopt(read(name, type) as CodeArray);
+    }
+    const ranks = read('case.rank', 'i32');
+    const serials = read('case.serial', 'i32');
+    const runStarts = read('case_run.starts', 'i32');
+    const runGroups = read('case_run.groups', 'i32');
+    const exceptions = dictionary('case_exception');
+    table.cases.adoptFamilies(header.families);
+    const runs = runOfRanks(runStarts, header.rows);
+    for (let row = 0; row < header.rows; row++) {
+      const rank = ranks[row]!;
+      const group = runGroups[runs[rank]!]!;
+      const serial = serials[rank]!;
+      if (group < 0) table.cases.add(textOf(exceptions, serial)!, row);
+      else table.cases.addRegular(group + 1, serial, row);
+    }
+    table.setRows(header.rows);
+    return { table, header };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The run each rank belongs to. */
+function runOfRanks(starts: Int32Array, rows: number): Int32Array {
+  const runs = new Int32Array(rows);
+  for (let run = 0; run < starts.length - 1; run++) runs.fill(run, starts[run], starts[run + 1]);
+  return runs;
+}
+
+function readSection<T extends ArrayType>(
+  fd: number,
+  header: SnapshotHeader,
+  name: string,
+  type: T,
+): InstanceType<(typeof ARRAYS)[T]> {
+  const place = header.sections[name];
+  if (place?.type !== type) throw new Error(`the snapshot has no ${type} section ${name}`);
+  const elements = new ARRAYS[type](place.length) as InstanceType<(typeof ARRAYS)[T]>;
+  readInto(fd, new Uint8Array(elements.buffer), ALIGNMENT + place.offset);
+  return elements;
+}

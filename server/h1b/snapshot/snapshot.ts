@@ -1,0 +1,156 @@
+import { wordsFor } from '#server/h1b/selection/bitmap.ts';
+import { type Dictionary, type SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
+import { ARRAYS, type ArrayType, type SnapshotHeader } from '#server/h1b/snapshot/format.ts';
+import type { Postings } from '#server/h1b/snapshot/postings.ts';
+import {
+  type AmountTable,
+  COLUMN_NAMES,
+  type ColumnName,
+  DICTIONARIES,
+  type DictionaryName,
+  type SearchableName,
+} from '#server/h1b/snapshot/schema.ts';
+
+/** Where the body starts in memory; below lies room for a compiled kernel's own data. */
+export const BASE = 65_536;
+
+/** A column of codes. */
+export type CodeArray = Uint8Array | Uint16Array | Int32Array;
+
+/** A searchable dictionary with the rows of each code, ascending. */
+export interface PostedDictionary extends SearchableDictionary {
+  readonly postings: Postings;
+}
+
+/** Case numbers by rank in text order. */
+export interface Cases {
+  /** Rank of each row. */
+  readonly rank: Int32Array;
+  /** Row of each rank. */
+  readonly row: Int32Array;
+  /** Serial of each rank; for an exception its code in `exceptions`. */
+  readonly serial: Int32Array;
+  /** First rank of each run of equal family and date, and the end. */
+  readonly runStarts: Int32Array;
+  /** Family * DATES + date of each run, -1 for exceptions. */
+  readonly runGroups: Int32Array;
+  readonly exceptions: SearchableDictionary;
+  /** Rank of each exception's code. */
+  readonly exceptionRanks: Int32Array;
+}
+
+/** An opened snapshot: typed views on shared memory; nothing in it ever changes. */
+export interface Snapshot {
+  readonly header: SnapshotHeader;
+  readonly memory: WebAssembly.Memory;
+  readonly rows: number;
+  /** Words of a bitmap over all rows. */
+  readonly words: number;
+  readonly dictionaries: Readonly<Record<DictionaryName, Dictionary>>;
+  readonly searchable: Readonly<Record<SearchableName, PostedDictionary>>;
+  /** Spelling group of each employer code, equal for equal employerKey. */
+  readonly employerKeys: Int32Array;
+  readonly columns: Readonly<Record<ColumnName, CodeArray>>;
+  readonly employer: Int32Array;
+  readonly status: Uint8Array;
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly unit: Uint8Array;
+  /** Cents by code, -1 for code 0. */
+  readonly amounts: Readonly<Record<AmountTable, Float64Array>>;
+  /** Effective wages; see PayRanks. */
+  readonly pay: {
+    readonly codes: Int32Array;
+    readonly cents: Float64Array;
+    readonly annual: Float64Array;
+    readonly byAnnual: Int32Array;
+  };
+  /** Rows in ascending order, those without the value first. */
+  readonly orders: {
+    readonly salary: Int32Array;
+    readonly annual: Int32Array;
+    readonly decision_date: Int32Array;
+  };
+  readonly cases: Cases;
+  /** Bitmap of the rows of each status code. */
+  readonly statusBitmaps: readonly Uint32Array[];
+}
+
+/** Puts typed views on a body that was loaded at BASE. */
+export function attachSnapshot(memory: WebAssembly.Memory, header: SnapshotHeader): Snapshot {
+  const view = <T extends ArrayType>(name: string, type: T): InstanceType<(typeof ARRAYS)[T]> => {
+    const place = header.sections[name];
+    if (place?.type !== type) throw new Error(`the snapshot has no ${type} section ${name}`);
+    const Elements = ARRAYS[type] as unknown as new (
+      buffer: SharedArrayBuffer,
+      offset: number,
+      length: number,
+    ) => InstanceType<(typeof ARRAYS)[T]>;
+    return new Elements(memory.buffer, BASE + place.offset, place.length);
+  };
+  const dictionary = (name: string): Dictionary => {
+    const starts = view(`${name}.starts`, 'i32');
+    return { size: starts.length - 1, text: view(`${name}.text`, 'u8'), starts };
+  };
+  const searchable = (name: string): SearchableDictionary => ({
+    ...dictionary(name),
+    blob: view(`${name}.blob`, 'u8'),
+    lines: view(`${name}.lines`, 'i32'),
+  });
+  const posted = (name: SearchableName): PostedDictionary => ({
+    ...searchable(name),
+    postings: {
+      order: view(`${name}.order`, 'i32'),
+      starts: view(`${name}.order_starts`, 'i32'),
+    },
+  });
+  const words = wordsFor(header.rows);
+  const bitmaps = view('case_status.bitmaps', 'u32');
+  const columns = Object.fromEntries(
+    COLUMN_NAMES.map((name) => [
+      name,
+      view(name, header.sections[name]?.type ?? 'i32') as CodeArray,
+    ]),
+  ) as Record<ColumnName, CodeArray>;
+  return {
+    header,
+    memory,
+    rows: header.rows,
+    words,
+    dictionaries: Object.fromEntries(
+      DICTIONARIES.map((name) => [name, dictionary(name)]),
+    ) as Record<DictionaryName, Dictionary>,
+    searchable: { employer_name: posted('employer_name'), job_title: posted('job_title') },
+    employerKeys: view('employer_name.key', 'i32'),
+    columns,
+    employer: view('employer_name', 'i32'),
+    status: view('case_status', 'u8'),
+    from: view('wage_rate_of_pay_from', 'i32'),
+    to: view('wage_rate_of_pay_to', 'i32'),
+    unit: view('wage_unit_of_pay', 'u8'),
+    amounts: { offered: view('offered.cents', 'f64'), prevailing: view('prevailing.cents', 'f64') },
+    pay: {
+      codes: view('pay', 'i32'),
+      cents: view('pay.cents', 'f64'),
+      annual: view('pay.annual', 'f64'),
+      byAnnual: view('pay.by_annual', 'i32'),
+    },
+    orders: {
+      salary: view('salary.order', 'i32'),
+      annual: view('annual.order', 'i32'),
+      decision_date: view('decision_date.order', 'i32'),
+    },
+    cases: {
+      rank: view('case.rank', 'i32'),
+      row: view('case.row', 'i32'),
+      serial: view('case.serial', 'i32'),
+      runStarts: view('case_run.starts', 'i32'),
+      runGroups: view('case_run.groups', 'i32'),
+      exceptions: searchable('case_exception'),
+      exceptionRanks: view('case_exception.ranks', 'i32'),
+    },
+    statusBitmaps: Array.from({ length: dictionary('case_status').size }, (_, code) =>
+      bitmaps.subarray(code * words, (code + 1) * words),
+    ),
+  };
+}

@@ -1,0 +1,177 @@
+import { rmSync } from 'node:fs';
+
+import { setRow, wordsFor } from '#server/h1b/selection/bitmap.ts';
+import { layOut, SEPARATOR, sortTexts } from '#server/h1b/snapshot/dictionary.ts';
+import { FORMAT } from '#server/h1b/snapshot/format.ts';
+import { orderCases } from '#server/h1b/snapshot/order-cases.ts';
+import { groupBy } from '#server/h1b/snapshot/postings.ts';
+import { rankPay } from '#server/h1b/snapshot/rank-pay.ts';
+import {
+  type AmountTable,
+  COLUMN_NAMES,
+  COLUMNS,
+  type ColumnKind,
+  DICTIONARIES,
+  type DictionaryName,
+  MAX_SMALL_CODES,
+  SEARCHABLE,
+} from '#server/h1b/snapshot/schema.ts';
+import { type HeaderFacts, SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
+import type { Table } from '#server/h1b/snapshot/table.ts';
+import { employerKey, fold } from '#shared/domain/fold.ts';
+
+/** What the caller knows about the records. */
+export type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sources'>;
+
+type Remaps = Record<DictionaryName | AmountTable, Int32Array>;
+
+/** Writes all records of a table as a snapshot file that must not exist yet; on a failure nothing is left behind. */
+export function writeSnapshot(table: Table, path: string, facts: SnapshotFacts): void {
+  const file = new SnapshotFile(path);
+  try {
+    const remaps = { ...writeDictionaries(file, table), ...writeAmounts(file, table) };
+    writeColumns(file, table, remaps);
+    writePay(file, table, remaps);
+    writeOrders(file, table, remaps);
+    writeCases(file, table);
+    file.finish({ format: FORMAT, ...facts, rows: table.rows, families: table.cases.families });
+  } catch (error) {
+    file.abandon();
+    rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+function writeDictionaries(file: SnapshotFile, table: Table): Record<DictionaryName, Int32Array> {
+  const remaps: Partial<Record<DictionaryName, Int32Array>> = {};
+  for (const name of DICTIONARIES) {
+    const { values } = table.texts[name];
+    const order = sortTexts(values);
+    remaps[name] = remapOf(order);
+    const texts = Array.from(order, (k) => values[k]!);
+    const plain = layOut(texts);
+    file.section(`${name}.text`, plain.bytes);
+    file.section(`${name}.starts`, plain.starts);
+    if (SEARCHABLE.some((searchable) => searchable === name)) {
+      const folded = layOut(texts.map(fold), SEPARATOR);
+      file.section(`${name}.blob`, folded.bytes);
+      file.section(`${name}.lines`, folded.starts);
+    }
+    if (name === 'employer_name') {
+      const keys = new Map<string, number>();
+      const ids = texts.map((text) => {
+        const key = employerKey(text);
+        if (!keys.has(key)) keys.set(key, keys.size + 1);
+        return keys.get(key)!;
+      });
+      file.section('employer_name.key', Int32Array.from([0, ...ids]));
+    }
+  }
+  return remaps as Record<DictionaryName, Int32Array>;
+}
+
+function writeAmounts(file: SnapshotFile, table: Table): Record<AmountTable, Int32Array> {
+  const write = (name: AmountTable): Int32Array => {
+    const { values } = table.amounts[name];
+    const order = Int32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
+    file.section(`${name}.cents`, Float64Array.from([-1, ...Array.from(order, (k) => values[k]!)]));
+    return remapOf(order);
+  };
+  return { offered: write('offered'), prevailing: write('prevailing') };
+}
+
+function writeColumns(file: SnapshotFile, table: Table, remaps: Remaps): void {
+  for (const name of COLUMN_NAMES) {
+    const column: ColumnKind = COLUMNS[name];
+    const codes = table.column(name);
+    let out: Uint8Array | Uint16Array | Int32Array;
+    if (column.kind === 'text') {
+      out = codesFor(column.dictionary, table.texts[column.dictionary].size, table.rows);
+      const remap = remaps[column.dictionary];
+      for (let row = 0; row < table.rows; row++) out[row] = remap[codes.get(row)]!;
+    } else if (column.kind === 'money') {
+      out = new Int32Array(table.rows);
+      const remap = remaps[column.table];
+      for (let row = 0; row < table.rows; row++) out[row] = remap[codes.get(row)]!;
+    } else {
+      out = column.kind === 'date' ? new Uint16Array(table.rows) : new Int32Array(table.rows);
+      for (let row = 0; row < table.rows; row++) out[row] = codes.get(row);
+    }
+    file.section(name, out);
+  }
+}
+
+/** An array wide enough for a dictionary's codes; kernels rely on 4 bytes for the searchable and 1 for the small ones. */
+function codesFor(
+  name: DictionaryName,
+  size: number,
+  rows: number,
+): Uint8Array | Uint16Array | Int32Array {
+  if (SEARCHABLE.some((searchable) => searchable === name)) return new Int32Array(rows);
+  if (name === 'case_status' || name === 'wage_unit_of_pay') {
+    if (size > MAX_SMALL_CODES + 1) {
+      throw new Error(`there are more than ${MAX_SMALL_CODES} different values of ${name}`);
+    }
+    return new Uint8Array(rows);
+  }
+  if (size <= 256) return new Uint8Array(rows);
+  return size <= 65_536 ? new Uint16Array(rows) : new Int32Array(rows);
+}
+
+function writePay(file: SnapshotFile, table: Table, remaps: Remaps): void {
+  const pay = rankPay(table, remaps.offered);
+  file.section('pay', pay.codes);
+  file.section('pay.cents', pay.cents);
+  file.section('pay.annual', pay.annual);
+  file.section('pay.by_annual', pay.byAnnual);
+  const bySalary = groupBy(table.rows, pay.groups, (row) => pay.rank[pay.codes[row]!]!);
+  file.section('salary.order', bySalary.order);
+  const byAnnual = groupBy(table.rows, pay.groups, (row) => pay.annualRank[pay.codes[row]!]!);
+  file.section('annual.order', byAnnual.order);
+}
+
+function writeOrders(file: SnapshotFile, table: Table, remaps: Remaps): void {
+  for (const name of SEARCHABLE) {
+    const codes = table.column(name);
+    const remap = remaps[name];
+    const size = table.texts[name].size;
+    const { starts, order } = groupBy(table.rows, size, (row) => remap[codes.get(row)]!);
+    file.section(`${name}.order`, order);
+    file.section(`${name}.order_starts`, starts);
+  }
+  const dates = table.column('decision_date');
+  file.section('decision_date.order', groupBy(table.rows, 65_536, (row) => dates.get(row)).order);
+  const statuses = table.column('case_status');
+  const words = wordsFor(table.rows);
+  const bitmaps = new Uint32Array(words * table.texts.case_status.size);
+  const each = Array.from({ length: table.texts.case_status.size }, (_, code) =>
+    bitmaps.subarray(words * code, words * (code + 1)),
+  );
+  for (let row = 0; row < table.rows; row++) {
+    setRow(each[remaps.case_status[statuses.get(row)]!]!, row);
+  }
+  file.section('case_status.bitmaps', bitmaps);
+}
+
+function writeCases(file: SnapshotFile, table: Table): void {
+  const order = orderCases(table.cases, table.rows);
+  const ranks = new Int32Array(table.rows);
+  for (let rank = 0; rank < table.rows; rank++) ranks[order.rows[rank]!] = rank;
+  file.section('case.rank', ranks);
+  file.section('case.row', order.rows);
+  file.section('case.serial', order.serials);
+  file.section('case_run.starts', order.runStarts);
+  file.section('case_run.groups', order.runGroups);
+  file.section('case_exception.text', order.exceptions.texts.bytes);
+  file.section('case_exception.starts', order.exceptions.texts.starts);
+  file.section('case_exception.blob', order.exceptions.folded.bytes);
+  file.section('case_exception.lines', order.exceptions.folded.starts);
+  file.section('case_exception.ranks', order.exceptions.ranks);
+}
+
+/** New code by old code, from the old positions in their new order. */
+function remapOf(order: Int32Array): Int32Array {
+  const remap = new Int32Array(order.length + 1);
+  for (const [rank, old] of order.entries()) remap[old + 1] = rank + 1;
+  return remap;
+}

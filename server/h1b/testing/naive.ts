@@ -1,0 +1,156 @@
+import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
+import { periodOf } from '#server/h1b/answers/group.ts';
+import { interpolate, NO_STATUS, percent } from '#server/h1b/answers/statistics.ts';
+import { CERTIFIED_STATUSES, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type {
+  H1bFilter,
+  H1bGroup,
+  H1bSort,
+  H1bStatistics,
+  NamedCount,
+  SalaryFigures,
+  TrendPeriod,
+} from '#shared/domain/h1b-query.ts';
+import { compareFolded, fold } from '#shared/domain/fold.ts';
+import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
+
+/** The oracle of the engine: records that meet the filter, by looking at every record. */
+export function naiveFilter(
+  records: readonly H1bRecord[],
+  filter: H1bFilter,
+  annualised: boolean,
+): H1bRecord[] {
+  const contains = (text: string | null, part: string | undefined): boolean =>
+    !part || (text !== null && fold(text).includes(fold(part)));
+  const { minSalary: min, maxSalary: max } = filter;
+  return records.filter((record) => {
+    const wages = [record.wage_rate_of_pay_from, record.wage_rate_of_pay_to]
+      .filter((wage) => wage !== null)
+      .map((wage) => dollars(wage, record, annualised));
+    return (
+      contains(record.employer_name, filter.employer) &&
+      contains(record.job_title, filter.jobTitle) &&
+      (contains(record.employer_name, filter.searchTerm) ||
+        contains(record.job_title, filter.searchTerm) ||
+        contains(record.case_number, filter.searchTerm)) &&
+      (!filter.status ||
+        (record.case_status !== null && fold(record.case_status) === fold(filter.status))) &&
+      (min === undefined || wages.some((wage) => wage >= min)) &&
+      (max === undefined || wages.some((wage) => wage <= max))
+    );
+  });
+}
+
+/** The oracle's sorted copy: ties by id in the same direction, records without the value last. */
+export function naiveSort(
+  records: readonly H1bRecord[],
+  sort: H1bSort,
+  annualised: boolean,
+): H1bRecord[] {
+  const key = (record: H1bRecord): string | number | null =>
+    sort.column === 'salary' ? salary(record, annualised) : record[sort.column];
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return records.toSorted((a, b) => {
+    const x = key(a);
+    const y = key(b);
+    if (x === null || y === null) {
+      return x === y ? (a.id - b.id) * sign : x === null ? 1 : -1;
+    }
+    const order = typeof x === 'number' ? x - Number(y) : compareFolded(x, String(y));
+    return (order || a.id - b.id) * sign;
+  });
+}
+
+/** The oracle's statistics. */
+export function naiveStatistics(records: readonly H1bRecord[]): H1bStatistics {
+  const statusBreakdown: Record<string, number> = {};
+  for (const { case_status: status } of records) {
+    statusBreakdown[status ?? NO_STATUS] = (statusBreakdown[status ?? NO_STATUS] ?? 0) + 1;
+  }
+  const employers = Map.groupBy(
+    records.filter((record) => record.employer_name !== null),
+    (record) => record.employer_name!,
+  );
+  const topEmployers = [...employers]
+    .map(([name, of]): NamedCount => ({ name, count: of.length }))
+    .sort((a, b) => b.count - a.count || compareFolded(a.name, b.name))
+    .slice(0, 5);
+  return {
+    totalApplications: records.length,
+    ...naiveFigures(records, false),
+    topEmployers,
+    statusBreakdown,
+    certificationRate: certificationRate(records),
+    annualised: naiveFigures(records, true),
+  };
+}
+
+/** The oracle's groups in order of appearance of their names in `names`. */
+export function naiveGroups(
+  records: readonly H1bRecord[],
+  nameOf: (record: H1bRecord) => string | null,
+): H1bGroup[] {
+  const named = records.filter((record) => nameOf(record) !== null);
+  return [...Map.groupBy(named, (record) => nameOf(record)!)].map(([name, of]) => ({
+    name,
+    count: of.length,
+    certificationRate: certificationRate(of),
+    averageSalary: naiveFigures(of, false).averageSalary,
+    averageAnnualSalary: naiveFigures(of, true).averageSalary,
+  }));
+}
+
+/** The oracle's period of a record's decision date, null without one. */
+export function naivePeriod(record: H1bRecord, period: TrendPeriod): string | null {
+  return record.decision_date === null
+    ? null
+    : periodOf(parseIsoDate(record.decision_date), period);
+}
+
+function certificationRate(records: readonly H1bRecord[]): number {
+  const certified = records.filter((record) =>
+    CERTIFIED_STATUSES.includes(record.case_status ?? ''),
+  );
+  return percent(certified.length, records.length);
+}
+
+function naiveFigures(records: readonly H1bRecord[], annualised: boolean): SalaryFigures {
+  const cents = records
+    .map((record) => salary(record, annualised))
+    .filter((wage) => wage !== null)
+    .map((wage) => Math.round(wage * 100))
+    .sort((a, b) => a - b);
+  if (cents.length === 0) {
+    return {
+      averageSalary: null,
+      medianSalary: null,
+      minSalary: null,
+      maxSalary: null,
+      percentiles: null,
+    };
+  }
+  const at = (share: number): number => {
+    const position = share * (cents.length - 1);
+    const below = Math.floor(position);
+    return interpolate(cents[below]!, cents[Math.ceil(position)]!, position - below);
+  };
+  const sum = cents.reduce((total, wage) => total + BigInt(wage), 0n);
+  return {
+    averageSalary: Number(sum) / cents.length / 100,
+    medianSalary: at(0.5),
+    minSalary: cents[0]! / 100,
+    maxSalary: cents.at(-1) / 100,
+    percentiles: { p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) },
+  };
+}
+
+function salary(record: H1bRecord, annualised: boolean): number | null {
+  const wage = effectiveWage(record.wage_rate_of_pay_from, record.wage_rate_of_pay_to);
+  return wage === null ? null : dollars(wage, record, annualised);
+}
+
+function dollars(wage: number, record: H1bRecord, annualised: boolean): number {
+  return annualised
+    ? (Math.round(wage * 100) * periodsPerYear(record.wage_unit_of_pay)) / 100
+    : wage;
+}

@@ -1,0 +1,100 @@
+import { Worker } from 'node:worker_threads';
+
+import type { Question } from '#server/h1b/questions.ts';
+import { SnapshotError } from '#server/h1b/snapshot/format.ts';
+import type { FromWorker, ToWorker, WorkerStart } from '#server/h1b/workers/worker-messages.ts';
+
+/** A question and who waits for its answer. */
+export interface Task {
+  readonly question: Question;
+  readonly args: readonly unknown[];
+  readonly resolve: (answer: { value: unknown; bytes: number }) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What a member tells its pool. */
+export interface MemberEvents {
+  /** It has answered and can take the next question. */
+  onFree(): void;
+  /** Its thread ended; its question was rejected. */
+  onEnd(error: Error): void;
+}
+
+/** One worker thread of a pool: answers one question at a time. */
+export class PoolMember {
+  /** Resolves when its share of the snapshot is in memory; rejects with SnapshotError for a damaged file. */
+  readonly loaded: Promise<void>;
+  readonly #worker: Worker;
+  readonly #events: MemberEvents;
+  #task: Task | undefined;
+  #ready = false;
+
+  constructor(entry: URL, start: WorkerStart, events: MemberEvents) {
+    this.#worker = new Worker(entry, { workerData: start });
+    this.#events = events;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.loaded = promise;
+    this.#worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'loaded') resolve();
+      else if (message.kind === 'damaged') {
+        reject(new SnapshotError(message.reason, start.file, message.detail));
+      } else this.#answered(message);
+    });
+    let cause: unknown;
+    this.#worker.on('error', (error) => {
+      cause = error;
+    });
+    this.#worker.on('exit', (code) => {
+      const error = new Error(`a worker of the H1B explorer ended with code ${code}`, { cause });
+      reject(error);
+      this.#ended(error);
+    });
+  }
+
+  /** Whether it can take a question now. */
+  get isFree(): boolean {
+    return this.#ready && !this.#task;
+  }
+
+  /** Whether it is at a question. */
+  get isBusy(): boolean {
+    return this.#task !== undefined;
+  }
+
+  /** Lets it take questions, once all members have loaded. */
+  attach(): void {
+    this.#tell({ kind: 'loaded' });
+    this.#ready = true;
+  }
+
+  ask(task: Task): void {
+    this.#task = task;
+    this.#tell({ kind: 'ask', question: task.question, args: task.args });
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #tell(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #answered(message: Extract<FromWorker, { kind: 'answer' | 'binary' | 'failure' }>): void {
+    const task = this.#task;
+    this.#task = undefined;
+    // The worker has its next question before this answer is read.
+    this.#events.onFree();
+    if (message.kind === 'failure') task?.reject(new Error(message.message));
+    else if (message.kind === 'binary') task?.resolve(message);
+    else task?.resolve({ value: JSON.parse(message.json) as unknown, bytes: message.json.length });
+  }
+
+  #ended(error: Error): void {
+    const task = this.#task;
+    this.#ready = false;
+    this.#task = undefined;
+    task?.reject(error);
+    this.#events.onEnd(error);
+  }
+}

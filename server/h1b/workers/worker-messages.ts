@@ -1,0 +1,30 @@
+import type { Question } from '#server/h1b/questions.ts';
+import type { SnapshotHeader } from '#server/h1b/snapshot/format.ts';
+import type { SnapshotError } from '#server/h1b/snapshot/format.ts';
+
+/** What a worker is started with. */
+export interface WorkerStart {
+  readonly file: string;
+  readonly header: SnapshotHeader;
+  readonly memory: WebAssembly.Memory;
+  /** Number of this worker from 0, and of all. */
+  readonly worker: number;
+  readonly workers: number;
+  /** Bytes of selections this worker may keep. */
+  readonly cacheBytes: number;
+  /** Whether the snapshot lies in memory already, as for a worker that replaces a failed one. */
+  readonly loaded: boolean;
+}
+
+/** What a worker is told: that all blocks are in memory, or a question. */
+export type ToWorker =
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'ask'; readonly question: Question; readonly args: readonly unknown[] };
+
+/** What a worker tells: that its blocks are in memory or cannot be, and answers. */
+export type FromWorker =
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'damaged'; readonly reason: SnapshotError['reason']; readonly detail: string }
+  | { readonly kind: 'answer'; readonly json: string }
+  | { readonly kind: 'binary'; readonly value: unknown; readonly bytes: number }
+  | { readonly kind: 'failure'; readonly message: string };
