@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Form of a rule's id: a prefix of two to six capitals or digits, and a number. */
+export const RULE_ID = /\b[A-Z][A-Z0-9]{1,5}-\d+\b/;
+
+/** A numbered rule of the product: one line of a page in docs/product. */
+export interface ProductRule {
+  readonly id: string;
+  /** Name of its page without the folder. */
+  readonly page: string;
+  readonly text: string;
+}
+
+/** Pages that hold no rules: one is generated, the others explain. */
+const WITHOUT_RULES = new Set(['coverage.md', 'README.md', 'deviations.md']);
+
+/** Every rule of docs/product in the order of the pages; a line `- **APP-1** …` is one, with the lines it goes on for. */
+export function productRules(): ProductRule[] {
+  const pages = globSync('docs/product/*.md', { cwd: ROOT }).sort();
+  return pages
+    .filter((page) => !WITHOUT_RULES.has(basename(page)))
+    .flatMap((page) => {
+      const text = readFileSync(join(ROOT, page), 'utf8');
+      const lines = text.matchAll(/^- \*\*([A-Z0-9]+-\d+)\*\* (.*(?:\n {2,}\S.*)*)/gm);
+      return [...lines].map(([, id = '', rule = '']) => ({
+        id,
+        page: basename(page),
+        text: rule.replaceAll(/\s+/g, ' '),
+      }));
+    });
+}
