@@ -14,14 +14,7 @@ export function rowId(now: Date): string {
   bytes.writeUIntBE(now.getTime(), 0, 6);
   bytes.writeUInt16BE(0x7000 | nextCount(now.getTime()), 6);
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-');
+  return textOf(bytes);
 }
 
 // Rows of one millisecond would otherwise be in any order, a person's latest two applications among them.
@@ -36,4 +29,23 @@ function nextCount(instant: number): number {
 /** A random UUID v4 for a person or a session. */
 export function randomId(): string {
   return randomUUID();
+}
+
+/** A UUID in the form of a random one, from 16 given bytes; further ones are left out. */
+export function uuidOfBytes(given: Buffer): string {
+  const bytes = Buffer.from(given.subarray(0, 16));
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  return textOf(bytes);
+}
+
+function textOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
 }

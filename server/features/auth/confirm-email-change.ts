@@ -3,10 +3,10 @@ import {
   deleteOneTimeTokens,
   type OneTimeTokenRow,
 } from '#server/features/auth/repository/one-time-tokens.ts';
+import { saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
 import {
   changeUser,
   findUserByEmail,
-  saveEmailIdentity,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
 import { leaveMail } from '#server/features/auth/request-mail.ts';

@@ -1,6 +1,6 @@
 import { readCaller } from '#server/features/auth/caller.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
-import { identitiesOf } from '#server/features/auth/repository/users.ts';
+import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { User } from '#shared/contracts/auth.ts';

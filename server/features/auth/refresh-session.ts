@@ -10,7 +10,8 @@ import {
   touchSession,
   type RefreshTokenRow,
 } from '#server/features/auth/repository/sessions.ts';
-import { findUser, identitiesOf } from '#server/features/auth/repository/users.ts';
+import { identitiesOf } from '#server/features/auth/repository/identities.ts';
+import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, sameBytes, type Secrets } from '#server/features/auth/secrets.ts';
 import { singleFlight } from '#server/features/auth/single-flight.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';

@@ -9,8 +9,8 @@ import {
 import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
 import {
   changeUser,
+  ensureUser,
   findUserByEmail,
-  insertUser,
   newUserRow,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
@@ -59,10 +59,9 @@ export function requestSignInLink(
         return changeUser(tx, known.id, { encrypted_password: null }, now);
       }
       if (known || body.create_user === false) return known;
-      const fields = { email, encryptedPassword: null, userMetadata, confirmationSentAt: null };
-      const newcomer = newUserRow(fields, now);
-      await insertUser(tx, newcomer);
-      return findUserByEmail(tx, email);
+      const id = services.secrets.accountId(email);
+      const fields = { id, email, encryptedPassword: null, userMetadata, confirmationSentAt: null };
+      return (await ensureUser(tx, newUserRow(fields, now))).user;
     },
   });
 }

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 import type { KeyStore } from '#server/features/auth/key-store.ts';
+import { uuidOfBytes } from '#server/platform/ids.ts';
 import { CODE_LENGTH } from '#shared/limits.ts';
 
 /** The keyed functions that tokens, codes and counters need; every key of the store is tried where one reads back. */
@@ -11,6 +12,8 @@ export interface Secrets {
   isCode(stored: Buffer, subject: string, code: string): boolean;
   /** The tokens that may follow a refresh token, one per key, the current key's first (decision 002). */
   refreshTokensAfter(token: string): readonly [string, ...string[]];
+  /** The id that an account of an address gets, and that a sign-up with it is answered; it does not give the address away. */
+  accountId(address: string): string;
   /** The key of a counter, from which its subject cannot be read. */
   counterKey(kind: string, subject: string): string;
 }
@@ -24,12 +27,14 @@ export function deriveSecrets(store: KeyStore): Secrets {
   const refreshKeys = store.keys.map((key) => key.derive('refresh-token'));
   const [codeKey] = codeKeys as [Buffer];
   const counterKey = store.keys[0].derive('counter');
+  const accountKey = store.keys[0].derive('account-id');
   return {
     hashCode: (subject, code) => mac(codeKey, subject, code),
     isCode: (stored, subject, code) =>
       codeKeys.map((key) => sameBytes(stored, mac(key, subject, code))).some(Boolean),
     refreshTokensAfter: (token) =>
       refreshKeys.map((key) => mac(key, token).toString('base64url')) as [string, ...string[]],
+    accountId: (address) => uuidOfBytes(mac(accountKey, address)),
     counterKey: (kind, subject) =>
       `${kind}:${mac(counterKey, kind, subject).toString('base64url')}`,
   };

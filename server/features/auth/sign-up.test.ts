@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { linkTokenOf, startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
-import { authPeople, PASSWORD, shapeOf } from '#test/support/auth-people.ts';
+import { authPeople, bearer, PASSWORD, shapeOf } from '#test/support/auth-people.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
 
@@ -52,11 +52,83 @@ describeOnBothDatabases('signing up and in', (database) => {
       const known = await signUp(email);
       const fresh = await signUp(newAddress());
       const same = (answer: Answer) =>
-        JSON.stringify(shapeOf(answer)).replaceAll(/person-\d+-\d+@waymark.example/g, '@');
+        JSON.stringify(shapeOf(answer))
+          .replaceAll(/person-\d+-\d+@waymark.example/g, '@')
+          .replaceAll(/[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g, 'id')
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
       expect(same(known)).toBe(same(fresh));
       const mail = await app.lastMail(email);
       expect(mail.subject).toBe('You already have a Waymark account');
       expect(mail.text).not.toMatch(/token_hash|\b\d{6}\b/);
+    });
+
+    it('[security 3] id and identity of the answer follow from the address, known or not', async () => {
+      const email = newAddress();
+      const idsOf = ({ body }: Answer) => [
+        body.id,
+        body.identities.length,
+        body.identities[0].id,
+        body.identities[0].user_id,
+        body.identities[0].identity_data.sub,
+        body.identities[0].identity_id,
+      ];
+      const made = await signUp(email);
+      expect(idsOf(await signUp(email.toUpperCase(), 'anderes-Pferd-99'))).toEqual(idsOf(made));
+      const { session } = await register(email);
+      expect(session.user.id).toBe(made.body.id);
+      expect(session.user.identities[0].identity_id).toBe(made.body.identities[0].identity_id);
+      expect(idsOf(await signUp(email))).toEqual(idsOf(made));
+      expect(idsOf(await signUp(newAddress()))).not.toEqual(idsOf(made));
+      expect(JSON.stringify(made.body.identities)).toContain('"email_verified":false');
+    });
+
+    it('[security 3] an account that a sign-in link made has the id of a sign-up', async () => {
+      const email = newAddress();
+      await app.send('POST', '/otp', { email });
+      const { body } = await verify({
+        type: 'email',
+        email,
+        token: codeOf(await app.lastMail(email)),
+      });
+      expect((await signUp(email)).body.id).toBe(body.user.id);
+    });
+
+    it('[security 3] who moved on to another address keeps the id; the next person at the old one gets another', async () => {
+      const { email, session } = await register();
+      const moved = newAddress('moved');
+      await database().transaction({ role: 'service_role' }, (tx) =>
+        tx.updateTable('auth.users').set({ email: moved }).where('email', '=', email).execute(),
+      );
+      const made = await signUp(email);
+      expect(made.body.id).toBe(session.user.id);
+      const token = codeOf(await app.lastMail(email));
+      const next = await verify({ type: 'signup', email, token });
+      expect(next.status).toBe(200);
+      expect(next.body.user.id).not.toBe(session.user.id);
+      expect(next.body.user).toMatchObject({ email, identities: [{ user_id: next.body.user.id }] });
+      expect((await signIn(moved)).body.user.id).toBe(session.user.id);
+      expect((await signUp(email)).body.id).toBe(made.body.id);
+    });
+
+    it('[security 3] after a deletion the id is free again, and nothing of before opens the new account', async () => {
+      const { email, session: old } = await register();
+      await signUp(email);
+      await database().transaction({ role: 'service_role' }, (tx) =>
+        tx.deleteFrom('auth.users').where('email', '=', email).execute(),
+      );
+      const { session } = await register(email);
+      expect(session.user.id).toBe(old.user.id);
+      const before = await app.send('GET', '/user', undefined, bearer(old));
+      expect([before.status, before.body.code]).toEqual([403, 'session_not_found']);
+      expect((await people.refresh(old)).body.code).toBe('refresh_token_not_found');
+      expect((await people.refresh(session)).status).toBe(200);
+    });
+
+    it('[security 3] many who sign up at once with one address make one account', async () => {
+      const email = newAddress();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(email)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     });
 
     it('a known unconfirmed address is mailed again and keeps its data', async () => {

@@ -8,10 +8,11 @@ import {
 import { knownWords } from '#server/features/auth/password-strength.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
+import { emailIdentity } from '#server/features/auth/repository/identities.ts';
 import {
   changeUser,
+  ensureUser,
   findUserByEmail,
-  insertUser,
   newUserRow,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
@@ -24,8 +25,9 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /**
- * Makes an account that a mail confirms. A known address gets the same answer with a made-up user, and a mail that fits
- * (security checklist 3); an unconfirmed account keeps its data, except a password that the newcomer does not know.
+ * Makes an account that a mail confirms. What is answered follows from the request alone: a known address gets the same
+ * user and identity as a new one, and a mail that fits (security checklist 3). An unconfirmed account keeps its data,
+ * except a password that the newcomer does not know.
  */
 export async function signUp(
   services: Services,
@@ -53,31 +55,30 @@ export async function signUp(
   const hash = waiting === null ? await services.passwords.hash(password) : null;
 
   const now = services.clock.now();
+  const id = services.secrets.accountId(email);
   const newcomer = newUserRow(
-    { email, encryptedPassword: hash, userMetadata, confirmationSentAt: now },
+    { id, email, encryptedPassword: hash, userMetadata, confirmationSentAt: now },
     now,
   );
   await unitOfWork(services, async (tx) => {
-    const existing = (await insertUser(tx, newcomer))
-      ? undefined
-      : await findUserByEmail(tx, email);
-    const purpose: MailPurpose = existing?.email_confirmed_at ? 'already_registered' : 'signup';
-    if (existing && mustForgetPassword(existing, before, samePassword)) {
-      await changeUser(tx, existing.id, { encrypted_password: null }, now);
+    const { user, isNew } = await ensureUser(tx, newcomer);
+    const purpose: MailPurpose = user?.email_confirmed_at ? 'already_registered' : 'signup';
+    if (user && !isNew && mustForgetPassword(user, before, samePassword)) {
+      await changeUser(tx, user.id, { encrypted_password: null }, now);
     }
     await requestMail(tx, services, {
       kind: 'confirmation',
       address: email,
-      userId: (existing ?? newcomer).id,
+      userId: user?.id,
       purposes: [purpose],
       redirectTo,
       challenge,
     });
-    const action = existing ? 'user_repeated_signup' : 'user_confirmation_requested';
-    await audit(tx, { action, userId: (existing ?? newcomer).id, ip: client.ip }, now);
+    const action = isNew ? 'user_confirmation_requested' : 'user_repeated_signup';
+    await audit(tx, { action, userId: user?.id ?? null, ip: client.ip }, now);
   });
   services.wake();
-  return presentUser(newcomer, []);
+  return presentUser(newcomer, [emailIdentity(id, email, false, now)]);
 }
 
 /** Whoever signed up first may not be the owner of the address: their password must not survive its confirmation. */

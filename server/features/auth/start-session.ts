@@ -5,12 +5,8 @@ import {
   insertSession,
   type SessionRow,
 } from '#server/features/auth/repository/sessions.ts';
-import {
-  changeUser,
-  identitiesOf,
-  type IdentityRow,
-  type UserRow,
-} from '#server/features/auth/repository/users.ts';
+import { identitiesOf, type IdentityRow } from '#server/features/auth/repository/identities.ts';
+import { changeUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -10,11 +10,8 @@ import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
-import {
-  changeUser,
-  findUserByEmail,
-  identitiesOf,
-} from '#server/features/auth/repository/users.ts';
+import { identitiesOf } from '#server/features/auth/repository/identities.ts';
+import { changeUser, findUserByEmail } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { leaveMail, mayMail, requestMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';

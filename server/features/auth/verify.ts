@@ -9,7 +9,8 @@ import {
 } from '#server/features/auth/redeem-token.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
-import { changeUser, saveEmailIdentity } from '#server/features/auth/repository/users.ts';
+import { saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
+import { changeUser } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';

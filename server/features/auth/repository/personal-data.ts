@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { findUser, identitiesOf } from '#server/features/auth/repository/users.ts';
+import { identitiesOf } from '#server/features/auth/repository/identities.ts';
+import { findUser } from '#server/features/auth/repository/users.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** Entries of the log in the archive at most; a person has few. */

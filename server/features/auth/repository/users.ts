@@ -6,8 +6,6 @@ import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 
 /** An account as it is stored. */
 export type UserRow = Selectable<AuthTables['auth.users']>;
-/** An identity as it is stored. */
-export type IdentityRow = Selectable<AuthTables['auth.identities']>;
 
 /** The account of a normalised address, if any. */
 export function findUserByEmail(tx: Transaction, email: string): Promise<UserRow | undefined> {
@@ -42,6 +40,8 @@ export function lockUser(tx: Transaction, id: string): Promise<UserRow | undefin
 
 /** What a new account starts with. */
 export interface NewUser {
+  /** The id it gets unless another account has that. */
+  readonly id: string;
   readonly email: string;
   readonly encryptedPassword: string | null;
   readonly userMetadata: Record<string, unknown>;
@@ -51,7 +51,7 @@ export interface NewUser {
 /** The row of a new, unconfirmed account; not stored. */
 export function newUserRow(user: NewUser, now: Date): UserRow {
   return {
-    id: randomId(),
+    id: user.id,
     email: user.email,
     encrypted_password: user.encryptedPassword,
     email_confirmed_at: null,
@@ -72,19 +72,37 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
   };
 }
 
-/** Stores a new account; false when the address has one meanwhile. */
-export async function insertUser(tx: Transaction, row: UserRow): Promise<boolean> {
+/** The account of a new row's address: stored now, under another id when its own is taken, or the one it had already. */
+export async function ensureUser(
+  tx: Transaction,
+  row: UserRow,
+): Promise<{ readonly user: UserRow | undefined; readonly isNew: boolean }> {
+  const stored = await insertAs(tx, row, row.id);
+  if (stored) return { user: stored, isNew: true };
+  const holder = await tx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('email', '=', row.email)
+    .executeTakeFirst();
+  if (holder) return { user: holder.deleted_at ? undefined : holder, isNew: false };
+  // Somebody who has moved on to another address kept the id.
+  const user = await insertAs(tx, row, randomId());
+  return { user, isNew: user !== undefined };
+}
+
+function insertAs(tx: Transaction, row: UserRow, id: string): Promise<UserRow | undefined> {
   const values: Insertable<AuthTables['auth.users']> = {
     ...row,
+    id,
     app_metadata: JSON.stringify(row.app_metadata),
     user_metadata: JSON.stringify(row.user_metadata),
   };
-  const result = await tx
+  return tx
     .insertInto('auth.users')
     .values(values)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
     .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Changes columns of an account and returns it. */
@@ -100,49 +118,4 @@ export function changeUser(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** The confirmed ways in which a person signs in, oldest first. */
-export function identitiesOf(tx: Transaction, userId: string): Promise<IdentityRow[]> {
-  return tx
-    .selectFrom('auth.identities')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-/** Makes the e-mail identity of an account follow its confirmed address. */
-export async function saveEmailIdentity(
-  tx: Transaction,
-  userId: string,
-  email: string,
-  now: Date,
-): Promise<void> {
-  const data = JSON.stringify({
-    sub: userId,
-    email,
-    email_verified: true,
-    phone_verified: false,
-  });
-  await tx
-    .insertInto('auth.identities')
-    .values({
-      id: randomId(),
-      user_id: userId,
-      provider: 'email',
-      provider_id: userId,
-      identity_data: data,
-      email,
-      last_sign_in_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'provider_id'])
-        .doUpdateSet({ identity_data: data, email, updated_at: now }),
-    )
-    .execute();
 }

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+import type { Selectable } from 'kysely';
+
+import { uuidOfBytes } from '#server/platform/ids.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { AuthTables } from '#server/platform/database/tables/auth.ts';
+
+/** An identity as it is stored. */
+export type IdentityRow = Selectable<AuthTables['auth.identities']>;
+
+/** The confirmed ways in which a person signs in, oldest first. */
+export function identitiesOf(tx: Transaction, userId: string): Promise<IdentityRow[]> {
+  return tx
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The e-mail identity of an account; not stored. */
+export function emailIdentity(
+  userId: string,
+  email: string,
+  isVerified: boolean,
+  now: Date,
+): IdentityRow {
+  return {
+    // An account has one such identity, so its own id can follow from the account's.
+    id: uuidOfBytes(createHash('sha256').update(`email identity of ${userId}`).digest()),
+    user_id: userId,
+    provider: 'email',
+    provider_id: userId,
+    identity_data: { sub: userId, email, email_verified: isVerified, phone_verified: false },
+    email,
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Makes the e-mail identity of an account follow its confirmed address. */
+export async function saveEmailIdentity(
+  tx: Transaction,
+  userId: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const identity = emailIdentity(userId, email, true, now);
+  const data = JSON.stringify(identity.identity_data);
+  await tx
+    .insertInto('auth.identities')
+    .values({ ...identity, identity_data: data })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'provider_id'])
+        .doUpdateSet({ identity_data: data, email, updated_at: now }),
+    )
+    .execute();
+}
