@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -13,13 +12,12 @@ import { health } from '#server/http/health.ts';
 import { loggerOptions } from '#server/http/logging.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { pages } from '#server/http/pages.ts';
+import { requestLimits } from '#server/http/request-limits.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
 import { session } from '#server/http/session.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
-import { AppError } from '#shared/errors.ts';
 import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
 import { frameHosts } from '#shared/domain/site.ts';
-import { messages } from '#shared/messages.ts';
 
 /** Milliseconds a client may take to send its whole request; a résumé of 5 MB on a slow line takes its time. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -60,19 +58,12 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
   });
-  await app.register(rateLimit, {
-    max: config.http.rateLimit,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('over_request_rate_limit', 429, messages.common.rateLimited, {
-        retryAfter: ttl / 1000,
-      }),
-  });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
   await app.register(session, {
     verify: context.verifyAccessToken,
     publishableKey: context.publishableKey,
   });
+  await app.register(requestLimits, { perMinute: config.http.rateLimit });
   await app.register(openapi, { version: context.version });
   await app.register(health, { checks: context.readiness });
   for (const feature of context.features) await app.register(feature);

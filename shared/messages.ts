@@ -20,6 +20,8 @@ export const messages = {
     tooLarge: 'The request is larger than the server accepts',
     unsupportedMediaType: 'The body must be JSON (Content-Type: application/json)',
     rateLimited: 'Request rate limit reached',
+    pageRateLimited: (seconds: number) =>
+      `Too many requests came from your network. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
     overloaded: 'The server is busy. Please try again in a moment.',
     unavailable: 'The service is not available right now. Please try again in a moment.',
     unreachable: 'The server cannot be reached. Please check your connection and try again.',

@@ -38,7 +38,7 @@ describe('the built web app', () => {
     expect(bytes).toBeLessThanOrEqual(150_000);
   });
 
-  it.each(['index.html', 'landing.html'])(
+  it.each(['index.html', 'landing.html', 'error.html'])(
     'the CSP can hold for %s: no inline script, style or handler',
     async (name) => {
       const html = await read(name);
@@ -48,11 +48,14 @@ describe('the built web app', () => {
     },
   );
 
-  it.each(['index.html', 'landing.html'])('leaves the head of %s to the server', async (name) => {
-    const html = await read(name);
-    expect(html).toContain('<!--HEAD-->');
-    expect(html).not.toMatch(/<!--(BODY|BOOT)-->/);
-  });
+  it.each(['index.html', 'landing.html', 'error.html'])(
+    'leaves the head of %s to the server',
+    async (name) => {
+      const html = await read(name);
+      expect(html).toContain('<!--HEAD-->');
+      expect(html).not.toMatch(/<!--(BODY|BOOT)-->/);
+    },
+  );
 
   it('[ruling 13] has what the PDF viewer asks for, and no interpreter of scripts in PDFs', async () => {
     const assets = await readdir(join(folder, 'assets'));

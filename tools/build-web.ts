@@ -41,9 +41,10 @@ async function hashInputs(): Promise<string> {
 /** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
 interface Prerender {
   renderLanding(input: { hasPicture: boolean; year: number }): string;
+  renderError(input: { year: number }): string;
 }
 
-/** Renders the landing page's body and puts it into the document Vite wrote. */
+/** Renders the bodies of the landing page and the page of a refusal into the documents Vite wrote. */
 async function prerender(folder: string): Promise<void> {
   const work = join(folder, '.prerender');
   await build({
@@ -60,16 +61,19 @@ async function prerender(folder: string): Promise<void> {
   const entry = (await readdir(work)).find((name) => /^prerender\.m?js$/.test(name));
   if (!entry) throw new Error('The prerendered pages were not built');
   const prerendered: Prerender = await import(pathToFileURL(join(work, entry)).href);
-  const body = prerendered.renderLanding({
-    hasPicture: existsSync(join(ROOT, 'web/public/landing-dashboard.png')),
-    year: new Date().getFullYear(),
-  });
-  const file = join(folder, 'landing.html');
-  const document = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    document.replace('<!--BODY-->', () => body),
-  );
+  const hasPicture = existsSync(join(ROOT, 'web/public/landing-dashboard.png'));
+  const year = new Date().getFullYear();
+  const bodies = {
+    'landing.html': prerendered.renderLanding({ hasPicture, year }),
+    'error.html': prerendered.renderError({ year }),
+  };
+  for (const [name, body] of Object.entries(bodies)) {
+    const document = await readFile(join(folder, name), 'utf8');
+    await writeFile(
+      join(folder, name),
+      document.replace('<!--BODY-->', () => body),
+    );
+  }
   await rm(work, { recursive: true });
 }
 
@@ -84,7 +88,7 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the web app into `folder`, which must not exist: the app's shell, the landing page and hashed assets. */
+/** Builds the web app into `folder`, which must not exist: the app's shell, the prerendered pages and hashed assets. */
 export async function buildWeb(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = process.env['NODE_ENV'];

@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ERROR_PAGE } from '#shared/domain/error-page.ts';
 import { parseSite } from '#shared/domain/site.ts';
 import { Footer } from '#web/app/footer.tsx';
 import { SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 
 /** What the build knows and the markup depends on. */
@@ -22,6 +25,26 @@ export function renderLanding({ hasPicture, year }: PrerenderInput): string {
       <TopBar links={SIGNED_OUT_LINKS} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <LandingPage hasPicture={hasPicture} />
+      </main>
+      <Footer site={parseSite({})} year={year} theme={<ThemeSwitch choice="system" />} />
+    </div>,
+  );
+}
+
+/** The body of a refused document's page as HTML; the server writes the sentence and the address to try again. */
+export function renderError({ year }: Pick<PrerenderInput, 'year'>): string {
+  return renderToStaticMarkup(
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <TopBar links={[]} />
+      <main id="main" tabIndex={-1} className="flex-1 px-4 outline-none sm:px-6">
+        <section className="mx-auto flex max-w-xl flex-col items-start gap-4 py-16">
+          <h1 className="text-title">{ERROR_PAGE.title}</h1>
+          <Panel tone="error">{ERROR_PAGE.sentence}</Panel>
+          <LinkButton href={ERROR_PAGE.address} variant="primary">
+            Try again
+          </LinkButton>
+        </section>
       </main>
       <Footer site={parseSite({})} year={year} theme={<ThemeSwitch choice="system" />} />
     </div>,

@@ -54,7 +54,7 @@ function viewerFiles(): Plugin {
   };
 }
 
-/** Two documents (the app's shell and the landing page) and the boot script; tools/build-web.ts names the folder. */
+/** Three documents (the app's shell, the landing page and the page of a refusal) and the boot script; tools/build-web.ts names the folder. */
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss(), bootScript(), viewerFiles()],
@@ -74,6 +74,7 @@ export default defineConfig({
       input: {
         app: here('index.html'),
         landing: here('landing.html'),
+        error: here('error.html'),
         boot: here('boot.ts'),
       },
     },

@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { renderAuthError } from '#server/http/auth-errors.ts';
+import { isDocumentRequest } from '#server/http/documents.ts';
 import { renderFunctionError } from '#server/http/functions-errors.ts';
 import { renderStorageError } from '#server/http/storage-errors.ts';
 import type { Protocol } from '#shared/contracts/contract.ts';
@@ -84,6 +85,9 @@ export const errors = fastifyPlugin(
       if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
       if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+      if (isDocumentRequest(request) && app.hasDecorator('sendErrorPage')) {
+        return app.sendErrorPage(error, request, reply);
+      }
       const protocol =
         request.routeOptions.config.contract?.protocol ??
         (/^\/(auth|storage|functions)\/v1\//.exec(request.url)?.[1] as Protocol | undefined) ??

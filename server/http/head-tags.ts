@@ -11,7 +11,10 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+/** Text as it stands in HTML, in attributes too. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
 
 /** The head of one document: title, description, social tags, canonical link and the page's configuration (spec §2). */
 export function headTags({
@@ -25,9 +28,9 @@ export function headTags({
   publicUrl: string;
   configuration: SiteConfiguration;
 }): string {
-  const title = escape(documentTitle(head?.title ?? 'Page not found'));
-  const description = escape(head?.description ?? 'There is no page at this address.');
-  const address = escape(publicUrl + path);
+  const title = escapeHtml(documentTitle(head?.title ?? 'Page not found'));
+  const description = escapeHtml(head?.description ?? 'There is no page at this address.');
+  const address = escapeHtml(publicUrl + path);
   return [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
@@ -39,9 +42,9 @@ export function headTags({
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="Waymark">',
     `<meta property="og:url" content="${address}">`,
-    `<meta property="og:image" content="${escape(publicUrl)}/social-card.png">`,
+    `<meta property="og:image" content="${escapeHtml(publicUrl)}/social-card.png">`,
     '<meta name="twitter:card" content="summary_large_image">',
     '<link rel="search" type="application/opensearchdescription+xml" title="Waymark" href="/opensearch.xml">',
-    `<meta name="waymark-config" content="${escape(JSON.stringify(configuration))}">`,
+    `<meta name="waymark-config" content="${escapeHtml(JSON.stringify(configuration))}">`,
   ].join('\n    ');
 }

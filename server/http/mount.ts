@@ -51,12 +51,7 @@ export function mount<
   app.route({
     method: contract.method,
     url: contract.path,
-    config: {
-      contract,
-      ...(contract.perMinute
-        ? { rateLimit: { max: contract.perMinute, timeWindow: 60_000 } }
-        : undefined),
-    },
+    config: { contract },
     schema: {
       operationId: contract.name,
       summary: contract.summary,

@@ -5,10 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-import { headTags, type SiteConfiguration } from '#server/http/head-tags.ts';
+import { countsAsWork, isDocumentRequest, ownAddressOf, pathOf } from '#server/http/documents.ts';
+import { escapeHtml, headTags, type SiteConfiguration } from '#server/http/head-tags.ts';
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { openSearchDescription } from '#server/http/opensearch.ts';
+import { ERROR_PAGE } from '#shared/domain/error-page.ts';
 import { findPageHead } from '#shared/domain/page-heads.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -23,15 +25,34 @@ export interface PagesOptions {
   readonly configuration: SiteConfiguration;
 }
 
-/** Paths under which nothing but protocol endpoints and files live. */
-const NOT_A_PAGE = /^\/(api|auth\/v1|storage\/v1|functions\/v1|rest\/v1|assets)(\/|$)/;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends a refused document's page: what happened, and a link to try again. */
+    sendErrorPage(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  }
+}
+
+const ERROR_HEAD = {
+  path: '',
+  title: ERROR_PAGE.title,
+  description: ERROR_PAGE.title,
+  indexed: false,
+};
+
+/** What a refused page says. */
+function pageSentence(error: AppError): string {
+  if (error.status !== 429 || error.retryAfter === undefined) return error.message;
+  return messages.common.pageRateLimited(Math.ceil(error.retryAfter));
+}
 
 /** Serves the built web app: hashed assets for ever, documents with their own head and nonce, real 404s. */
 export const pages = fastifyPlugin<PagesOptions>(
   async (app: FastifyInstance, { folder, publicUrl, configuration }) => {
-    const [shell, landing] = await Promise.all([
-      readFile(join(folder, 'index.html'), 'utf8'),
-      readFile(join(folder, 'landing.html'), 'utf8'),
+    const read = (name: string) => readFile(join(folder, name), 'utf8');
+    const [shell, landing, errorPage] = await Promise.all([
+      read('index.html'),
+      read('landing.html'),
+      read('error.html'),
     ]);
     await app.register(fastifyStatic, {
       root: folder,
@@ -58,7 +79,7 @@ export const pages = fastifyPlugin<PagesOptions>(
     );
 
     function sendDocument(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-      const path = request.url.split('?', 1)[0] ?? '/';
+      const path = pathOf(request);
       const head = findPageHead(path);
       const hidden =
         head?.path === '/dev/mailbox' && !(configuration.mailbox && isLocalRequest(request));
@@ -69,10 +90,13 @@ export const pages = fastifyPlugin<PagesOptions>(
         configuration,
       });
       const source = head?.path === '/' ? landing : shell;
+      reply.code(head && !hidden ? 200 : 404).header('cache-control', 'no-cache');
+      return sendHtml(reply, source, tags);
+    }
+
+    function sendHtml(reply: FastifyReply, source: string, tags: string): FastifyReply {
       return reply
-        .code(head && !hidden ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
         .send(
           source
             .replace('<!--HEAD-->', () => tags)
@@ -80,14 +104,22 @@ export const pages = fastifyPlugin<PagesOptions>(
         );
     }
 
-    app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? '/';
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (!isRead || NOT_A_PAGE.test(path)) {
+    app.decorate('sendErrorPage', (error, request, reply) => {
+      const path = pathOf(request);
+      const tags = headTags({ head: ERROR_HEAD, path, publicUrl: publicUrl(), configuration });
+      const source = errorPage
+        .replace(ERROR_PAGE.sentence, () => escapeHtml(pageSentence(error)))
+        .replace(ERROR_PAGE.address, () => escapeHtml(ownAddressOf(request)));
+      return sendHtml(reply.code(error.status).header('cache-control', 'no-store'), source, tags);
+    });
+
+    app.setNotFoundHandler(async (request, reply) => {
+      if (countsAsWork(request)) await app.countRequest(request, reply);
+      if (!isDocumentRequest(request)) {
         throw new AppError('not_found', 404, messages.common.notFound);
       }
       return sendDocument(request, reply);
     });
   },
-  { name: 'pages', dependencies: ['headers'] },
+  { name: 'pages', dependencies: ['headers', 'request-limits'] },
 );

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import type { Identity } from '#server/platform/database/database.ts';
@@ -10,8 +10,10 @@ export type VerifyAccessToken = (token: string) => Promise<Identity>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; `anon` until a valid access token is seen. */
+    /** Who calls; `anon` until a route that looks at sessions has taken the access token. */
     identity: Identity;
+    /** Whose valid access token came with the request, for counting it, whether the route looks at sessions or not. */
+    caller: Identity;
   }
 }
 
@@ -28,11 +30,22 @@ function bearerOf(header: string | undefined): string | undefined {
  */
 export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey: string }>(
   async (app: FastifyInstance, { verify, publishableKey }) => {
+    const refusals = new WeakMap<FastifyRequest, unknown>();
     app.decorateRequest('identity', null as never);
+    app.decorateRequest('caller', null as never);
+    // Refusals wait until the request is counted: who sends bad tokens is limited like everybody.
     app.addHook('onRequest', async (request) => {
       request.identity = ANONYMOUS;
+      request.caller = ANONYMOUS;
+      const token = bearerOf(request.headers.authorization);
+      if (token === undefined || token === publishableKey) return;
+      if (!request.routeOptions.config.contract) return;
+      try {
+        request.caller = await verify(token);
+      } catch (error) {
+        refusals.set(request, error);
+      }
     });
-    // After the rate limit, which counts refused callers too, and before the body is read.
     app.addHook('preParsing', async (request) => {
       const { contract } = request.routeOptions.config;
       if (!contract) return;
@@ -40,15 +53,12 @@ export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey
       if (apikey !== undefined && apikey !== publishableKey) {
         throw new AppError('no_authorization', 401, messages.auth.unknownApiKey);
       }
-      const token = bearerOf(request.headers.authorization);
       if (contract.access === 'public') return;
-      if (token === undefined || token === publishableKey) {
-        if (contract.access === 'user') {
-          throw new AppError('no_authorization', 401, messages.auth.noAuthorization);
-        }
-        return;
+      if (refusals.has(request)) throw refusals.get(request);
+      if (contract.access === 'user' && request.caller.role === 'anon') {
+        throw new AppError('no_authorization', 401, messages.auth.noAuthorization);
       }
-      request.identity = await verify(token);
+      request.identity = request.caller;
     });
   },
   { name: 'session' },

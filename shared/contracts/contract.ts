@@ -30,7 +30,7 @@ export interface Contract<
   readonly response: Response;
   /** Status of the successful answer, 200 unless told. */
   readonly status?: number;
-  /** Requests allowed per client address and minute, when tighter than the server's default. */
+  /** Requests a person (or a client address without a session) may make a minute, when tighter than the server's default. */
   readonly perMinute?: number;
 }
 

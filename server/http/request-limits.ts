@@ -1,0 +1,81 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+
+import { addressGroup } from '#server/http/address-group.ts';
+import { FILES_ROUTE } from '#server/http/documents.ts';
+import type { AnyContract } from '#shared/contracts/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request once, however often it is called; throws AppError `over_request_rate_limit` (429). */
+    countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** Clients remembered at once, the most recent ones. */
+const CLIENTS = 20_000;
+/** Routes without a contract that send what lies ready: files, pages and how the server is. */
+const LIES_READY = /^\/healthz$|^\/readyz$|^\/opensearch\.xml$|^\/api\/docs/;
+
+type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
+
+/** Whom a request counts for: a signed-in person's account, otherwise the client address (of IPv6 the /64 network). */
+function clientOf(request: FastifyRequest): string {
+  const { caller } = request;
+  return caller.role === 'authenticated'
+    ? `person ${caller.userId}`
+    : `address ${addressGroup(request.ip)}`;
+}
+
+/**
+ * Limits requests a minute, on this node: of all routes together, and tighter where a contract says so, which counts in
+ * both. Files that lie ready and pages without a query are free; `session` must be registered before.
+ */
+export const requestLimits = fastifyPlugin<{ perMinute: number }>(
+  async (app: FastifyInstance, { perMinute }) => {
+    await app.register(rateLimit, {
+      global: false,
+      max: perMinute,
+      timeWindow: MINUTE_MS,
+      cache: CLIENTS,
+      keyGenerator: clientOf,
+    });
+    const together = app.createRateLimit();
+    const tighter = new Map<AnyContract, Limiter>();
+    app.addHook('onRoute', ({ config }) => {
+      const contract = config?.contract;
+      if (!contract?.perMinute || tighter.has(contract)) return;
+      const options = { max: contract.perMinute, timeWindow: MINUTE_MS, cache: CLIENTS };
+      tighter.set(contract, app.createRateLimit(options));
+    });
+
+    const counted = new WeakSet<FastifyRequest>();
+    app.decorate('countRequest', async (request, reply) => {
+      if (counted.has(request)) return;
+      counted.add(request);
+      const { contract } = request.routeOptions.config;
+      for (const limiter of [together, contract && tighter.get(contract)]) {
+        const count = await limiter?.(request);
+        if (!count || count.isAllowed) continue;
+        reply
+          .header('x-ratelimit-limit', count.max)
+          .header('x-ratelimit-remaining', count.remaining)
+          .header('x-ratelimit-reset', count.ttlInSeconds);
+        if (!count.isExceeded) continue;
+        throw new AppError('over_request_rate_limit', 429, messages.common.rateLimited, {
+          retryAfter: count.ttl / 1000,
+        });
+      }
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      const { url } = request.routeOptions;
+      if (url === FILES_ROUTE || LIES_READY.test(url ?? '')) return;
+      await app.countRequest(request, reply);
+    });
+  },
+  { name: 'request-limits', dependencies: ['session'] },
+);

@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { signIn, type Person } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets');
+/** What a browser with an empty cache asks for when it opens the dashboard, beside the document. */
+const FILES = 34;
+const CALLS = ['/api/profile/', '/api/applications/', '/api/applications/statistics/'];
+
+describe('limits of ordinary requests', () => {
+  const servers: TestServer[] = [];
+  async function start(rateLimit: number): Promise<TestServer> {
+    const env = { RATE_LIMIT: String(rateLimit) };
+    const server = await startServer({ env, dataDir: await preparedDataDir() });
+    servers.push(server);
+    return server;
+  }
+  afterAll(async () => {
+    for (const server of servers) await server.remove();
+  }, 60_000);
+  const statusOf = async (answer: Promise<Response>) => {
+    const { status, body } = await answer;
+    await body?.cancel();
+    return status;
+  };
+
+  describe('of people behind one address', () => {
+    let server: TestServer;
+    let people: Person[];
+    beforeAll(async () => {
+      server = await start(60);
+      people = [await signIn(server), await signIn(server)];
+    });
+    const call = ([person]: readonly Person[], path: string) =>
+      statusOf(
+        fetch(server.url + path, {
+          headers: { authorization: `Bearer ${person?.session.access_token}` },
+        }),
+      );
+
+    test('files and documents do not count: sixteen dashboards open with an empty cache', async () => {
+      const files = (await readdir(ASSETS)).filter((name) => /\.(js|css|woff2)$/.test(name));
+      expect(files.length).toBeGreaterThanOrEqual(FILES);
+      for (let load = 0; load < 16; load += 1) {
+        const paths = ['/dashboard', ...files.slice(0, FILES).map((name) => `/assets/${name}`)];
+        const answers = paths.map((path) => statusOf(fetch(server.url + path)));
+        expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+      }
+      for (const path of CALLS) expect([path, await call(people, path)]).toEqual([path, 200]);
+    });
+
+    test('each person is counted by their account, others by the address', async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 70; count += 1) statuses.push(await call(people, CALLS[0] ?? ''));
+      expect(statuses.slice(-10)).toEqual(Array.from({ length: 10 }, () => 429));
+      expect(await call(people.slice(1), CALLS[0] ?? '')).toBe(200);
+      expect(await statusOf(fetch(`${server.url}/auth/v1/settings`))).toBe(200);
+    });
+  });
+
+  test('[security 11] tokens that are made up, or names no route has, count by the address', async () => {
+    const server = await start(30);
+    const statuses: number[] = [];
+    for (let count = 0; count < 40; count += 1) {
+      const options = { headers: { authorization: `Bearer made.up.${count}` } };
+      const path = ['/api/profile/', '/auth/v1/settings', '/api/nowhere/', '/dashboard?x'][
+        count % 4
+      ];
+      statuses.push(await statusOf(fetch(server.url + path, options)));
+    }
+    expect(statuses.slice(0, 4)).toEqual([401, 200, 404, 200]);
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([401, 200, 404]));
+    expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+  });
+
+  test('a document that asks something counts, and its refusal is a page that says when to come again', async () => {
+    const server = await start(10);
+    const url = `${server.url}/h1b?search=<b>engineer</b>`;
+    for (let count = 0; count < 10; count += 1) expect(await statusOf(fetch(url))).toBe(200);
+    const refused = await fetch(url);
+    const page = await refused.text();
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+    ]);
+    const seconds = refused.headers.get('retry-after') ?? '';
+    expect(seconds).toMatch(/^[1-9]\d?$/);
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(page).toContain('<h1');
+    expect(page).toContain(`Try again in ${seconds} seconds.`);
+    expect(page).toContain('href="/h1b?search=');
+    expect(page).not.toMatch(/<b>|__[A-Z_]+__|<!--[A-Z]+-->|over_request_rate_limit/);
+    expect(refused.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const foreign = await fetch(`${server.url}//evil.example/?x`);
+    expect(await foreign.text()).toContain('href="/evil.example/?x"');
+    // Its own files and other pages still come.
+    for (const [, path] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+      expect(await statusOf(fetch(server.url + path))).toBe(200);
+    }
+    expect(await statusOf(fetch(`${server.url}/h1b`))).toBe(200);
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(429);
+    const called = await fetch(`${server.url}/api/nowhere/`);
+    expect([called.status, called.headers.get('content-type')]).toEqual([
+      429,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+});
