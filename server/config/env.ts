@@ -169,7 +169,8 @@ export const variables = {
   RATE_LIMIT: {
     schema: integer('RATE_LIMIT', 1, 10_000_000),
     initial: '600',
-    about: 'Requests a client address may make per minute, all routes together.',
+    about:
+      'Requests a signed-in person, or a client address without a session, may make per minute, all routes together; files and pages without a query do not count.',
   },
   H1B_SAMPLE: {
     schema: integer('H1B_SAMPLE', 0, 10_000_000),
