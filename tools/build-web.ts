@@ -41,7 +41,7 @@ async function hashInputs(): Promise<string> {
 /** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
 interface Prerender {
   renderLanding(input: { hasPicture: boolean; year: number }): string;
-  renderError(input: { year: number }): string;
+  renderError(): string;
 }
 
 /** Renders the bodies of the landing page and the page of a refusal into the documents Vite wrote. */
@@ -62,10 +62,9 @@ async function prerender(folder: string): Promise<void> {
   if (!entry) throw new Error('The prerendered pages were not built');
   const prerendered: Prerender = await import(pathToFileURL(join(work, entry)).href);
   const hasPicture = existsSync(join(ROOT, 'web/public/landing-dashboard.png'));
-  const year = new Date().getFullYear();
   const bodies = {
-    'landing.html': prerendered.renderLanding({ hasPicture, year }),
-    'error.html': prerendered.renderError({ year }),
+    'landing.html': prerendered.renderLanding({ hasPicture, year: new Date().getFullYear() }),
+    'error.html': prerendered.renderError(),
   };
   for (const [name, body] of Object.entries(bodies)) {
     const document = await readFile(join(folder, name), 'utf8');

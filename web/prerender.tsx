@@ -6,6 +6,9 @@ import { SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Brand } from '#web/ui/brand.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
@@ -31,13 +34,18 @@ export function renderLanding({ hasPicture, year }: PrerenderInput): string {
   );
 }
 
-/** The body of a refused document's page as HTML; the server writes the sentence and the address to try again. */
-export function renderError({ year }: Pick<PrerenderInput, 'year'>): string {
+/** The body of a refused document's page as HTML, without scripts; the server writes the sentence and the address in. */
+export function renderError(): string {
   return renderToStaticMarkup(
     <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <TopBar links={[]} />
-      <main id="main" tabIndex={-1} className="flex-1 px-4 outline-none sm:px-6">
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-16 max-w-6xl items-center px-4 sm:px-6">
+          <AppLink href={paths.home} className="-ml-1 inline-flex rounded-ui p-1 no-underline">
+            <Brand />
+          </AppLink>
+        </div>
+      </header>
+      <main className="px-4 sm:px-6">
         <section className="mx-auto flex max-w-xl flex-col items-start gap-4 py-16">
           <h1 className="text-title">{ERROR_PAGE.title}</h1>
           <Panel tone="error">{ERROR_PAGE.sentence}</Panel>
@@ -46,7 +54,6 @@ export function renderError({ year }: Pick<PrerenderInput, 'year'>): string {
           </LinkButton>
         </section>
       </main>
-      <Footer site={parseSite({})} year={year} theme={<ThemeSwitch choice="system" />} />
     </div>,
   );
 }

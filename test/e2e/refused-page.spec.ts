@@ -1,0 +1,39 @@
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer } from '#test/support/server.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
+
+test('a refused document is a page of ours that leads back, accessible in both themes and every width', async ({
+  page,
+  context,
+}) => {
+  const limited = await startServer({ env: { RATE_LIMIT: '1' }, dataDir: await preparedDataDir() });
+  try {
+    const url = `${limited.url}/h1b?search=engineer`;
+    await fetch(url);
+    // The fixture takes requests to another server than its own for foreign ones.
+    context.removeAllListeners('request');
+    const answer = await page.goto(url);
+    expect(answer?.status()).toBe(429);
+    await expect(page).toHaveTitle(/^This page could not be shown/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page could not be shown',
+    );
+    await expect(page.getByRole('alert')).toHaveText(
+      /^Too many requests came from your network\. Try again in \d+ seconds?\.$/,
+    );
+    await expect(page.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+      'href',
+      '/h1b?search=engineer',
+    );
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of WIDTHS) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  } finally {
+    await limited.remove();
+  }
+});
