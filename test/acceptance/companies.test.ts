@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Application } from '#shared/contracts/applications.ts';
-import type { Company } from '#shared/contracts/companies.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 

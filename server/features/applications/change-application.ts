@@ -9,7 +9,7 @@ import {
 } from '#server/features/applications/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { updateApplication } from '#shared/contracts/applications.ts';
+import type { updateApplication } from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { companyLabel } from '#shared/domain/company-label.ts';
 import { AppError } from '#shared/errors.ts';

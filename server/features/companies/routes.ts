@@ -16,7 +16,7 @@ import {
   listCompanies,
   updateCompany,
   type Company,
-} from '#shared/contracts/companies.ts';
+} from '#shared/contracts/companies/schemas.ts';
 import { toPage } from '#shared/contracts/page.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

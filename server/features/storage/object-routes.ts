@@ -27,7 +27,7 @@ import {
   readPublicObject,
   readSignedObject,
   removeObjects,
-} from '#shared/contracts/storage.ts';
+} from '#shared/contracts/storage/schemas.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Endpoints that read, list, remove and rename files (storage protocol, objects). */

@@ -7,7 +7,7 @@ import { accessDenied, duplicate, noObject } from '#server/features/storage/refu
 import { findObject, objectsOf, type ObjectRow } from '#server/features/storage/repository.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
-import { signObject, signObjects, signUpload } from '#shared/contracts/storage.ts';
+import { signObject, signObjects, signUpload } from '#shared/contracts/storage/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b-shapes.ts';
+import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b/shapes.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import {
   H1B_EMPLOYERS_LISTED,
