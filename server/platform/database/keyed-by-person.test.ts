@@ -76,9 +76,7 @@ describeOnBothDatabases('rows of people', (database) => {
     const primary = (await keys()).filter(({ kind }) => kind === 'primary key');
     const byPerson = primary.filter(({ columns }) => columns[0] === 'user_id');
     const names = new Set(byPerson.map(({ table }) => table));
-    expect(all.filter((name) => !names.has(name))).toEqual(
-      Object.keys(LOOK_UP_TABLES).toSorted(),
-    );
+    expect(all.filter((name) => !names.has(name))).toEqual(Object.keys(LOOK_UP_TABLES).toSorted());
   });
 
   test('every unique index and foreign key of such a table holds the person too', async () => {
