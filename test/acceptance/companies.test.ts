@@ -63,7 +63,6 @@ describeOnBothServers('/api/companies/', (server) => {
       [ann, '/api/companies/by-name/Nobody/'],
       [ann, '/api/companies/by-name/%20/'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, body } = await person.api('GET', path);
       expect([path, status < 500 && status >= 400]).toEqual([path, true]);
       expect(body).toMatchObject({ title: 'Company not found' });
