@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import type { Context } from '#server/context.ts';
 import { rowId } from '#server/platform/ids.ts';
+import { bodyParsers } from '#server/http/body-parsers.ts';
 import { drain } from '#server/http/drain.ts';
 import { errors } from '#server/http/errors.ts';
 import { headers } from '#server/http/headers.ts';
@@ -13,8 +14,10 @@ import { loggerOptions } from '#server/http/logging.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { pages } from '#server/http/pages.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
+import { collectPaths } from '#server/http/known-paths.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
 import { session } from '#server/http/session.ts';
+import { unknownRoutes } from '#server/http/unknown-routes.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
 import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
 import { frameHosts } from '#shared/domain/site.ts';
@@ -47,8 +50,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   requireContracts(app);
+  const known = collectPaths(app);
   await app.register(drain);
   await app.register(errors);
+  await app.register(bodyParsers);
   await app.register(headers, {
     https: context.publicUrl().startsWith('https:'),
     frameHosts: frameHosts(config.site),
@@ -64,12 +69,14 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     publishableKey: context.publishableKey,
   });
   await app.register(requestLimits, { perMinute: config.http.rateLimit });
+  await app.register(unknownRoutes, { known });
   await app.register(openapi, { version: context.version });
   await app.register(health, { checks: context.readiness });
   for (const feature of context.features) await app.register(feature);
   await app.register(pages, {
     folder: context.webFolder,
     publicUrl: context.publicUrl,
+    known,
     configuration: {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,

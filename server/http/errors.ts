@@ -6,6 +6,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { renderAuthError } from '#server/http/auth-errors.ts';
 import { isDocumentRequest } from '#server/http/documents.ts';
 import { renderFunctionError } from '#server/http/functions-errors.ts';
+import { protocolOf } from '#server/http/protocol-of.ts';
+import { renderRestError } from '#server/http/rest-errors.ts';
 import { renderStorageError } from '#server/http/storage-errors.ts';
 import type { Protocol } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -75,6 +77,7 @@ const RENDERERS: Readonly<Record<Protocol, typeof renderProblem>> = {
   auth: renderAuthError,
   storage: renderStorageError,
   functions: renderFunctionError,
+  rest: renderRestError,
 };
 
 /** Renders every error once, in the form of the protocol the route belongs to. */
@@ -82,16 +85,14 @@ export const errors = fastifyPlugin(
   async (app: FastifyInstance) => {
     app.setErrorHandler((thrown, request, reply) => {
       const error = toAppError(thrown);
-      if (error.status >= 500) request.log.error({ err: error.cause ?? thrown }, error.code);
+      if (error.status >= 500 && error.status !== 501)
+        request.log.error({ err: error.cause ?? thrown }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
       if (error.status === 401) reply.header('www-authenticate', 'Bearer');
       if (isDocumentRequest(request) && app.hasDecorator('sendErrorPage')) {
         return app.sendErrorPage(error, request, reply);
       }
-      const protocol =
-        request.routeOptions.config.contract?.protocol ??
-        (/^\/(auth|storage|functions)\/v1\//.exec(request.url)?.[1] as Protocol | undefined) ??
-        'api';
+      const protocol = request.routeOptions.config.contract?.protocol ?? protocolOf(request.url);
       return RENDERERS[protocol](error, request, reply);
     });
   },

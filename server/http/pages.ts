@@ -8,11 +8,13 @@ import fastifyPlugin from 'fastify-plugin';
 import { countsAsWork, isDocumentRequest, ownAddressOf, pathOf } from '#server/http/documents.ts';
 import { escapeHtml, headTags, type SiteConfiguration } from '#server/http/head-tags.ts';
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
+import type { KnownPaths } from '#server/http/known-paths.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { openSearchDescription } from '#server/http/opensearch.ts';
 import { ERROR_PAGE } from '#shared/domain/error-page.ts';
+import { refusalOf } from '#server/http/unknown-routes.ts';
 import { findPageHead } from '#shared/domain/page-heads.ts';
-import { AppError } from '#shared/errors.ts';
+import type { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What the pages plugin serves and writes into each document. */
@@ -23,6 +25,8 @@ export interface PagesOptions {
   readonly publicUrl: () => string;
   /** What the browser needs to know, handed over in a meta tag. */
   readonly configuration: SiteConfiguration;
+  /** Which methods an address takes. */
+  readonly known: KnownPaths;
 }
 
 declare module 'fastify' {
@@ -47,7 +51,7 @@ function pageSentence(error: AppError): string {
 
 /** Serves the built web app: hashed assets for ever, documents with their own head and nonce, real 404s. */
 export const pages = fastifyPlugin<PagesOptions>(
-  async (app: FastifyInstance, { folder, publicUrl, configuration }) => {
+  async (app: FastifyInstance, { folder, publicUrl, configuration, known }) => {
     const read = (name: string) => readFile(join(folder, name), 'utf8');
     const [shell, landing, errorPage] = await Promise.all([
       read('index.html'),
@@ -115,9 +119,7 @@ export const pages = fastifyPlugin<PagesOptions>(
 
     app.setNotFoundHandler(async (request, reply) => {
       if (countsAsWork(request)) await app.countRequest(request, reply);
-      if (!isDocumentRequest(request)) {
-        throw new AppError('not_found', 404, messages.common.notFound);
-      }
+      if (!isDocumentRequest(request)) throw refusalOf(known, request, reply);
       return sendDocument(request, reply);
     });
   },

@@ -27,12 +27,16 @@ const NAMES: Readonly<Record<string, Name>> = {
   validation_failed: { error: 'InvalidRequest', code: 'InvalidRequest' },
   bad_json: { error: 'InvalidRequest', code: 'InvalidRequest' },
   request_entity_too_large: { error: 'Payload too large', code: 'EntityTooLarge' },
+  method_not_allowed: { error: 'MethodNotAllowed', code: 'MethodNotAllowed' },
   over_request_rate_limit: { error: 'SlowDown', code: 'SlowDown' },
 };
 
+/** Statuses below 500 that browsers, proxies and caches must see. */
+const SHOWN = new Set([405, 416, 429]);
+
 /**
  * Renders a refusal in the storage protocol's form: the body's `statusCode` is the real status and the
- * answer's is 400, except for what proxies and caches must see (416, 429, 5xx).
+ * answer's is 400, except for those others must see.
  */
 export function renderStorageError(
   error: AppError,
@@ -43,7 +47,7 @@ export function renderStorageError(
   const { error: name, code, status } = NAMES[error.code] ?? { error: fallback, code: fallback };
   const real = status ?? error.status;
   reply.removeHeader('www-authenticate');
-  return reply.code(real >= 500 || real === 429 || real === 416 ? real : 400).send({
+  return reply.code(real >= 500 || SHOWN.has(real) ? real : 400).send({
     statusCode: String(real),
     error: name,
     message: error.message,

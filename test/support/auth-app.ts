@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { createAuth, type Auth } from '#server/features/auth/auth.ts';
 import { loadKeys, type KeyStore } from '#server/features/auth/key-store.ts';
 import type { Config } from '#server/config/config.ts';
+import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
 import { loggerOptions } from '#server/http/logging.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
@@ -123,6 +124,7 @@ export async function startAuthApp(
   app.setSerializerCompiler(serializerCompiler);
   requireContracts(app);
   await app.register(errors);
+  await app.register(bodyParsers);
   await app.register(session, {
     verify: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,

@@ -14,7 +14,12 @@ export async function allContracts(): Promise<AnyContract[]> {
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(join(FOLDER, file)) as Promise<Record<string, unknown>>),
   );
-  const found = modules.flatMap((module) => Object.values(module)).filter(isContract);
+  const exported = modules.flatMap((module) => Object.values(module));
+  // A procedure holds two contracts.
+  const held = exported.flatMap((value) =>
+    typeof value === 'object' && value !== null ? Object.values(value) : [],
+  );
+  const found = [...exported, ...held].filter(isContract);
   return [...new Map(found.map((contract) => [contract.name, contract])).values()];
 }
 

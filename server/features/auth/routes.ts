@@ -18,14 +18,13 @@ import { signUp } from '#server/features/auth/sign-up.ts';
 import { updateUser } from '#server/features/auth/update-user.ts';
 import { verify } from '#server/features/auth/verify.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/auth/schemas.ts';
+import * as contracts from '#shared/contracts/auth.ts';
 import { messages } from '#shared/messages.ts';
 
 const USER_AGENT_MAX = 255;
 
 /** Registers the endpoints of the auth protocol that concern one person's account (auth protocol §3, §4). */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
-  acceptEmptyJson(app);
   const refreshSession = sessionRefresher(services);
   const asked = (request: FastifyRequest, redirectTo: string | undefined) => ({
     redirectTo: wantedRedirect(services, request, redirectTo),
@@ -101,13 +100,4 @@ function wantedRedirect(
   const header = request.headers['redirect_to'];
   const wanted = fromQuery ?? (typeof header === 'string' ? header : request.headers.referer);
   return services.redirects.resolve(wanted);
-}
-
-/** Lets a request say JSON and send nothing, as the client does for POST /logout. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined);
-    else void parse(request, text as string, done);
-  });
 }

@@ -1,24 +1,47 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
-import type * as contracts from '#shared/contracts/assistant/schemas.ts';
-import type { AssistantRequest } from '#shared/contracts/assistant/schemas.ts';
+import { assistantEndpoints } from '#shared/contracts/assistant-endpoints.ts';
+import type {
+  AssistantRequest,
+  getAssistantSettings,
+  getCompanySheet,
+  getResumeText,
+  jobgptPrompt,
+  previewPrompt,
+} from '#shared/contracts/assistant.ts';
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
-import type * as answers from '#shared/contracts/assistant/saved-answers.ts';
+import type {
+  attachAnswer,
+  deleteAnswer,
+  keepAnswer,
+  listAnswers,
+  restoreAnswer,
+} from '#shared/contracts/saved-answers.ts';
 import { call, send } from '#web/lib/api.ts';
 
-const endpoints = addressed<typeof contracts & typeof answers>()(assistantEndpoints);
+const endpoints = {
+  prompt: addressed<typeof jobgptPrompt>(assistantEndpoints.prompt),
+  settings: addressed<typeof getAssistantSettings>(assistantEndpoints.settings),
+  preview: addressed<typeof previewPrompt>(assistantEndpoints.preview),
+  list: addressed<typeof listAnswers>(assistantEndpoints.list),
+  keep: addressed<typeof keepAnswer>(assistantEndpoints.keep),
+  attach: addressed<typeof attachAnswer>(assistantEndpoints.attach),
+  delete: addressed<typeof deleteAnswer>(assistantEndpoints.delete),
+  restore: addressed<typeof restoreAnswer>(assistantEndpoints.restore),
+  companySheet: addressed<typeof getCompanySheet>(assistantEndpoints.companySheet),
+  resumeText: addressed<typeof getResumeText>(assistantEndpoints.resumeText),
+};
 
 /** What the assistant offers. */
-export type AssistantSettings = Output<typeof endpoints.getAssistantSettings.response>;
+export type AssistantSettings = Output<typeof endpoints.settings.response>;
 
 /** What a request would send. */
-export type PromptPreview = Output<typeof endpoints.previewPrompt.response>;
+export type PromptPreview = Output<typeof endpoints.preview.response>;
 
 /** What keeps an answer. */
-export type NewAnswer = Input<typeof endpoints.keepAnswer.body>;
+export type NewAnswer = Input<typeof endpoints.keep.body>;
 
 /** What is known of a company. */
-export type CompanySheet = Output<typeof endpoints.getCompanySheet.response>;
+export type CompanySheet = Output<typeof endpoints.companySheet.response>;
 
 const keys = {
   settings: ['assistant', 'settings'] as const,
@@ -29,15 +52,15 @@ const keys = {
 export function assistantSettings() {
   return queryOptions({
     queryKey: keys.settings,
-    queryFn: ({ signal }) => call(endpoints.getAssistantSettings, { signal }),
+    queryFn: ({ signal }) => call(endpoints.settings, { signal }),
   });
 }
 
 /** A page of saved answers; while another page is on its way the last one stays. */
-export function savedAnswers(query: Input<typeof endpoints.listAnswers.query>) {
+export function savedAnswers(query: Input<typeof endpoints.list.query>) {
   return queryOptions({
     queryKey: [...keys.answers, query],
-    queryFn: ({ signal }) => call(endpoints.listAnswers, { query, signal }),
+    queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -46,25 +69,23 @@ export function savedAnswers(query: Input<typeof endpoints.listAnswers.query>) {
 export function companySheet(name: string) {
   return queryOptions({
     queryKey: ['assistant', 'company', name],
-    queryFn: ({ signal }) => call(endpoints.getCompanySheet, { query: { name }, signal }),
+    queryFn: ({ signal }) => call(endpoints.companySheet, { query: { name }, signal }),
   });
 }
 
 /** Asks for an answer in server-sent events. */
 export function requestStream(body: AssistantRequest, signal: AbortSignal): Promise<Response> {
-  return send(endpoints.jobgptPrompt, { body, signal }, 'text/event-stream');
+  return send(endpoints.prompt, { body, signal }, 'text/event-stream');
 }
 
 /** The text of the person's own résumé. */
 export async function readResumeText(): Promise<string> {
-  return (await call(endpoints.getResumeText, {})).text;
+  return (await call(endpoints.resumeText, {})).text;
 }
 
 /** Shows what a request would send. */
 export function usePreviewPrompt() {
-  return useMutation({
-    mutationFn: (body: AssistantRequest) => call(endpoints.previewPrompt, { body }),
-  });
+  return useMutation({ mutationFn: (body: AssistantRequest) => call(endpoints.preview, { body }) });
 }
 
 /** What has the settings read again, because an answer was counted. */
@@ -83,22 +104,22 @@ function useChange<T, R>(mutationFn: (input: T) => Promise<R>) {
 
 /** Keeps an answer. */
 export function useKeepAnswer() {
-  return useChange((body: NewAnswer) => call(endpoints.keepAnswer, { body }));
+  return useChange((body: NewAnswer) => call(endpoints.keep, { body }));
 }
 
 /** Attaches a saved answer to an application, or to none. */
 export function useAttachAnswer() {
   return useChange(({ id, applicationId }: { id: string; applicationId: string | null }) =>
-    call(endpoints.attachAnswer, { params: { id }, body: { applicationId } }),
+    call(endpoints.attach, { params: { id }, body: { applicationId } }),
   );
 }
 
 /** Deletes a saved answer by its id. */
 export function useDeleteAnswer() {
-  return useChange((id: string) => call(endpoints.deleteAnswer, { params: { id } }));
+  return useChange((id: string) => call(endpoints.delete, { params: { id } }));
 }
 
 /** Brings a deleted answer back by its id. */
 export function useRestoreAnswer() {
-  return useChange((id: string) => call(endpoints.restoreAnswer, { params: { id } }));
+  return useChange((id: string) => call(endpoints.restore, { params: { id } }));
 }

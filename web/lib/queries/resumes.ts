@@ -1,16 +1,19 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { addressed } from '#shared/contracts/contract.ts';
-import type * as contracts from '#shared/contracts/resumes/schemas.ts';
-import { resumeEndpoints } from '#shared/contracts/resumes/endpoints.ts';
+import type { matchResume, processResume } from '#shared/contracts/functions.ts';
+import { resumeEndpoints } from '#shared/contracts/resume-endpoints.ts';
 import { call } from '#web/lib/api.ts';
 
-const endpoints = addressed<typeof contracts>()(resumeEndpoints);
+const endpoints = {
+  process: addressed<typeof processResume>(resumeEndpoints.process),
+  match: addressed<typeof matchResume>(resumeEndpoints.match),
+};
 
 /** What is read from a stored resume; a path names one content for ever. */
 export function resumeReading(filePath: string) {
   return queryOptions({
     queryKey: ['resume-reading', filePath],
-    queryFn: ({ signal }) => call(endpoints.processResume, { body: { filePath }, signal }),
+    queryFn: ({ signal }) => call(endpoints.process, { body: { filePath }, signal }),
     staleTime: Infinity,
   });
 }
@@ -18,7 +21,6 @@ export function resumeReading(filePath: string) {
 /** Compares a job posting with the person's resume. */
 export function useMatchResume() {
   return useMutation({
-    mutationFn: (jobDescription: string) =>
-      call(endpoints.matchResume, { body: { jobDescription } }),
+    mutationFn: (jobDescription: string) => call(endpoints.match, { body: { jobDescription } }),
   });
 }

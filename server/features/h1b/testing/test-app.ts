@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
+import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
 import { session } from '#server/http/session.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
@@ -14,6 +15,7 @@ export async function h1bApp(explorer: H1bExplorer): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(errors);
+  await app.register(bodyParsers);
   await app.register(session, {
     verify: async () => ({ role: 'anon' }),
     publishableKey: 'sb_publishable_test',

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+type Done = (error: Error | null, body?: unknown) => void;
+
+/** Reads bodies as JSON; an empty one is none, so that the route itself says whether it needs one. */
+export const bodyParsers = fastifyPlugin(
+  async (app: FastifyInstance) => {
+    const parseJson = app.getDefaultJsonParser('error', 'error');
+
+    const parse = (request: FastifyRequest, body: string, done: Done) => {
+      if (body === '') done(null, undefined);
+      else void parseJson(request, body, done);
+    };
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
+    app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body: string, done) => {
+      if (request.routeOptions.config.contract?.jsonAsText) parse(request, body, done);
+      else done(new AppError('unsupported_media_type', 415, messages.common.unsupportedMediaType));
+    });
+  },
+  { name: 'body-parsers' },
+);

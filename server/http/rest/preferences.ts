@@ -1,0 +1,39 @@
+import { refused } from '#server/http/rest/refusals.ts';
+import { messages } from '#shared/messages.ts';
+
+/** What the `Prefer` header asks of an answer. */
+export interface Preferences {
+  /** Whether to count the rows beyond those sent; every way of counting is exact here. */
+  readonly count: boolean;
+  /** Whether to send no rows. */
+  readonly minimal: boolean;
+  /** Rows above which the answer is refused. */
+  readonly maxAffected: number | undefined;
+  /** The preferences that were followed, for the header `Preference-Applied`. */
+  readonly applied: readonly string[];
+}
+
+const KNOWN =
+  /^(count=(exact|planned|estimated)|return=(minimal|representation|headers-only)|handling=(strict|lenient)|tx=(commit|rollback)|missing=(default|null)|max-affected=\d{1,9})$/;
+
+/** Reads the `Prefer` header; throws AppError PGRST122 for an unknown preference when it asks for strict handling. */
+export function readPreferences(header: string | string[] | undefined): Preferences {
+  const given = (typeof header === 'object' ? header.join(',') : (header ?? ''))
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  const strict = given.includes('handling=strict');
+  const unknown = given.filter((item) => !KNOWN.test(item));
+  if (strict && unknown.length > 0) {
+    throw refused('PGRST122', messages.rest.preferences, {
+      details: messages.rest.unknownPreferences(unknown.join(', ').slice(0, 200)),
+    });
+  }
+  const most = given.findLast((item) => item.startsWith('max-affected='))?.split('=')[1];
+  return {
+    count: given.some((item) => /^count=(exact|planned|estimated)$/.test(item)),
+    minimal: given.some((item) => /^return=(minimal|headers-only)$/.test(item)),
+    maxAffected: strict && most !== undefined ? Number(most) : undefined,
+    applied: given.filter((item) => KNOWN.test(item)),
+  };
+}

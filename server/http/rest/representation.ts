@@ -1,0 +1,78 @@
+import type { Row } from '#server/http/rest/columns.ts';
+import { refused } from '#server/http/rest/refusals.ts';
+import { csvLine } from '#shared/domain/csv.ts';
+import { messages } from '#shared/messages.ts';
+
+/** In which form rows are sent. */
+export interface Representation {
+  readonly form: 'array' | 'object' | 'csv';
+  /** Value of the Content-Type header. */
+  readonly type: string;
+  /** Whether fields without a value are left out. */
+  readonly stripNulls: boolean;
+}
+
+const OBJECT = 'application/vnd.pgrst.object';
+const ARRAY = 'application/vnd.pgrst.array';
+
+/** The first form an `Accept` header names that can be sent; throws AppError PGRST107 (406) when there is none. */
+export function readAccept(header: string | undefined): Representation {
+  const ranges = (header ?? '*/*').split(',').map((range) => range.trim());
+  for (const range of ranges) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const stripNulls = parameters.includes('nulls=stripped');
+    const suffix = stripNulls ? ';nulls=stripped' : '';
+    switch (name.replace(/\+json$/, '')) {
+      case '':
+      case '*/*':
+      case 'application/*':
+      case 'application/json':
+        return { form: 'array', type: 'application/json; charset=utf-8', stripNulls: false };
+      case ARRAY:
+        return { form: 'array', type: `${ARRAY}+json${suffix}; charset=utf-8`, stripNulls };
+      case OBJECT:
+        return { form: 'object', type: `${OBJECT}+json${suffix}; charset=utf-8`, stripNulls };
+      case 'text/csv':
+      case 'text/*':
+        return { form: 'csv', type: 'text/csv; charset=utf-8', stripNulls: false };
+      default:
+    }
+  }
+  throw refused('PGRST107', messages.rest.mediaTypes(ranges.join(', ').slice(0, 200)), {
+    status: 406,
+  });
+}
+
+/** The text of rows in their form; throws AppError PGRST116 (406) when an object is wanted of another number of rows. */
+export function represent(
+  { form, stripNulls }: Representation,
+  names: readonly string[],
+  rows: readonly Row[],
+): string {
+  if (form === 'csv') return csvOf(names, rows);
+  const sent = stripNulls ? rows.map(withoutNulls) : rows;
+  if (form === 'array') return JSON.stringify(sent);
+  if (sent.length !== 1) {
+    throw refused('PGRST116', messages.rest.notOneRow, {
+      status: 406,
+      details: messages.rest.rowsFound(sent.length),
+    });
+  }
+  return JSON.stringify(sent[0]);
+}
+
+function withoutNulls(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value != null));
+}
+
+function csvOf(names: readonly string[], rows: readonly Row[]): string {
+  const cells = (row: Row) =>
+    names.map((name) => {
+      const value = row[name];
+      if (value == null || typeof value === 'number' || typeof value === 'string') {
+        return value ?? null;
+      }
+      return JSON.stringify(value);
+    });
+  return [csvLine(names), ...rows.map((row) => csvLine(cells(row)))].join('').slice(0, -1);
+}

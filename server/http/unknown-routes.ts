@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+
+import { isDocumentRequest, pathOf } from '#server/http/documents.ts';
+import type { KnownPaths } from '#server/http/known-paths.ts';
+import { protocolOf } from '#server/http/protocol-of.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The refusal of a request without a route: 405 with `Allow` where another method has one, else 404. */
+export function refusalOf(
+  known: KnownPaths,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): AppError {
+  const path = pathOf(request);
+  const methods = known.methodsOf(path);
+  if (methods.length > 0) {
+    const allow = methods.join(', ');
+    reply.header('allow', allow);
+    return new AppError('method_not_allowed', 405, messages.common.methodNotAllowed(allow));
+  }
+  switch (protocolOf(path)) {
+    case 'rest':
+      return restRefusal(path);
+    case 'functions':
+      return new AppError('NOT_FOUND', 404, messages.common.functionNotFound);
+    default:
+      return new AppError('not_found', 404, messages.common.notFound);
+  }
+}
+
+/** There are no tables: 501, because the official client takes an empty 404 of a HEAD request for success. */
+function restRefusal(path: string): AppError {
+  const [, rpc, name = ''] = /^\/rest\/v1\/(rpc\/)?([^/]*)/.exec(path) ?? [];
+  const shown = name.slice(0, 100);
+  const words = messages.rest;
+  return rpc
+    ? new AppError('PGRST202', 404, words.noFunction(shown), {
+        details: { hint: words.noFunctionHint },
+      })
+    : new AppError('PGRST205', 501, words.noTable(shown), {
+        details: { hint: words.noTablesHint },
+      });
+}
+
+/** Refuses a request without a route before its body is read, unless a page says itself that it does not exist. */
+export const unknownRoutes = fastifyPlugin<{ known: KnownPaths }>(
+  async (app: FastifyInstance, { known }) => {
+    app.addHook('preParsing', async (request, reply) => {
+      if (request.is404 && !isDocumentRequest(request)) throw refusalOf(known, request, reply);
+    });
+  },
+  // Refused requests count for the limit, too.
+  { name: 'unknown-routes', dependencies: ['request-limits'] },
+);

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+
+import { applicationEndpoints } from '#shared/contracts/application-endpoints.ts';
+import { defineContract } from '#shared/contracts/contract.ts';
+import { pageOf } from '#shared/contracts/page.ts';
+import { calendarDate, link, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { isCalendarDate } from '#shared/domain/dates.ts';
+import { SOURCES, STATUSES } from '#shared/domain/status.ts';
+import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const words = messages.applications;
+
+const status = z.pipe(
+  z
+    .string({ error: (issue) => (issue.input == null ? words.statusRequired : undefined) })
+    .check(z.trim(), z.minLength(1, words.statusRequired), z.toLowerCase()),
+  z.enum(STATUSES, { error: `status must be one of: ${STATUSES.join(', ')}` }),
+);
+const source = z.enum(SOURCES);
+const companyLink = link(words.companyLinkUrl);
+const jobLink = link(words.jobLinkUrl);
+const applicationLink = link(words.applicationLinkUrl);
+const notes = text(NOTES_MAX);
+const dateApplied = calendarDate('date_applied', words.dateRequired);
+const jobTitle = requiredText(NAME_MAX, words.jobTitleRequired);
+const companyName = requiredText(NAME_MAX, words.companyNameRequired);
+
+/** An application as the API answers it: both shapes of spec §3 (ruling 10a). */
+const application = z.object({
+  id: z.string(),
+  company_id: z.nullable(z.string()),
+  company_name: z.string(),
+  job_title: z.string(),
+  company_link: z.string(),
+  job_link: z.string(),
+  application_link: z.string(),
+  status: z.enum(STATUSES),
+  outcome: z.string(),
+  source,
+  notes: z.string(),
+  date_applied: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** An application as the API answers it. */
+export type Application = z.output<typeof application>;
+
+const listQuery = z.strictObject({
+  page: z._default(wholeNumber('page', 1, 100_000_000), 1),
+  search: z.optional(text(SEARCH_MAX)),
+  status: z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        status,
+      ],
+      {
+        error: `status must be one of: ${STATUSES.join(', ')}`,
+      },
+    ),
+  ),
+  company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
+  sort: z._default(z.enum(['date_applied', 'status', 'company', 'job_title']), 'date_applied'),
+  direction: z.optional(z.enum(['asc', 'desc'])),
+});
+
+const params = z.strictObject({
+  id: z.uuid({ error: 'id must be an id of an application' }),
+});
+
+/** GET /api/applications/ (spec §7, rulings 9, 10a). */
+export const listApplications = defineContract({
+  ...applicationEndpoints.list,
+  name: 'listApplications',
+  summary: 'A page of your applications, searched, filtered and sorted',
+  protocol: 'api',
+  query: listQuery,
+  response: z.extend(pageOf(application), { results: z.array(application), count: z.int() }),
+});
+
+const statistics = z.object({
+  total: z.int(),
+  active: z.int(),
+  applied: z.int(),
+  in_progress: z.int(),
+  oa: z.int(),
+  vo: z.int(),
+  offers: z.int(),
+  rejected: z.int(),
+});
+
+/** Counts of all of a person's applications (spec §2 'Statistics panel', ruling 10b). */
+export type ApplicationStatistics = z.output<typeof statistics>;
+
+/** GET /api/applications/statistics/ (ruling 9). */
+export const getApplicationStatistics = defineContract({
+  ...applicationEndpoints.statistics,
+  name: 'getApplicationStatistics',
+  summary: 'How many applications you have, by status',
+  protocol: 'api',
+  response: statistics,
+});
+
+const createBody = z.strictObject({
+  company: z.strictObject(
+    {
+      name: companyName,
+      industry: z.optional(z.nullable(text(NAME_MAX))),
+      description: z.optional(z.nullable(text(NOTES_MAX))),
+    },
+    { error: (issue) => (issue.input == null ? words.companyNameRequired : undefined) },
+  ),
+  job_title: jobTitle,
+  status: z._default(status, 'applied'),
+  source: z._default(source, 'Manual'),
+  notes: z.optional(z.nullable(notes)),
+  application_link: z.optional(z.nullable(applicationLink)),
+  job_link: z.optional(z.nullable(jobLink)),
+  company_link: z.optional(z.nullable(companyLink)),
+  date_applied: z.optional(z.nullable(dateApplied)),
+});
+
+/** POST /api/applications/ (spec §7, ruling 7). */
+export const createApplication = defineContract({
+  ...applicationEndpoints.create,
+  name: 'createApplication',
+  summary: 'Add an application; its company is found by name or created',
+  protocol: 'api',
+  body: createBody,
+  status: 201,
+  response: application,
+});
+
+/** GET /api/applications/{id}/ (spec §7). */
+export const getApplication = defineContract({
+  ...applicationEndpoints.get,
+  name: 'getApplication',
+  summary: 'One of your applications',
+  protocol: 'api',
+  params,
+  response: application,
+});
+
+const updateBody = z.strictObject({
+  company_name: z.optional(z.nullable(text(NAME_MAX))),
+  job_title: z.optional(jobTitle),
+  company_link: z.optional(z.nullable(companyLink)),
+  job_link: z.optional(z.nullable(jobLink)),
+  application_link: z.optional(z.nullable(applicationLink)),
+  status: z.optional(status),
+  outcome: z.optional(status),
+  source: z.optional(z.nullable(source)),
+  notes: z.optional(z.nullable(notes)),
+  date_applied: z.optional(dateApplied),
+  id: z.optional(z.unknown()),
+  company_id: z.optional(z.unknown()),
+  created_at: z.optional(z.unknown()),
+  updated_at: z.optional(z.unknown()),
+});
+
+/** PUT /api/applications/{id}/ (spec §7, ruling 10a): the body of a GET is accepted, an absent field keeps its value. */
+export const updateApplication = defineContract({
+  ...applicationEndpoints.update,
+  name: 'updateApplication',
+  summary: 'Change an application',
+  protocol: 'api',
+  params,
+  body: updateBody,
+  response: application,
+});
+
+/** DELETE /api/applications/{id}/ (spec §7): kept for 30 days, so that it can be restored (ruling 6). */
+export const deleteApplication = defineContract({
+  ...applicationEndpoints.delete,
+  name: 'deleteApplication',
+  summary: 'Delete an application; it can be restored for 30 days',
+  protocol: 'api',
+  params,
+  status: 204,
+});
+
+/** POST /api/applications/{id}/restore/: undoes a deletion (ruling 6). */
+export const restoreApplication = defineContract({
+  ...applicationEndpoints.restore,
+  name: 'restoreApplication',
+  summary: 'Bring back a deleted application',
+  protocol: 'api',
+  params,
+  response: application,
+});
+
+/** The fields of the add form (spec §5 'Add application'); an empty date stands for today. */
+export const addForm = z.object({
+  company_name: companyName,
+  job_title: jobTitle,
+  application_link: applicationLink,
+  company_link: companyLink,
+  status,
+  source,
+  date_applied: z
+    .string()
+    .check(z.refine((date) => date === '' || isCalendarDate(date), words.dateInvalid)),
+  notes,
+});
+
+/** The fields of the edit form (spec §5 'Edit application'). */
+export const editForm = z.object({
+  job_title: jobTitle,
+  job_link: jobLink,
+  company_link: companyLink,
+  status,
+  date_applied: dateApplied,
+  notes,
+});

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+
+import { assistantEndpoints } from '#shared/contracts/assistant-endpoints.ts';
+import { defineContract } from '#shared/contracts/contract.ts';
+import { requiredText } from '#shared/contracts/text.ts';
+import { CONTEXT_KINDS } from '#shared/domain/prompts/compose.ts';
+import { MODES } from '#shared/domain/prompts/modes.ts';
+import { STATUSES } from '#shared/domain/status.ts';
+import { NAME_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const words = messages.assistant;
+
+const required = (message: string) => (issue: z.core.$ZodRawIssue) =>
+  issue.input == null ? message : undefined;
+/** An absent choice may also come as null or as empty text. */
+const choice = z.nullish(z.string());
+
+/** Assistant context (spec §3) with what the person consents to share for this request; everything is off unless told. */
+const assistantContext = z.looseObject(
+  {
+    userInput: z.string({ error: required(words.userInputRequired) }),
+    mode: z.enum(MODES, {
+      error: (issue) => (issue.input == null ? words.modeRequired : words.unknownMode),
+    }),
+    model: z.string({ error: required(words.modelRequired) }),
+    /** A template's id; chosen by the text when absent. */
+    template: choice,
+    /** One of the person's applications, whose facts and notes go into the prompt. */
+    applicationId: choice,
+    includeResume: z.nullish(z.boolean()),
+    /** Facts about the company: the person's own notes and its H1B filings. */
+    includeCompany: z.nullish(z.boolean()),
+  },
+  { error: required(words.userInputRequired) },
+);
+
+/** What `jobgpt-prompt` takes (ruling 22): `prompt` is the person's text and counts when it differs from `userInput`. */
+export const assistantRequest = z.looseObject({
+  prompt: z.nullish(z.string()),
+  context: assistantContext,
+});
+
+/** A request as a caller writes it. */
+export type AssistantRequest = z.input<typeof assistantRequest>;
+
+/** A whole number the database can keep. */
+export const count = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+/** Tokens of a call. */
+export const usage = z.object({ promptTokens: count, completionTokens: count, totalTokens: count });
+
+const assistantResult = z.object({
+  response: z.string(),
+  mode: z.enum(MODES),
+  /** The model that was asked for. */
+  model: z.string(),
+  templateUsed: z.string(),
+  /** Milliseconds. */
+  processingTime: z.int(),
+  /** null when the service did not tell. */
+  usage: z.nullable(usage),
+  /** Why the model stopped, such as `stop` or `length`; null when it did not tell. */
+  finishReason: z.nullable(z.string()),
+});
+
+/** AI result (spec §3). */
+export type AssistantResult = z.output<typeof assistantResult>;
+
+/**
+ * POST /functions/v1/jobgpt-prompt (spec §7): the answer as JSON, or with `Accept: text/event-stream` as events `delta`
+ * {text}, then `result` (AI result) or `error` {code, message, retryable}. Its body is read by `assistantRequest` in the
+ * use case, because a bad one is a prompt error.
+ */
+export const jobgptPrompt = defineContract({
+  ...assistantEndpoints.prompt,
+  name: 'jobgptPrompt',
+  summary: 'Ask JobGPT',
+  protocol: 'functions',
+  jsonAsText: true,
+  body: z.looseObject({ prompt: z.optional(z.unknown()), context: z.optional(z.unknown()) }),
+  response: assistantResult,
+});
+
+/** GET /api/assistant/settings/: what the page offers. */
+export const getAssistantSettings = defineContract({
+  ...assistantEndpoints.settings,
+  name: 'getAssistantSettings',
+  summary: 'Models and limits of JobGPT, and what may be shared with a request',
+  protocol: 'api',
+  response: z.object({
+    /** Whether an AI service is set up. */
+    configured: z.boolean(),
+    /** The first is the default. */
+    models: z.array(z.string()),
+    dailyLimit: z.int(),
+    usedToday: z.int(),
+    contextKinds: z.array(z.enum(CONTEXT_KINDS)),
+  }),
+});
+
+/** POST /api/assistant/preview/: exactly what a request would send, without sending it. */
+export const previewPrompt = defineContract({
+  ...assistantEndpoints.preview,
+  name: 'previewPrompt',
+  summary: 'What a request to JobGPT would send to the AI service',
+  protocol: 'api',
+  body: z.looseObject({ prompt: z.optional(z.unknown()), context: z.optional(z.unknown()) }),
+  response: z.object({
+    template: z.object({ id: z.string(), name: z.string(), reason: z.string() }),
+    /** Kinds of shared information that were found and are in the messages. */
+    shared: z.array(z.enum(CONTEXT_KINDS)),
+    /** The body that is posted. */
+    request: z.object({
+      model: z.string(),
+      messages: z.array(z.object({ role: z.string(), content: z.string() })),
+      max_tokens: z.int(),
+      temperature: z.number(),
+      stream: z.boolean(),
+      stream_options: z.optional(z.object({ include_usage: z.boolean() })),
+    }),
+  }),
+});
+
+const namedCount = z.object({ name: z.string(), count: z.int() });
+
+/** GET /api/assistant/company-sheet/: what the person and the H1B data know of a company; needs no model. */
+export const getCompanySheet = defineContract({
+  ...assistantEndpoints.companySheet,
+  name: 'getCompanySheet',
+  summary: 'What your own notes and the H1B filings say about a company',
+  protocol: 'api',
+  query: z.strictObject({
+    name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
+  }),
+  response: z.object({
+    notes: z.nullable(
+      z.object({
+        name: z.string(),
+        website: z.string(),
+        industry: z.string(),
+        description: z.string(),
+      }),
+    ),
+    /** Up to 5, newest first. */
+    applications: z.array(
+      z.object({
+        id: z.string(),
+        jobTitle: z.string(),
+        status: z.enum(STATUSES),
+        dateApplied: z.string(),
+        notes: z.string(),
+      }),
+    ),
+    h1b: z.nullable(
+      z.object({
+        employer: z.string(),
+        filings: z.int(),
+        certificationRate: z.number(),
+        /** Dollars a year, null when no filing has a wage. */
+        medianSalary: z.nullable(z.number()),
+        jobTitles: z.array(namedCount),
+        years: z.array(namedCount),
+        sample: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** GET /api/assistant/resume-text/: the text of the person's own résumé, for the comparison with a posting. */
+export const getResumeText = defineContract({
+  ...assistantEndpoints.resumeText,
+  name: 'getResumeText',
+  summary: 'The text of your resume',
+  protocol: 'api',
+  response: z.object({ text: z.string() }),
+});

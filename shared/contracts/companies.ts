@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+import { companyEndpoints } from '#shared/contracts/company-endpoints.ts';
+import { defineContract } from '#shared/contracts/contract.ts';
+import { pageOf } from '#shared/contracts/page.ts';
+import { link, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const company = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo_url: z.nullable(z.string()),
+  /** The company's own website, or the origin of its newest company link; empty when neither is known. */
+  website: z.string(),
+  industry: z.string(),
+  description: z.string(),
+  application_count: z.int(),
+});
+
+/** A company of a person with its number of applications (spec §3, ruling 7). */
+export type Company = z.output<typeof company>;
+
+const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a company' }) });
+
+/** GET /api/companies/: the person's companies by name (spec §2 'Companies list', §7 tracks_company). */
+export const listCompanies = defineContract({
+  name: 'listCompanies',
+  summary: 'A page of your companies by name, with their number of applications',
+  protocol: 'api',
+  ...companyEndpoints.list,
+  query: z.strictObject({
+    page: z._default(wholeNumber('page', 1, 100_000_000), 1),
+    pageSize: z._default(wholeNumber('pageSize', 1, 100), 24),
+    search: z.optional(text(SEARCH_MAX)),
+  }),
+  response: pageOf(company),
+});
+
+/** GET /api/companies/{id}/ (spec §2 'Company detail'). */
+export const getCompany = defineContract({
+  name: 'getCompany',
+  summary: 'One of your companies',
+  protocol: 'api',
+  ...companyEndpoints.get,
+  params,
+  response: company,
+});
+
+/** GET /api/companies/by-name/{name}/: what `/company/{companyName}` shows (ruling 8). */
+export const getCompanyByName = defineContract({
+  name: 'getCompanyByName',
+  summary: 'One of your companies by its name, letter case aside',
+  protocol: 'api',
+  ...companyEndpoints.getByName,
+  params: z.strictObject({ name: requiredText(NAME_MAX, messages.companies.notFound) }),
+  response: company,
+});
+
+/** PUT /api/companies/{id}/: an absent field keeps its value, null clears it. */
+export const updateCompany = defineContract({
+  name: 'updateCompany',
+  summary: 'Change a company',
+  protocol: 'api',
+  ...companyEndpoints.update,
+  params,
+  body: z.strictObject({
+    name: z.optional(requiredText(NAME_MAX, messages.applications.companyNameRequired)),
+    website: z.optional(z.nullable(link(messages.companies.websiteUrl))),
+    industry: z.optional(z.nullable(text(NAME_MAX))),
+    description: z.optional(z.nullable(text(NOTES_MAX))),
+  }),
+  response: company,
+});

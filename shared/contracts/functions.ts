@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { resumeEndpoints } from '#shared/contracts/resume-endpoints.ts';
+import { requiredText } from '#shared/contracts/text.ts';
+import { JOB_DESCRIPTION_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** A place in a text: offsets in UTF-16 code units, the end not counted. */
+const place = { start: z.int(), end: z.int() };
+
+/** What a line of contact is. */
+export const CONTACT_KINDS = ['email', 'phone', 'link'] as const;
+
+/** What can be wrong with a résumé; `messages.resumes.warnings` has the sentences. */
+export const RESUME_WARNINGS = [
+  'scanned',
+  'no_text',
+  'truncated',
+  'unreadable',
+  'no_email',
+  'no_phone',
+  'no_sections',
+  'short',
+  'long',
+] as const;
+
+const processed = z.object({
+  filePath: z.string(),
+  /** Lines in reading order. */
+  text: z.string(),
+  /** Null when the format does not tell. */
+  pages: z.nullable(z.int()),
+  words: z.int(),
+  contact: z.array(z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), ...place })),
+  /** Sections in the order of the text; a section begins with its heading. */
+  sections: z.array(z.object({ name: z.string(), heading: z.string(), ...place })),
+  skills: z.array(
+    z.object({ name: z.string(), category: z.string(), places: z.array(z.object(place)) }),
+  ),
+  warnings: z.array(z.object({ code: z.enum(RESUME_WARNINGS), message: z.string() })),
+});
+
+/** What is read from a résumé. */
+export type ProcessedResume = z.output<typeof processed>;
+
+/** POST /functions/v1/process-resume (spec §7): what is read from a résumé of the person. */
+export const processResume = defineContract({
+  ...resumeEndpoints.process,
+  name: 'processResume',
+  summary: 'Read one of your résumés',
+  protocol: 'functions',
+  jsonAsText: true,
+  perMinute: 60,
+  body: z.looseObject({ filePath: requiredText(OBJECT_NAME_MAX, 'filePath is required') }),
+  response: processed,
+});
+
+/** A sentence that shows where a term stands, with its place in the text it is from. */
+const sentence = z.object({ text: z.string(), ...place });
+
+const term = {
+  term: z.string(),
+  /** A skill of the vocabulary, or another word the posting uses often. */
+  kind: z.enum(['skill', 'keyword']),
+  category: z.string(),
+  /** Whether the posting requires it. */
+  required: z.boolean(),
+  weight: z.int(),
+};
+
+const matched = z.object({
+  /** 0 to 100. */
+  score: z.int(),
+  formula: z.string(),
+  weights: z.object({ matched: z.number(), total: z.int() }),
+  filePath: z.string(),
+  matched: z.array(
+    z.object({
+      ...term,
+      /** The skill it follows from, when the résumé does not name it itself. */
+      through: z.nullable(z.string()),
+      /** Where the résumé says so. */
+      evidence: z.array(sentence),
+    }),
+  ),
+  missing: z.array(
+    z.object({
+      ...term,
+      /** Where the posting asks for it. */
+      evidence: z.array(sentence),
+    }),
+  ),
+  suggestions: z.array(z.string()),
+});
+
+/** How a résumé compares with a posting. */
+export type ResumeMatch = z.output<typeof matched>;
+
+/** POST /functions/v1/match-resume (spec §7): which words of a posting the person's résumé covers. */
+export const matchResume = defineContract({
+  ...resumeEndpoints.match,
+  name: 'matchResume',
+  summary: 'Compare a job posting with your résumé',
+  protocol: 'functions',
+  jsonAsText: true,
+  perMinute: 60,
+  body: z.looseObject({
+    jobDescription: requiredText(JOB_DESCRIPTION_MAX, messages.resumes.noPosting),
+  }),
+  response: matched,
+});

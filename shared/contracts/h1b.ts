@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { h1bEndpoints } from '#shared/contracts/h1b-endpoints.ts';
+import {
+  employerStatistics,
+  filtered,
+  h1bGroup,
+  h1bRecord,
+  h1bStatistics,
+  namedCount,
+} from '#shared/contracts/h1b-shapes.ts';
+import { pageOf } from '#shared/contracts/page.ts';
+import { text, wholeNumber } from '#shared/contracts/text.ts';
+import { isCalendarDate } from '#shared/domain/dates.ts';
+import { H1B_SORT_COLUMNS } from '#shared/domain/h1b-query.ts';
+import {
+  H1B_EMPLOYERS_LISTED,
+  H1B_QUERY_PAGE_MAX,
+  H1B_QUERY_PAGE_SIZE,
+  H1B_TITLES_LISTED,
+  H1B_TOP_EMPLOYERS,
+  NAME_MAX,
+} from '#shared/limits.ts';
+
+const EXPORTS_PER_MINUTE = 60;
+
+/** A calendar date as a query has it; '' is none. */
+function day(name: string) {
+  return z.optional(
+    z.string().check(
+      z.refine((value) => value === '' || isCalendarDate(value), {
+        error: `${name} must be a calendar date like 2026-01-31`,
+      }),
+    ),
+  );
+}
+
+const listQuery = (most: number) =>
+  z.strictObject({
+    search: z._default(text(NAME_MAX), ''),
+    limit: z._default(wholeNumber('limit', 1, most), most),
+  });
+
+/** GET /api/h1b/records: a page of the filtered records, with their statistics when asked (spec §3, §9; ruling 18a). */
+export const listH1bRecords = defineContract({
+  ...h1bEndpoints.records,
+  name: 'listH1bRecords',
+  summary: 'A page of H1B records, filtered and sorted; include=statistics adds their statistics',
+  protocol: 'api',
+  query: filtered({
+    page: z._default(wholeNumber('page', 1, 100_000_000), 1),
+    pageSize: z._default(wholeNumber('pageSize', 1, H1B_QUERY_PAGE_MAX), H1B_QUERY_PAGE_SIZE),
+    sort: z._default(z.enum(H1B_SORT_COLUMNS), 'id'),
+    direction: z.optional(z.enum(['asc', 'desc'])),
+    include: z.optional(z.literal('statistics')),
+  }),
+  response: z.extend(pageOf(h1bRecord), { statistics: z.optional(h1bStatistics) }),
+});
+
+/** GET /api/h1b/records/{id}: one record by its id or its case number. */
+export const getH1bRecord = defineContract({
+  ...h1bEndpoints.record,
+  name: 'getH1bRecord',
+  summary: 'One H1B record, by id or case number',
+  protocol: 'api',
+  params: z.strictObject({ id: z.string().check(z.maxLength(NAME_MAX)) }),
+  response: h1bRecord,
+});
+
+/** GET /api/h1b/statistics: statistics of exactly what the filter keeps (spec §3, ruling 15). */
+export const getH1bStatistics = defineContract({
+  ...h1bEndpoints.statistics,
+  name: 'getH1bStatistics',
+  summary: 'Statistics of the filtered H1B records, as filed and annualised',
+  protocol: 'api',
+  query: filtered({}),
+  response: h1bStatistics,
+});
+
+/** GET /api/h1b/employers: names to suggest, most records first (spec §3 unique-value lists). */
+export const listH1bEmployers = defineContract({
+  ...h1bEndpoints.employers,
+  name: 'listH1bEmployers',
+  summary: 'Employers that contain a text, most records first',
+  protocol: 'api',
+  query: listQuery(H1B_EMPLOYERS_LISTED),
+  response: z.object({ employers: z.array(z.string()), data: z.array(namedCount) }),
+});
+
+/** GET /api/h1b/statuses: all case statuses (spec §3 unique-value lists). */
+export const listH1bStatuses = defineContract({
+  ...h1bEndpoints.statuses,
+  name: 'listH1bStatuses',
+  summary: 'Every case status',
+  protocol: 'api',
+  response: z.object({ statuses: z.array(z.string()), data: z.array(namedCount) }),
+});
+
+/** GET /api/h1b/job-titles: titles to suggest, most records first (spec §3 unique-value lists). */
+export const listH1bJobTitles = defineContract({
+  ...h1bEndpoints.jobTitles,
+  name: 'listH1bJobTitles',
+  summary: 'Job titles that contain a text, most records first',
+  protocol: 'api',
+  query: listQuery(H1B_TITLES_LISTED),
+  response: z.object({ jobTitles: z.array(z.string()), data: z.array(namedCount) }),
+});
+
+const groups = z.object({ data: z.array(h1bGroup) });
+
+/** GET /api/h1b/top-employers: the employers with most of the filtered records. */
+export const listH1bTopEmployers = defineContract({
+  ...h1bEndpoints.topEmployers,
+  name: 'listH1bTopEmployers',
+  summary: 'Employers with most of the filtered records',
+  protocol: 'api',
+  query: filtered({
+    limit: z._default(wholeNumber('limit', 1, H1B_QUERY_PAGE_MAX), H1B_TOP_EMPLOYERS),
+  }),
+  response: groups,
+});
+
+/** GET /api/h1b/employers/{name}/statistics: an employer under all its spellings. */
+export const getH1bEmployer = defineContract({
+  ...h1bEndpoints.employer,
+  name: 'getH1bEmployer',
+  summary: 'An employer: spellings, statistics, years, job titles, states',
+  protocol: 'api',
+  params: z.strictObject({ name: z.string().check(z.maxLength(NAME_MAX)) }),
+  response: employerStatistics,
+});
+
+/** GET /api/h1b/trends: records per month, quarter or year of the decision date. */
+export const listH1bTrends = defineContract({
+  ...h1bEndpoints.trends,
+  name: 'listH1bTrends',
+  summary: 'The filtered records by month, quarter or year of the decision',
+  protocol: 'api',
+  query: filtered({
+    groupBy: z._default(z.enum(['month', 'quarter', 'year']), 'month'),
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+  }),
+  response: groups,
+});
+
+/** GET /api/h1b/states: records per worksite state. */
+export const listH1bStates = defineContract({
+  ...h1bEndpoints.states,
+  name: 'listH1bStates',
+  summary: 'The filtered records by worksite state',
+  protocol: 'api',
+  query: filtered({}),
+  response: groups,
+});
+
+/** GET /api/h1b/export: the filtered records as CSV, id descending, at most 50,000 (spec §9, ruling 18a); X-Total-Count has their number. */
+export const exportH1bRecords = defineContract({
+  ...h1bEndpoints.export,
+  name: 'exportH1bRecords',
+  summary: 'The filtered H1B records as a CSV file',
+  protocol: 'api',
+  query: filtered({}),
+  perMinute: EXPORTS_PER_MINUTE,
+});
+
+/** GET /api/h1b/status: what is loaded (spec §2 badge, §8 unavailable card; ruling 17). */
+export const getH1bStatus = defineContract({
+  ...h1bEndpoints.status,
+  name: 'getH1bStatus',
+  summary: 'Which H1B data are loaded',
+  protocol: 'api',
+  response: z.object({
+    state: z.enum(['ready', 'empty', 'unavailable']),
+    version: z.int(),
+    createdAt: z.nullable(z.string()),
+    records: z.int(),
+    sample: z.boolean(),
+  }),
+});

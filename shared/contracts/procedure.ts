@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+
+import { defineContract, type Contract } from '#shared/contracts/contract.ts';
+
+/** A row of a procedure's answer. */
+type Row = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
+type Schema = z.core.$ZodType;
+
+/** A query as it arrives: each name once or several times. */
+const anyQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+/** A remote procedure: its parameters, the rows it returns, and the two endpoints it is called by. */
+export interface Procedure<P extends Schema, R extends Row> {
+  readonly name: string;
+  readonly parameters: P;
+  /** The parameters one by one. */
+  readonly shape: Readonly<Record<string, Schema>>;
+  readonly row: R;
+  /** Whether it returns any number of rows; otherwise it returns one, as an object. */
+  readonly many: boolean;
+  /** POST with the arguments as a JSON body. */
+  readonly call: Contract<undefined, typeof anyQuery, P, Schema, 'public'>;
+  /** GET and HEAD with the arguments in the query. */
+  readonly read: Contract<undefined, typeof anyQuery, undefined, Schema, 'public'>;
+}
+
+/** Declares a procedure under its own name below `/rest/v1/rpc`; a call without a body gives no arguments. */
+export function defineProcedure<S extends z.core.$ZodLooseShape, R extends Row>({
+  name,
+  summary,
+  shape,
+  row,
+  many,
+}: {
+  readonly name: string;
+  readonly summary: string;
+  readonly shape: S;
+  readonly row: R;
+  readonly many: boolean;
+}): Procedure<z.ZodMiniType<z.output<z.ZodMiniObject<S, z.core.$strict>>>, R> {
+  const parameters = z.pipe(
+    z.transform((given: unknown) => given ?? {}),
+    z.strictObject(shape),
+  ) as unknown as z.ZodMiniType<z.output<z.ZodMiniObject<S, z.core.$strict>>>;
+  const endpoint = {
+    protocol: 'rest',
+    path: `/rest/v1/rpc/${name}`,
+    access: 'public',
+    query: anyQuery,
+    response: many ? z.array(row) : row,
+  } as const;
+  return {
+    name,
+    parameters,
+    shape,
+    row,
+    many,
+    call: defineContract({
+      ...endpoint,
+      name,
+      summary,
+      method: 'POST',
+      body: parameters,
+    }),
+    read: defineContract({
+      ...endpoint,
+      name: `read_${name}`,
+      summary: `${summary}, by GET`,
+      method: 'GET',
+    }),
+  };
+}

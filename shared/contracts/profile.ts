@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { profileEndpoints } from '#shared/contracts/profile-endpoints.ts';
+import { link, text } from '#shared/contracts/text.ts';
+import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
+import { messages } from '#shared/messages.ts';
+
+const profile = z.object({
+  id: z.string(),
+  /** Path of the résumé in the bucket `resumes`. */
+  resume: z.nullable(z.string()),
+  resume_name: z.nullable(z.string()),
+  /** A link that works for 3600 s without a header, a path of this site (ruling 12). */
+  resume_url: z.nullable(z.string()),
+  resume_updated_at: z.nullable(z.string()),
+  /** Bytes. */
+  resume_size: z.nullable(z.int()),
+  resume_type: z.nullable(z.string()),
+  linkedin_url: z.string(),
+});
+
+/** A person's profile (spec §3). */
+export type Profile = z.output<typeof profile>;
+
+/** GET /api/profile/ (spec §7). */
+export const getProfile = defineContract({
+  ...profileEndpoints.get,
+  name: 'getProfile',
+  summary: 'Your profile',
+  protocol: 'api',
+  response: profile,
+});
+
+const onlyNull = (field: string) =>
+  z.optional(z.null({ error: `${field} can only be null; send the file as multipart/form-data` }));
+
+/** PATCH /api/profile/ (spec §7): a form with the file as `resume`, or JSON; null deletes, an absent field keeps its value. */
+export const updateProfile = defineContract({
+  ...profileEndpoints.update,
+  name: 'updateProfile',
+  summary: 'Change your profile: a form with the file as resume, or JSON with null to delete it',
+  protocol: 'api',
+  perMinute: 60,
+  body: z.nullish(
+    z.strictObject({
+      resume: onlyNull('resume'),
+      resume_name: onlyNull('resume_name'),
+      linkedin_url: z.optional(
+        z.nullable(
+          link(messages.profile.linkedInUrl).check(
+            z.refine((url) => url === '' || isLinkedInProfile(url), messages.profile.linkedInUrl),
+          ),
+        ),
+      ),
+    }),
+  ),
+  response: profile,
+});
+
+/** GET /api/account/data/: everything Waymark holds about the person, as a zip (ruling 14). */
+export const exportData = defineContract({
+  ...profileEndpoints.exportData,
+  name: 'exportData',
+  summary: 'Everything Waymark holds about you, as a zip',
+  protocol: 'api',
+  perMinute: 10,
+});
+
+/** DELETE /api/account/: deletes the account and everything it owns, for good (ruling 14). */
+export const deleteAccount = defineContract({
+  ...profileEndpoints.deleteAccount,
+  name: 'deleteAccount',
+  summary: 'Delete your account for good; takes your address and a fresh sign-in or a mailed code',
+  protocol: 'api',
+  perMinute: 20,
+  body: z.strictObject({
+    /** The account's address, typed. */
+    email: text(1024),
+    /** The code of GET /auth/v1/reauthenticate, when the sign-in is not fresh. */
+    nonce: z.optional(text(20)),
+  }),
+  status: 204,
+});

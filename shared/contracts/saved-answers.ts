@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+
+import { assistantEndpoints } from '#shared/contracts/assistant-endpoints.ts';
+import { count, usage } from '#shared/contracts/assistant.ts';
+import { defineContract } from '#shared/contracts/contract.ts';
+import { pageOf } from '#shared/contracts/page.ts';
+import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { MODES } from '#shared/domain/prompts/modes.ts';
+import { AI_ANSWER_MAX, AI_INPUT_MAX, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
+
+const answer = z.object({
+  id: z.string(),
+  mode: z.enum(MODES),
+  model: z.string(),
+  templateUsed: z.string(),
+  userInput: z.string(),
+  response: z.string(),
+  processingTime: z.nullable(z.int()),
+  usage: z.nullable(usage),
+  /** The application it is attached to. */
+  application: z.nullable(
+    z.object({ id: z.string(), jobTitle: z.string(), companyName: z.string() }),
+  ),
+  createdAt: z.string(),
+});
+
+/** An answer a person kept. */
+export type SavedAnswer = z.output<typeof answer>;
+
+const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a saved answer' }) });
+const applicationId = z.nullable(
+  z.uuid({ error: 'applicationId must be an id of an application' }),
+);
+
+/** GET /api/assistant/answers/: the person's saved answers, newest first. */
+export const listAnswers = defineContract({
+  ...assistantEndpoints.list,
+  name: 'listAnswers',
+  summary: 'A page of your saved answers, searched in question and answer',
+  protocol: 'api',
+  query: z.strictObject({
+    page: z._default(wholeNumber('page', 1, 100_000_000), 1),
+    search: z.optional(text(SEARCH_MAX)),
+  }),
+  response: pageOf(answer),
+});
+
+/** POST /api/assistant/answers/: keeps an answer. */
+export const keepAnswer = defineContract({
+  ...assistantEndpoints.keep,
+  name: 'keepAnswer',
+  summary: 'Keep an answer, attached to an application when you choose',
+  protocol: 'api',
+  body: z.strictObject({
+    mode: z.enum(MODES),
+    model: text(NAME_MAX),
+    templateUsed: text(NAME_MAX),
+    userInput: text(AI_INPUT_MAX),
+    response: requiredText(AI_ANSWER_MAX, 'response is required'),
+    processingTime: z.nullish(count),
+    usage: z.nullish(usage),
+    applicationId: z.optional(applicationId),
+  }),
+  status: 201,
+  response: answer,
+});
+
+/** PATCH /api/assistant/answers/{id}/: attaches an answer to an application, or to none. */
+export const attachAnswer = defineContract({
+  ...assistantEndpoints.attach,
+  name: 'attachAnswer',
+  summary: 'Attach a saved answer to one of your applications, or to none',
+  protocol: 'api',
+  params,
+  body: z.strictObject({ applicationId }),
+  response: answer,
+});
+
+/** DELETE /api/assistant/answers/{id}/: kept for 30 days, so that it can be restored. */
+export const deleteAnswer = defineContract({
+  ...assistantEndpoints.delete,
+  name: 'deleteAnswer',
+  summary: 'Delete a saved answer; it can be restored for 30 days',
+  protocol: 'api',
+  params,
+  status: 204,
+});
+
+/** POST /api/assistant/answers/{id}/restore/: undoes a deletion. */
+export const restoreAnswer = defineContract({
+  ...assistantEndpoints.restore,
+  name: 'restoreAnswer',
+  summary: 'Bring back a deleted answer',
+  protocol: 'api',
+  params,
+  response: answer,
+});
