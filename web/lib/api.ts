@@ -4,6 +4,7 @@ import type { Contract, Input, Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { reportReachable } from '#web/lib/connection.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { withToken } from '#web/lib/session.ts';
 
 type Schema = z.core.$ZodType | undefined;
@@ -26,24 +27,6 @@ function addressOf(path: string, params: unknown, query: unknown): string {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
-}
-
-/** The server's refusal as an AppError; status 0 when no answer arrived. */
-async function refusalOf(response: Response): Promise<AppError> {
-  const problem = (await response.json().catch(() => ({}))) as Partial<{
-    code: string;
-    title: string;
-    /** What a function calls the title. */
-    message: string;
-    field: string;
-    errors: unknown;
-  }>;
-  return new AppError(
-    problem.code ?? 'unexpected_failure',
-    response.status,
-    problem.title ?? problem.message ?? messages.common.unexpected,
-    { field: problem.field, details: { errors: problem.errors } },
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { refusalOf } from '#web/lib/refusal.ts';
 import { withToken } from '#web/lib/session.ts';
 
 /** How an upload is watched and stopped. */
@@ -28,15 +29,6 @@ export async function uploadForm(
   );
   if (!response.ok) throw await refusalOf(response);
   return response.json() as Promise<unknown>;
-}
-
-async function refusalOf(response: Response): Promise<AppError> {
-  const body = (await response.json().catch(() => ({}))) as Partial<{
-    code: string;
-    title: string;
-  }>;
-  const title = body.title ?? messages.common.unexpected;
-  return new AppError(body.code ?? 'unexpected_failure', response.status, title);
 }
 
 /**

@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { FILTER_DEBOUNCE_MS } from '#shared/limits.ts';
 
 /** A caller that runs `action` with the last argument once nothing was called for `wait` milliseconds; `cancel` forgets it. */
 export function useDebouncedCallback<T>(action: (value: T) => void, wait: number) {
@@ -17,4 +19,35 @@ export function useDebouncedCallback<T>(action: (value: T) => void, wait: number
   const cancel = useCallback(() => clearTimeout(timer.current), []);
   useEffect(() => cancel, [cancel]);
   return { call, cancel };
+}
+
+/**
+ * The text of a filter field: `type` shows it at once and hands it on 300 ms after the last keystroke (spec §9),
+ * `set` at once. When `value` changes by other means, the field shows that.
+ */
+export function useDebouncedText(value: string, onText: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const send = (next: string) => {
+    sent.current = next.trim();
+    if (sent.current !== value) onText(sent.current);
+  };
+  const later = useDebouncedCallback(send, FILTER_DEBOUNCE_MS);
+
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setText(value);
+  }, [value]);
+
+  const type = (next: string) => {
+    setText(next);
+    later.call(next);
+  };
+  const set = (next: string) => {
+    later.cancel();
+    setText(next);
+    send(next);
+  };
+  return { text, type, set };
 }

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
-import { useWide } from '#web/lib/use-wide.ts';
+import { useMedia, WIDE } from '#web/lib/use-media.ts';
 
 /** A table with a sticky header and rows of 44 px; below 640 px each row is a card. `caption` names it for screen readers. */
 export function Table(props: { caption: string; children: ReactNode; className?: string }) {
@@ -84,7 +84,7 @@ export interface SortButtonProps {
 
 /** The button in a column's header that sorts; cards keep their header out of sight, so there it is words and takes no focus. */
 export function SortButton({ children, onSort, sorted, pressed }: SortButtonProps) {
-  const wide = useWide();
+  const wide = useMedia(WIDE);
   if (!wide) return children;
   return (
     <button

@@ -1,5 +1,5 @@
 import { FILTER_STATUSES } from '#shared/domain/status.ts';
-import { SEARCH_MAX } from '#shared/limits.ts';
+import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
 
@@ -28,11 +28,6 @@ function usualDirection(sort: Sort): Direction {
   return sort === 'date_applied' ? 'desc' : 'asc';
 }
 
-function pageOf(value: unknown): number | undefined {
-  const page = typeof value === 'string' || typeof value === 'number' ? Number(value) : 1;
-  return Number.isSafeInteger(page) && page > 1 && page < 1e8 ? page : undefined;
-}
-
 /** Reads the view from an address; what nobody could have chosen is left out. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '');
@@ -40,11 +35,11 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const sort = SORTS.find((sort) => sort === text('sort')) ?? 'date_applied';
   const direction = (['asc', 'desc'] as const).find((one) => one === text('direction'));
   return {
-    search: text('search').slice(0, SEARCH_MAX) || undefined,
+    search: readSearch(raw['search']),
     status,
     sort: sort === 'date_applied' ? undefined : sort,
     direction: direction === usualDirection(sort) ? undefined : direction,
-    page: pageOf(raw['page']),
+    page: readPage(raw['page']),
     statistics: text('statistics') === 'shown' ? 'shown' : undefined,
   };
 }
@@ -70,7 +65,5 @@ export function queryOf(view: ListSearch): ListQuery {
 
 /** The address of a view. */
 export function listHref(view: ListSearch): string {
-  const given = Object.entries(view).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `${paths.dashboard}?${query}` : paths.dashboard;
+  return viewHref(paths.dashboard, view);
 }

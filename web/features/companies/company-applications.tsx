@@ -5,7 +5,7 @@ import { useEffect, useId } from 'react';
 import type { Application } from '#shared/contracts/applications.ts';
 import { outcomeColour, statusLabel } from '#shared/domain/status.ts';
 import { messages } from '#shared/messages.ts';
-import { readPage } from '#web/features/companies/companies-search.ts';
+import { readPage } from '#web/lib/address-view.ts';
 import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { applicationList } from '#web/lib/queries/applications.ts';

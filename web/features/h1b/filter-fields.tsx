@@ -5,7 +5,7 @@ import { filtersOf, type H1bView, NO_FILTERS } from '#web/features/h1b/h1b-view.
 import { SuggestField } from '#web/features/h1b/suggest-field.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { h1bStatuses } from '#web/lib/queries/h1b.ts';
-import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
+import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,6 +1,7 @@
 import { type FilterName, readFilterTexts } from '#shared/domain/h1b-filter.ts';
 import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/domain/h1b-query.ts';
 import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/limits.ts';
+import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { FilterQuery, RecordsQuery } from '#web/lib/queries/h1b.ts';
 
@@ -39,11 +40,6 @@ export const NO_FILTERS = {
 
 const NAMES = Object.keys(NO_FILTERS) as FilterName[];
 
-function pageOf(value: unknown): number | undefined {
-  const page = typeof value === 'string' || typeof value === 'number' ? Number(value) : 1;
-  return Number.isSafeInteger(page) && page > 1 && page < 1e8 ? page : undefined;
-}
-
 /** Reads the view from an address, filters under any of their names (spec §9); what nobody could have chosen is left out. */
 export function readH1bView(raw: Record<string, unknown>): H1bView {
   const sort = H1B_SORT_COLUMNS.find((column) => column === raw['sort']);
@@ -55,7 +51,7 @@ export function readH1bView(raw: Record<string, unknown>): H1bView {
     sort: sort === 'id' ? undefined : sort,
     direction:
       sort !== undefined && sort !== 'id' && raw['direction'] === 'desc' ? 'desc' : undefined,
-    page: pageOf(raw['page']),
+    page: readPage(raw['page']),
     pageSize: size === H1B_PAGE_SIZE ? undefined : size,
     tab: raw['tab'] === 'dashboard' ? 'dashboard' : undefined,
     charts: raw['charts'] === 'shown' ? 'shown' : undefined,
@@ -65,9 +61,7 @@ export function readH1bView(raw: Record<string, unknown>): H1bView {
 
 /** The address of a view. */
 export function h1bHref(view: H1bView): string {
-  const given = Object.entries(view).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return query.size > 0 ? `${paths.h1b}?${query}` : paths.h1b;
+  return viewHref(paths.h1b, view);
 }
 
 /** How the view is sorted: by id, newest first, unless a column was chosen (spec §9). */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { H1B_TITLE_LABEL_MAX } from '#shared/limits.ts';
 import { h1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
-import { useDebouncedText } from '#web/lib/use-debounced-text.ts';
+import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 

@@ -1,0 +1,20 @@
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The refusal in an answer of the server, of `/api` or a function, as an AppError; one without a body is `unexpected_failure`. */
+export async function refusalOf(response: Response): Promise<AppError> {
+  const problem = (await response.json().catch(() => ({}))) as Partial<{
+    code: string;
+    title: string;
+    /** What a function calls the title. */
+    message: string;
+    field: string;
+    errors: unknown;
+  }>;
+  return new AppError(
+    problem.code ?? 'unexpected_failure',
+    response.status,
+    problem.title ?? problem.message ?? messages.common.unexpected,
+    { field: problem.field, details: { errors: problem.errors } },
+  );
+}
