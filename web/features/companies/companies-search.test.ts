@@ -16,7 +16,10 @@ describe('the companies’ address', () => {
     expect(queryOf({ page: 2 })).toEqual({ search: undefined, page: '2' });
   });
 
-  test.each(['0', '-1', '1', '1.5', 'x', '1e9', undefined, ['2']])('page %s is the first', (page) => {
-    expect(readCompaniesSearch({ page }).page).toBeUndefined();
-  });
+  test.each(['0', '-1', '1', '1.5', 'x', '1e9', undefined, ['2']])(
+    'page %s is the first',
+    (page) => {
+      expect(readCompaniesSearch({ page }).page).toBeUndefined();
+    },
+  );
 });
