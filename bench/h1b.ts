@@ -96,7 +96,6 @@ async function bench(): Promise<void> {
   };
   const targets = judge(measured);
   report({ bench: 'h1b', machine: machine(), records: rows, ...measured, targets });
-  // oxlint-disable-next-line no-console -- a table is what console.table is for
   if (!asJson) console.table(targets);
 }
 

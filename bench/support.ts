@@ -80,6 +80,5 @@ export function machine(): { cpu: string; cores: number; node: string; date: str
 /** Prints the result: one JSON document with `--json`, else a table of its rows. */
 export function report(document: { rows: readonly object[] } & Record<string, unknown>): void {
   if (asJson) process.stdout.write(`${JSON.stringify(document)}\n`);
-  // oxlint-disable-next-line no-console -- a table is what console.table is for
   else console.table(document.rows);
 }

@@ -1,55 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-
-import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '..');
-const MAX_LINES = 400;
-const FOLDERS = ['shared', 'server', 'web', 'test', 'tools', 'bench'];
+import { importCycles } from '#tools/house/checks.ts';
+import { sourceFiles } from '#tools/house/source-files.ts';
 
-/** A source file with the project files and packages it imports. */
-interface SourceFile {
-  readonly path: string;
-  readonly lines: number;
-  readonly imports: readonly string[];
-  readonly text: string;
-}
-
-/** The project path an import leads to, or the package's name. */
-function targetOf(from: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1);
-  if (specifier.startsWith('.')) return join(dirname(from), specifier);
-  return `npm:${specifier}`;
-}
-
-function readSource(path: string): SourceFile {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  const { module, program } = parseSync(path, text);
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
-    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-  );
-  const fixed = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
-    ),
-  ];
-  expect(program.type).toBe('Program');
-  return {
-    path,
-    text,
-    lines: text.split('\n').length - 1,
-    imports: [...fixed, ...dynamic].map((specifier) => targetOf(path, specifier)),
-  };
-}
-
-const files = FOLDERS.flatMap((folder) =>
-  globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: ROOT, exclude: ['**/node_modules/**'] }),
-)
-  .map((path) => relative('.', path))
-  .filter((path) => path !== 'web/vite.config.ts')
-  .map(readSource);
+// The build's configuration is no part of the web app.
+const files = sourceFiles().filter(({ path }) => path !== 'web/vite.config.ts');
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 const feature = (path: string) => /^(server|web)\/features\/([^/]+)\//.exec(path)?.[2];
@@ -144,25 +99,7 @@ describe('the architecture', () => {
   });
 
   test('has no import cycle', () => {
-    const graph = new Map(files.map((file) => [file.path, file.imports]));
-    const done = new Set<string>();
-    const cycles: string[] = [];
-    const visit = (path: string, trail: readonly string[]) => {
-      if (trail.includes(path)) {
-        cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
-        return;
-      }
-      if (done.has(path)) return;
-      for (const next of graph.get(path) ?? []) if (graph.has(next)) visit(next, [...trail, path]);
-      done.add(path);
-    };
-    for (const path of graph.keys()) visit(path, []);
-    expect(cycles).toEqual([]);
-  });
-
-  test(`has no file over ${MAX_LINES} lines`, () => {
-    const long = files.filter(({ lines }) => lines > MAX_LINES).map(({ path }) => path);
-    expect(long).toEqual([]);
+    expect(importCycles()).toEqual([]);
   });
 
   test('reads process.env only in server/config, the entry and the tools around the server', () => {

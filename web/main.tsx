@@ -7,7 +7,6 @@ import { watchSession } from '#web/lib/session.ts';
 
 declare global {
   /** Read by the scroll lock of dialogs, which adds a `<style>`: the nonce of this document's CSP. */
-  // oxlint-disable-next-line no-var -- a global can only be declared with var
   var __webpack_nonce__: string | undefined;
 }
 

@@ -30,7 +30,6 @@ export type ReadRows = (after: string | undefined) => Promise<readonly Row[]>;
 
 async function* everyRow(read: ReadRows): AsyncGenerator<Row> {
   for (let after: string | undefined; ;) {
-    // oxlint-disable-next-line no-await-in-loop -- a page follows the one before
     const rows = await read(after);
     yield* rows;
     after = rows.at(-1)?.id;

@@ -8,6 +8,8 @@ export type Protocol = 'api' | 'auth' | 'storage' | 'functions' | 'rest';
 /** Who may call: anyone, anyone (but a session is read when sent), or only a person with a live session. */
 export type Access = 'public' | 'optional' | 'user';
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 /** One endpoint: the single source of its types, validation, OpenAPI entry, access rule and browser call. */
 export interface Contract<
   Params extends Schema | undefined,
@@ -15,13 +17,15 @@ export interface Contract<
   Body extends Schema | undefined,
   Response extends Schema | undefined,
   Who extends Access,
+  Verb extends Method = Method,
+  Path extends string = string,
 > {
   readonly name: string;
   readonly summary: string;
   readonly protocol: Protocol;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: Verb;
   /** Path with `:name` parameters, in the specification's form (trailing slash included). */
-  readonly path: string;
+  readonly path: Path;
   readonly access: Who;
   readonly params: Params;
   readonly query: Query;
@@ -60,17 +64,33 @@ export function defineContract<
   Query extends Schema | undefined = undefined,
   Body extends Schema | undefined = undefined,
   Response extends Schema | undefined = undefined,
+  Verb extends Method = Method,
+  Path extends string = string,
 >(
-  contract: Omit<Contract<Params, Query, Body, Response, Who>, Part> &
-    Partial<Pick<Contract<Params, Query, Body, Response, Who>, Part>>,
-): Contract<Params, Query, Body, Response, Who> {
+  contract: Omit<Contract<Params, Query, Body, Response, Who, Verb, Path>, Part> &
+    Partial<Pick<Contract<Params, Query, Body, Response, Who, Verb, Path>, Part>>,
+): Contract<Params, Query, Body, Response, Who, Verb, Path> {
   const parts = { params: undefined, query: undefined, body: undefined, response: undefined };
-  return { ...parts, ...contract } as Contract<Params, Query, Body, Response, Who>;
+  return { ...parts, ...contract } as Contract<Params, Query, Body, Response, Who, Verb, Path>;
 }
 
-/** A contract of which only the address is loaded, for `call()`: its schemas are known to the compiler alone. */
-export function addressed<C extends AnyContract>(
-  address: Pick<C, 'method' | 'path' | 'access'>,
-): C {
-  return address as C;
+/** Where an endpoint is and who may call it: what `call()` needs at run time. */
+type Address = Pick<AnyContract, 'method' | 'path' | 'access'>;
+
+/** For each address the contract of the same name; an address that is not its contract's does not compile. */
+type AddressesOf<Contracts, Addresses> = {
+  readonly [Name in keyof Addresses]: Name extends keyof Contracts
+    ? Contracts[Name] extends Address
+      ? Pick<Contracts[Name], keyof Address>
+      : never
+    : never;
+};
+
+/**
+ * The contracts of a module for `call()`, by the addresses of its endpoints: a page loads the addresses, and of the
+ * schemas only the types.
+ */
+export function addressed<Contracts>() {
+  return <const Addresses extends AddressesOf<Contracts, Addresses>>(addresses: Addresses) =>
+    addresses as unknown as Pick<Contracts, keyof Addresses & keyof Contracts>;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 

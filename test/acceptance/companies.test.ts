@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Application } from '#shared/contracts/applications.ts';
-import type { Company } from '#shared/contracts/companies.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
@@ -63,7 +63,6 @@ describeOnBothServers('/api/companies/', (server) => {
       [ann, '/api/companies/by-name/Nobody/'],
       [ann, '/api/companies/by-name/%20/'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, body } = await person.api('GET', path);
       expect([path, status < 500 && status >= 400]).toEqual([path, true]);
       expect(body).toMatchObject({ title: 'Company not found' });

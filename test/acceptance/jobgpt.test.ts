@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import type { AssistantResult, previewPrompt } from '#shared/contracts/assistant.ts';
+import type { AssistantResult, previewPrompt } from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import {
   answers,

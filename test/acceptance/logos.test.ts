@@ -28,7 +28,6 @@ describe('/api/logos/{host}', () => {
 
   beforeAll(async () => {
     for (const one of [inner, service]) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
     }
     const { port } = service.address() as AddressInfo;

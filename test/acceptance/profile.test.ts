@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { Profile } from '#shared/contracts/profile.ts';
+import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
@@ -79,7 +79,6 @@ describeOnBothServers('/api/profile/', (server) => {
       ['a.pdf', DOCX, RESUME_TYPES.pdf, undefined, undefined],
       ['a.pdf', Buffer.from('<script>alert(1)</script>'), RESUME_TYPES.pdf, undefined, undefined],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, body } = await upload(ann, name, Buffer.from(bytes), type);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
@@ -115,7 +114,6 @@ describeOnBothServers('/api/profile/', (server) => {
       'javascript:alert(1)',
       'https://a@www.linkedin.com/in/x',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await set(wrong)).status).toBe(400);
     }
     expect((await profileOf(ann)).linkedin_url).toBe(link);

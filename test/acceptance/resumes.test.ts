@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
 import { beforeAll, expect, test } from 'vitest';
 
-import type { ProcessedResume, ResumeMatch } from '#shared/contracts/functions.ts';
+import type { ProcessedResume, ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 import { RESUME_TYPES, resumePath, type ResumeExtension } from '#shared/domain/resume-file.ts';
 import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';

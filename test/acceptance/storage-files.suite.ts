@@ -83,10 +83,23 @@ export function filesSuite(scene: Scene): void {
     expect((await bucketOf(scene.ann()).upload(path, pdfFile())).error).toBeNull();
     expect((await bucketOf(scene.ann()).download(path)).error).toBeNull();
     expect(refusal((await bucketOf(scene.eve()).download(path)).error).status).toBe(400);
-    const taken = await bucketOf(scene.eve()).upload(path, pdfFile(), { upsert: true });
-    expect(refusal(taken.error).statusCode).toBe('403');
-    const plain = await bucketOf(scene.eve()).upload(path, pdfFile());
-    expect(refusal(plain.error).statusCode).toBe('409');
+  });
+
+  test('[ruling 12] a name in the shared folder is each person’s own: nobody takes it from another', async () => {
+    const path = `resumes/${randomUUID()}.pdf`;
+    const [ann, eve] = [bucketOf(scene.ann()), bucketOf(scene.eve())];
+    expect((await eve.upload(path, fileOf(DOCX, RESUME_TYPES.docx))).error).toBeNull();
+    expect((await ann.exists(path)).data).toBe(false);
+    expect((await ann.upload(path, pdfFile())).error).toBeNull();
+    expect(refusal((await ann.upload(path, pdfFile())).error).statusCode).toBe('409');
+    expect((await eve.upload(path, pdfFile(), { upsert: true })).error).toBeNull();
+    const link = (await ann.createSignedUrl(path, 60)).data?.signedUrl ?? '';
+    const hers = (await eve.info(path)).data;
+    expect((await eve.remove([path])).data?.map(({ id }) => id)).toEqual([hers?.id]);
+    expect((await ann.download(path)).data?.size).toBe(PDF.length);
+    expect((await fetch(link)).status).toBe(200);
+    await ann.move(path, pathFor(scene.ann()));
+    expect((await fetch(link)).status).toBe(400);
   });
 
   test('tells whether a file exists', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Person } from '#test/support/people.ts';
 
 /** What a test says of an application it wants; the rest is usual. */

@@ -2,7 +2,7 @@ import { localDate } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { failWith, holdBack, rowsOf, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 
 test.describe('Add New Application', () => {
   test('[spec 2] adds an application with every field and returns to the list', async ({

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'shared', 'contracts');
 
 /** Every contract of the project, found by reading shared/contracts, so that none can be forgotten. */
 export async function allContracts(): Promise<AnyContract[]> {
-  const files = globSync('*.ts', {
+  const files = globSync('**/*.ts', {
     cwd: FOLDER,
     exclude: (name) => name.includes('.test.'),
   });

@@ -1,5 +1,4 @@
 declare module 's3rver' {
-  // oxlint-disable-next-line import/no-default-export -- the package's own form
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -24,7 +24,6 @@ export async function everyRow(place: {
         where schemaname in ('public', 'auth') and tablename <> 'waymark_migrations'`.execute(tx);
       const found = new Map<string, string[]>();
       for (const { name } of tables) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         const { rows } = await sql<{ text: string }>`
           select to_jsonb(t)::text as text from ${sql.raw(name)} as t`.execute(tx);
         found.set(

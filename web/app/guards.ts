@@ -41,6 +41,5 @@ export async function requireCallback({ location }: GuardedLocation): Promise<vo
 
 /** The local mailbox: a page that is not there on a server that sends mail (ruling 19). */
 export function requireMailbox(): void {
-  // oxlint-disable-next-line typescript/only-throw-error -- how the router is told
   if (!pageConfig().mailbox) throw notFound();
 }

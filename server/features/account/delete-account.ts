@@ -28,13 +28,11 @@ export async function deleteAccount(
   const { userId } = identity;
   await database.transaction({ role: 'service_role' }, async (tx) => {
     for (const part of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- one unit of work is one connection
       await part.erase(tx, userId);
     }
   });
   for (const work of afterErase) {
     // The account is gone; what fails here is tried again by the timed sweeps.
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await work(userId).catch((error: unknown) => {
       log.warn({ err: error }, 'something of a deleted account stays for now');
     });

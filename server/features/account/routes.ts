@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { openArchive } from '#server/features/account/archive.ts';
 import { deleteAccount, type AccountDeps } from '#server/features/account/delete-account.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/profile.ts';
+import * as contracts from '#shared/contracts/profile/schemas.ts';
 
 /** The endpoints of `/api/account/` (ruling 14). */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {

@@ -1,11 +1,8 @@
+import { selectApplications } from '#server/features/applications/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 function selectFacts(tx: Transaction, userId: string) {
-  return tx
-    .selectFrom('applications')
-    .leftJoin('tracks_company', 'tracks_company.id', 'applications.company_id')
-    .selectAll('applications')
-    .select('tracks_company.name as company_name')
+  return selectApplications(tx)
     .where('applications.user_id', '=', userId)
     .where('applications.deleted_at', 'is', null);
 }

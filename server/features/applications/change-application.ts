@@ -9,7 +9,7 @@ import {
 } from '#server/features/applications/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { updateApplication } from '#shared/contracts/applications.ts';
+import type { updateApplication } from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { companyLabel } from '#shared/domain/company-label.ts';
 import { AppError } from '#shared/errors.ts';
@@ -74,7 +74,7 @@ export async function changeApplication(
     };
     const events = eventsBetween(before, { ...before, ...changes }, now);
     if (events.length === 0) return before;
-    await saveApplication(tx, id, { ...changes, updated_at: now });
+    await saveApplication(tx, before, { ...changes, updated_at: now });
     await insertEvents(tx, events);
     return { ...before, ...changes, updated_at: now, company_name: name };
   });
@@ -89,7 +89,7 @@ export async function removeApplication(
   const now = clock.now();
   await database.transaction(identity, async (tx) => {
     const before = await lockOwn(tx, identity.userId, id, { deleted: false });
-    await saveApplication(tx, id, { deleted_at: now });
+    await saveApplication(tx, before, { deleted_at: now });
     await insertEvents(tx, [eventOf(before, now, 'deleted_at', null, now.toISOString())]);
   });
 }
@@ -103,7 +103,7 @@ export async function bringBackApplication(
   const now = clock.now();
   return database.transaction(identity, async (tx) => {
     const before = await lockOwn(tx, identity.userId, id, { deleted: true });
-    await saveApplication(tx, id, { deleted_at: null });
+    await saveApplication(tx, before, { deleted_at: null });
     await insertEvents(tx, [
       eventOf(before, now, 'deleted_at', before.deleted_at?.toISOString() ?? null, null),
     ]);

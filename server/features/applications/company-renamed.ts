@@ -7,11 +7,12 @@ import { companyLabel } from '#shared/domain/company-label.ts';
 /** Renews the search and sort texts of a company's applications after its name changed (ruling 10). */
 export async function companyRenamed(
   tx: Transaction,
-  { id, name }: { readonly id: string; readonly name: string },
+  { userId, id, name }: { readonly userId: string; readonly id: string; readonly name: string },
 ): Promise<void> {
   const rows = await tx
     .selectFrom('applications')
     .select(['id', 'job_title', 'company_link'])
+    .where('user_id', '=', userId)
     .where('company_id', '=', id)
     .execute();
   const keys = rows.map((row) =>
@@ -24,5 +25,6 @@ export async function companyRenamed(
       ${keys.map((key) => key.search_text)}::text[],
       ${keys.map((key) => key.company_key)}::text[]
     ) as renewed (id, search_text, company_key)
-    where applications.id = renewed.id and applications.company_id = ${id}`.execute(tx);
+    where applications.user_id = ${userId} and applications.id = renewed.id
+      and applications.company_id = ${id}`.execute(tx);
 }

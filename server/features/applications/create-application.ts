@@ -8,7 +8,7 @@ import {
 } from '#server/features/applications/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
-import type { createApplication } from '#shared/contracts/applications.ts';
+import type { createApplication } from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { companyLabel } from '#shared/domain/company-label.ts';
 import { utcDate } from '#shared/domain/dates.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '#server/features/applications/repository.ts';
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 
 /** An application as the API answers it, in both shapes of spec §3 (ruling 10a). */
 export function presentApplication(row: ApplicationRow): Application {

@@ -87,6 +87,7 @@ export function pageQuery(tx: Transaction, userId: string, filter: ListFilter) {
   for (const column of SORT_COLUMNS[filter.sort]) ids = ids.orderBy(column, filter.direction);
   let query = selectApplications(tx)
     .innerJoin(ids.as('page'), 'page.id', 'applications.id')
+    .where('applications.user_id', '=', userId)
     .select('page.total');
   for (const column of SORT_COLUMNS[filter.sort]) {
     query = query.orderBy(`applications.${column}`, filter.direction);
@@ -107,10 +108,15 @@ export async function findPage(
   return { rows, total: first?.total ?? 0 };
 }
 
-function selectApplications(tx: Transaction) {
+/** The query of applications as stored, with their company's name. */
+export function selectApplications(tx: Transaction) {
   return tx
     .selectFrom('applications')
-    .leftJoin('tracks_company', 'tracks_company.id', 'applications.company_id')
+    .leftJoin('tracks_company', (join) =>
+      join
+        .onRef('tracks_company.user_id', '=', 'applications.user_id')
+        .onRef('tracks_company.id', '=', 'applications.company_id'),
+    )
     .selectAll('applications')
     .select('tracks_company.name as company_name');
 }
@@ -149,13 +155,18 @@ export async function insertApplication(
   await tx.insertInto('applications').values(row).execute();
 }
 
-/** Stores changed columns of an application. */
+/** Stores changed columns of one of the person's applications. */
 export async function saveApplication(
   tx: Transaction,
-  id: string,
+  { user_id, id }: Pick<ApplicationRow, 'user_id' | 'id'>,
   changes: Partial<Selectable<ApplicationTables['applications']>>,
 ): Promise<void> {
-  await tx.updateTable('applications').set(changes).where('id', '=', id).execute();
+  await tx
+    .updateTable('applications')
+    .set(changes)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Appends to the event log. */

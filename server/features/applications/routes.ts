@@ -23,7 +23,7 @@ import {
   listApplications,
   restoreApplication,
   updateApplication,
-} from '#shared/contracts/applications.ts';
+} from '#shared/contracts/applications/schemas.ts';
 import { toPage } from '#shared/contracts/page.ts';
 import { AppError } from '#shared/errors.ts';
 import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';

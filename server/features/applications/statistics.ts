@@ -1,4 +1,4 @@
-import type { ApplicationStatistics } from '#shared/contracts/applications.ts';
+import type { ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
 import { isActive, type Status } from '#shared/domain/status.ts';
 
 /** The statistics panel's figures from the counts per status (spec §2, §4: active is neither rejected nor offer). */

@@ -14,7 +14,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { rowId } from '#server/platform/ids.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { toPage, type Page } from '#shared/contracts/page.ts';
-import type { keepAnswer, SavedAnswer } from '#shared/contracts/saved-answers.ts';
+import type { keepAnswer, SavedAnswer } from '#shared/contracts/assistant/saved-answers.ts';
 import { utcDate } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { ANSWERS_PAGE_SIZE, PURGE_AFTER_DAYS } from '#shared/limits.ts';

@@ -1,7 +1,7 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import { filedFigures } from '#server/features/assistant/filed-figures.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { getCompanySheet } from '#shared/contracts/assistant.ts';
+import type { getCompanySheet } from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 
 const MOST_APPLICATIONS = 5;

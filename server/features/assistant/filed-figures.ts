@@ -1,5 +1,5 @@
 import type { FilingFacts } from '#server/features/assistant/deps.ts';
-import type { getCompanySheet } from '#shared/contracts/assistant.ts';
+import type { getCompanySheet } from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -4,7 +4,7 @@ import { giveBack, takeFromQuota } from '#server/features/assistant/quota.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { AiError } from '#server/platform/ai/ai-error.ts';
 import type { ChatAnswer } from '#server/platform/ai/chat-model.ts';
-import type { AssistantResult } from '#shared/contracts/assistant.ts';
+import type { AssistantResult } from '#shared/contracts/assistant/schemas.ts';
 
 /** What a streamed answer consists of: parts of the text, then the result. */
 export type AnswerEvent = { readonly text: string } | { readonly result: AssistantResult };

@@ -1,7 +1,7 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import type { AnswerRow } from '#server/features/assistant/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { SavedAnswer } from '#shared/contracts/saved-answers.ts';
+import type { SavedAnswer } from '#shared/contracts/assistant/saved-answers.ts';
 
 /** Saved answers of one person as the API answers them, with the live applications they are attached to. */
 export async function presentAnswers(

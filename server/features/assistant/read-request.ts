@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { assistantRequest } from '#shared/contracts/assistant.ts';
+import { assistantRequest } from '#shared/contracts/assistant/schemas.ts';
 import { chooseTemplate, type TemplateChoice } from '#shared/domain/prompts/choose-template.ts';
 import { inputSchema } from '#shared/domain/prompts/input-rules.ts';
 import { findTemplate } from '#shared/domain/prompts/library.ts';

@@ -23,14 +23,14 @@ import {
   getResumeText,
   jobgptPrompt,
   previewPrompt,
-} from '#shared/contracts/assistant.ts';
+} from '#shared/contracts/assistant/schemas.ts';
 import {
   attachAnswer,
   deleteAnswer,
   keepAnswer,
   listAnswers,
   restoreAnswer,
-} from '#shared/contracts/saved-answers.ts';
+} from '#shared/contracts/assistant/saved-answers.ts';
 import { CONTEXT_KINDS } from '#shared/domain/prompts/compose.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

@@ -11,7 +11,7 @@ import { lockUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, sameBytes } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
-import type { grantToken, Session } from '#shared/contracts/auth.ts';
+import type { grantToken, Session } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { FLOW_STATE_TTL_S } from '#shared/limits.ts';

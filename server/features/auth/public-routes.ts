@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from '#server/features/auth/input.ts';
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { mount } from '#server/http/mount.ts';
-import { authHealth, authKeys, authorize, authSettings } from '#shared/contracts/auth.ts';
+import { authHealth, authKeys, authorize, authSettings } from '#shared/contracts/auth/schemas.ts';
 import { messages } from '#shared/messages.ts';
 
 /** The sign-ins a client may ask about; those this server does not offer are false. */

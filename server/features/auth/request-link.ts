@@ -22,7 +22,7 @@ import {
 } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth.ts';
+import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -18,7 +18,7 @@ import { signUp } from '#server/features/auth/sign-up.ts';
 import { updateUser } from '#server/features/auth/update-user.ts';
 import { verify } from '#server/features/auth/verify.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/auth.ts';
+import * as contracts from '#shared/contracts/auth/schemas.ts';
 import { messages } from '#shared/messages.ts';
 
 const USER_AGENT_MAX = 255;

@@ -17,7 +17,7 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { addressGroup } from '#server/http/address-group.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { grantToken, Session } from '#shared/contracts/auth.ts';
+import type { grantToken, Session } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { AppError } from '#shared/errors.ts';

@@ -19,7 +19,7 @@ import {
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
-import type { signUp as contract, User } from '#shared/contracts/auth.ts';
+import type { signUp as contract, User } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

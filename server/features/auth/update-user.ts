@@ -18,7 +18,7 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import { forgetFailures } from '#server/features/auth/sign-in-with-password.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { updateUser as contract, User } from '#shared/contracts/auth.ts';
+import type { updateUser as contract, User } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

@@ -16,7 +16,7 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import type { Session, verifyToken } from '#shared/contracts/auth.ts';
+import type { Session, verifyToken } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { AppError } from '#shared/errors.ts';

@@ -28,6 +28,7 @@ function selectCompanies(tx: Transaction, userId: string) {
       'company.description',
       eb
         .selectFrom('applications')
+        .whereRef('applications.user_id', '=', 'company.user_id')
         .whereRef('applications.company_id', '=', 'company.id')
         .where('applications.deleted_at', 'is', null)
         .select((inner) => inner.fn.countAll<number>().as('total'))
@@ -36,6 +37,7 @@ function selectCompanies(tx: Transaction, userId: string) {
         .as('application_count'),
       eb
         .selectFrom('applications')
+        .whereRef('applications.user_id', '=', 'company.user_id')
         .whereRef('applications.company_id', '=', 'company.id')
         .where('applications.deleted_at', 'is', null)
         .where('applications.company_link', 'is not', null)

@@ -16,7 +16,7 @@ import {
   listCompanies,
   updateCompany,
   type Company,
-} from '#shared/contracts/companies.ts';
+} from '#shared/contracts/companies/schemas.ts';
 import { toPage } from '#shared/contracts/page.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -27,7 +27,7 @@ export interface CompaniesDeps {
   /** Renews what applications keep of their company's name, inside the caller's unit of work. */
   readonly companyRenamed: (
     tx: Transaction,
-    company: { readonly id: string; readonly name: string },
+    company: { readonly userId: string; readonly id: string; readonly name: string },
   ) => Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export async function companyRoutes(
       if (Object.keys(changes).length === 0) return before;
       await saveCompany(tx, identity.userId, params.id, changes);
       if (body.name !== undefined && body.name !== before.name) {
-        await companyRenamed(tx, { id: params.id, name: body.name });
+        await companyRenamed(tx, { userId: identity.userId, id: params.id, name: body.name });
       }
       return required(await findCompany(tx, identity.userId, params.id));
     });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
 import { exportCsv } from '#server/features/h1b/export-csv.ts';
 import { mount } from '#server/http/mount.ts';
-import { exportH1bRecords } from '#shared/contracts/h1b.ts';
+import { exportH1bRecords } from '#shared/contracts/h1b/schemas.ts';
 import { utcDate } from '#shared/domain/dates.ts';
 import { exportFileName } from '#shared/domain/h1b-display.ts';
 

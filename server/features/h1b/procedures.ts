@@ -13,7 +13,7 @@ import {
   uniqueEmployers,
   uniqueJobTitles,
   uniqueStatuses,
-} from '#shared/contracts/h1b-procedures.ts';
+} from '#shared/contracts/h1b/procedures.ts';
 import {
   ALL_STATUSES,
   H1B_EMPLOYERS_LISTED,

@@ -18,7 +18,7 @@ import {
   listH1bStatuses,
   listH1bTopEmployers,
   listH1bTrends,
-} from '#shared/contracts/h1b.ts';
+} from '#shared/contracts/h1b/schemas.ts';
 import { toPage } from '#shared/contracts/page.ts';
 import { ALL_STATUSES } from '#shared/limits.ts';
 

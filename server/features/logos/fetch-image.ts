@@ -44,7 +44,6 @@ export async function fetchImage(
   const signal = AbortSignal.timeout(rules.timeoutMs);
   let url = start;
   for (let hops = 0; hops <= REDIRECTS; hops += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each hop depends on the one before
     const answer = await ask(url, await judge(url, rules, signal), signal);
     const status = answer.statusCode ?? 0;
     const next =

@@ -97,7 +97,6 @@ describe('company logos', () => {
     const folder = join(dataDir, 'logos');
     const cache = logoCache(folder, 10);
     for (let at = 0; at < 12; at += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await cache.write(`host-${at}`, PNG, new Date(now + at * 1000));
     }
     expect((await readdir(folder)).length).toBeLessThanOrEqual(10);

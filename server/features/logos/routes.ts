@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { createLogos, type LogosDeps } from '#server/features/logos/logos.ts';
 import { mount } from '#server/http/mount.ts';
-import { getLogo } from '#shared/contracts/logos.ts';
+import { getLogo } from '#shared/contracts/logos/schemas.ts';
 
 const DAY_S = 86_400;
 

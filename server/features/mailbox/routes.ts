@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
-import { listMails } from '#shared/contracts/mailbox.ts';
+import { listMails } from '#shared/contracts/mailbox/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

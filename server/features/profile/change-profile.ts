@@ -7,7 +7,7 @@ import {
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Upload } from '#server/http/uploads.ts';
 import { randomId } from '#server/platform/ids.ts';
-import type { updateProfile } from '#shared/contracts/profile.ts';
+import type { updateProfile } from '#shared/contracts/profile/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { managedResumePath, resumeKind } from '#shared/domain/resume-file.ts';
 import { AppError } from '#shared/errors.ts';

@@ -19,6 +19,7 @@ export interface FilesPort {
   ): Promise<
     | {
         readonly id: string;
+        readonly userId: string;
         readonly name: string;
         readonly size: number;
         readonly contentType: string;
@@ -28,7 +29,7 @@ export interface FilesPort {
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
   sign(
     bucket: string,
-    file: { readonly id: string; readonly name: string },
+    file: { readonly id: string; readonly userId: string; readonly name: string },
     seconds: number,
   ): Promise<string>;
 }

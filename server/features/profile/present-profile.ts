@@ -1,7 +1,7 @@
 import { BUCKET, type ProfileDeps } from '#server/features/profile/deps.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Profile } from '#shared/contracts/profile.ts';
+import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_LINK_S } from '#shared/limits.ts';
 
 const NO_RESUME = {

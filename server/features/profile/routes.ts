@@ -6,7 +6,7 @@ import type { ProfileDeps } from '#server/features/profile/deps.ts';
 import { presentProfile } from '#server/features/profile/present-profile.ts';
 import { mount } from '#server/http/mount.ts';
 import { withUpload } from '#server/http/uploads.ts';
-import { getProfile, updateProfile } from '#shared/contracts/profile.ts';
+import { getProfile, updateProfile } from '#shared/contracts/profile/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
 

@@ -8,6 +8,8 @@ import type { Database } from '#server/platform/database/database.ts';
 /** A stored file, as résumés are read from it. */
 export interface ResumeFile {
   readonly id: string;
+  /** The owner. */
+  readonly userId: string;
   readonly name: string;
   readonly contentType: string;
   /** Changes with the content. */

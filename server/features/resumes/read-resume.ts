@@ -48,7 +48,7 @@ export async function textOf(
   if (!stream) throw notFound();
   const text = await reader.read(await buffer(stream), file.contentType);
   await database
-    .transaction(identity, (tx) => keepText(tx, file, identity.userId, text, clock.now()))
+    .transaction(identity, (tx) => keepText(tx, file, text, clock.now()))
     .catch((error: unknown) => {
       // The file went while it was read.
       if (error instanceof AppError && error.code === 'referenced_row_missing') throw notFound();

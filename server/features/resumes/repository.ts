@@ -7,6 +7,7 @@ import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
 /** A file's content, for which a text is kept. */
 export interface KeptContent {
   readonly id: string;
+  readonly userId: string;
   readonly version: string;
 }
 
@@ -18,6 +19,7 @@ export async function findText(
   const row = await tx
     .selectFrom('resume_texts')
     .select(['body', 'pages', 'pictures', 'truncated'])
+    .where('user_id', '=', file.userId)
     .where('object_id', '=', file.id)
     .where('version', '=', file.version)
     .executeTakeFirst();
@@ -30,15 +32,14 @@ export async function findText(
 export async function keepText(
   tx: Transaction,
   file: KeptContent,
-  userId: string,
   { text: body, ...read }: ResumeText,
   now: Date,
 ): Promise<void> {
   const row = { version: file.version, body, ...read, created_at: now };
   await tx
     .insertInto('resume_texts')
-    .values({ object_id: file.id, user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('object_id').doUpdateSet(row))
+    .values({ object_id: file.id, user_id: file.userId, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'object_id']).doUpdateSet(row))
     .execute();
 }
 

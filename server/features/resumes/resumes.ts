@@ -9,7 +9,11 @@ import type { ResumesDeps } from '#server/features/resumes/deps.ts';
 import { currentResume, resumeAt, textOf } from '#server/features/resumes/read-resume.ts';
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
-import { matchResume, processResume, type ProcessedResume } from '#shared/contracts/functions.ts';
+import {
+  matchResume,
+  processResume,
+  type ProcessedResume,
+} from '#shared/contracts/resumes/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

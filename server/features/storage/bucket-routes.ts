@@ -14,7 +14,7 @@ import {
   getBucket,
   listBuckets,
   updateBucket,
-} from '#shared/contracts/buckets.ts';
+} from '#shared/contracts/storage/buckets.ts';
 
 /** Endpoints of buckets: everybody may see their own, nobody may change one (storage protocol, buckets). */
 export async function bucketRoutes(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import { noBucket } from '#server/features/storage/refusals.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import type { BucketRow } from '#shared/contracts/buckets.ts';
+import type { BucketRow } from '#shared/contracts/storage/buckets.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
 

@@ -1,5 +1,5 @@
 import type { StorageServices } from '#server/features/storage/deps.ts';
-import { dueGarbage, forgetGarbage } from '#server/features/storage/repository.ts';
+import { dueGarbage, forgetGarbage, type BytesKey } from '#server/features/storage/repository.ts';
 
 /** Milliseconds after which bytes of an upload that never finished are garbage. */
 export const UPLOAD_MS = 15 * 60_000;
@@ -7,15 +7,15 @@ export const UPLOAD_MS = 15 * 60_000;
 const service = { role: 'service_role' } as const;
 const AT_ONCE = 100;
 
-/** Removes the bytes of keys and forgets them; what fails stays noted for the next sweep. */
+/** Removes bytes and forgets them; what fails stays noted for the next sweep. */
 export async function removeBytes(
   { database, store, log }: StorageServices,
-  keys: readonly string[],
+  keys: readonly BytesKey[],
 ): Promise<number> {
-  const gone: string[] = [];
+  const gone: BytesKey[] = [];
   for (const key of keys) {
     try {
-      await store.remove(key);
+      await store.remove(key.object_key);
       gone.push(key);
     } catch (error) {
       log.warn({ err: error }, 'bytes of a removed file stay until the next sweep');

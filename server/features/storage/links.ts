@@ -20,6 +20,8 @@ export interface UploadGrant {
 export interface Readable {
   /** `bucket/path`. */
   readonly url: string;
+  /** The file's owner: names are each person's own. */
+  readonly userId: string;
   /** The file's id: a link ends with the file it was made for, whatever is stored at its path later. */
   readonly objectId: string;
 }
@@ -32,7 +34,7 @@ export interface Links {
   verifyDownload(
     url: string,
     token: string | undefined,
-  ): Promise<{ readonly objectId: string; readonly expires: number }>;
+  ): Promise<Omit<Readable, 'url'> & { readonly expires: number }>;
   /** A token for one upload to a path. */
   signUpload(url: string, grant: UploadGrant): Promise<string>;
   /** What a token for an upload to the path grants; throws AppError `InvalidSignature` or `InvalidJWT`. */
@@ -59,7 +61,7 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
         const { payload } = await jwtVerify(token ?? '', key, {
           algorithms: ['HS256'],
           currentDate: clock.now(),
-          requiredClaims: ['exp', 'iat', 'url', 'scope'],
+          requiredClaims: ['exp', 'iat', 'url', 'scope', 'owner'],
         });
         if (payload['url'] !== url || payload['scope'] !== scope) throw invalidSignature();
         return payload;
@@ -74,11 +76,11 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
   }
 
   return {
-    signDownload: ({ url, objectId }, seconds) =>
-      sign({ url, scope: 'download', object: objectId }, seconds),
+    signDownload: ({ url, userId, objectId }, seconds) =>
+      sign({ url, scope: 'download', owner: userId, object: objectId }, seconds),
     async verifyDownload(url, token) {
-      const { exp, object } = await verify(url, 'download', token);
-      return { objectId: String(object), expires: exp as number };
+      const { exp, owner, object } = await verify(url, 'download', token);
+      return { userId: String(owner), objectId: String(object), expires: exp as number };
     },
     signUpload: (url, { userId, upsert }) =>
       sign({ url, scope: 'upload', owner: userId, upsert }, SIGNED_UPLOAD_S),

@@ -27,7 +27,7 @@ import {
   readPublicObject,
   readSignedObject,
   removeObjects,
-} from '#shared/contracts/storage.ts';
+} from '#shared/contracts/storage/schemas.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Endpoints that read, list, remove and rename files (storage protocol, objects). */
@@ -40,7 +40,12 @@ export async function objectRoutes(app: FastifyInstance, services: StorageServic
   ): Promise<ObjectRow> {
     const { id } = readableBucket(bucket, identity);
     const name = objectName(path);
-    const row = await database.transaction(identity, (tx) => findObject(tx, id, name));
+    const owner = identity.role === 'authenticated' ? identity : undefined;
+    const row =
+      owner &&
+      (await database.transaction(owner, (tx) =>
+        findObject(tx, { userId: owner.userId, bucketId: id, name }),
+      ));
     if (!row) throw noObject();
     return row;
   }
@@ -62,10 +67,10 @@ export async function objectRoutes(app: FastifyInstance, services: StorageServic
   mount(app, readSignedObject, async ({ params, query, ...http }) => {
     const { id } = bucketOf(params.bucket);
     const name = objectName(params['*']);
-    const { objectId, expires } = await links.verifyDownload(`${id}/${name}`, query.token);
+    const { userId, objectId, expires } = await links.verifyDownload(`${id}/${name}`, query.token);
     // The link is the right to read; it was made by somebody who had it.
     const row = await database.transaction({ role: 'service_role' }, (tx) =>
-      findObject(tx, id, name),
+      findObject(tx, { userId, bucketId: id, name }),
     );
     // A file that was stored at the path later is not the one that was linked to.
     if (row?.id !== objectId) throw noObject();
@@ -82,11 +87,12 @@ export async function objectRoutes(app: FastifyInstance, services: StorageServic
 
   mount(app, removeObjects, async ({ params, identity, body }) => {
     const { id } = readableBucket(params.bucket, identity);
+    if (identity.role !== 'authenticated') return [];
+    const { userId } = identity;
     const removed = await database.transaction(identity, (tx) =>
-      deleteObjects(tx, id, body.prefixes),
+      deleteObjects(tx, { userId, bucketId: id }, body.prefixes),
     );
-    const keys = removed.map((row) => row.object_key);
-    await removeBytes(services, keys).catch(() => undefined);
+    await removeBytes(services, removed).catch(() => undefined);
     return removed.map(presentObject);
   });
 

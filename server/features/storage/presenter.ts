@@ -1,5 +1,5 @@
 import type { ObjectRow } from '#server/features/storage/repository.ts';
-import type { ListEntry, StoredObject } from '#shared/contracts/storage.ts';
+import type { ListEntry, StoredObject } from '#shared/contracts/storage/schemas.ts';
 
 /** The part of an object's key that changes with its content. */
 export const versionOf = (row: Pick<ObjectRow, 'object_key'>) => row.object_key.split('/')[1] ?? '';

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
@@ -12,35 +12,44 @@ export type ObjectContent = Pick<
   'object_key' | 'size' | 'content_type' | 'etag' | 'cache_control' | 'user_metadata'
 >;
 
+/** Whose bytes, and where they are in the object store. */
+export type BytesKey = Pick<ObjectRow, 'user_id' | 'object_key'>;
+
+/** Whose row a file's is, and which. */
+export type ObjectId = Pick<ObjectRow, 'user_id' | 'id'>;
+
+/** Where a person's file is: names are each person's own. */
+export interface ObjectPath {
+  readonly userId: string;
+  readonly bucketId: string;
+  readonly name: string;
+}
+
 const json = (value: Record<string, unknown> | null) => value && JSON.stringify(value);
 
-/** A file by bucket and name, if the identity may see it. */
-export async function findObject(
-  tx: Transaction,
-  bucketId: string,
-  name: string,
-): Promise<ObjectRow | undefined> {
+function selectAt(tx: Transaction, { userId, bucketId, name }: ObjectPath) {
   return tx
     .selectFrom('storage_objects')
     .selectAll()
+    .where('user_id', '=', userId)
     .where('bucket_id', '=', bucketId)
-    .where('name', '=', name)
-    .executeTakeFirst();
+    .where('name', '=', name);
+}
+
+/** A person's file by bucket and name, if the identity may see it. */
+export async function findObject(
+  tx: Transaction,
+  path: ObjectPath,
+): Promise<ObjectRow | undefined> {
+  return selectAt(tx, path).executeTakeFirst();
 }
 
 /** The same, locked until the unit of work ends. */
 export async function lockObject(
   tx: Transaction,
-  bucketId: string,
-  name: string,
+  path: ObjectPath,
 ): Promise<ObjectRow | undefined> {
-  return tx
-    .selectFrom('storage_objects')
-    .selectAll()
-    .where('bucket_id', '=', bucketId)
-    .where('name', '=', name)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectAt(tx, path).forUpdate().executeTakeFirst();
 }
 
 /** A person's files of a bucket, newest first. */
@@ -80,13 +89,14 @@ export async function insertObject(tx: Transaction, row: ObjectRow): Promise<voi
 /** Gives a file another content; the former bytes become garbage. */
 export async function replaceContent(
   tx: Transaction,
-  id: string,
+  { user_id, id }: ObjectId,
   content: ObjectContent,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('storage_objects')
     .set({ ...content, user_metadata: json(content.user_metadata), updated_at: now })
+    .where('user_id', '=', user_id)
     .where('id', '=', id)
     .execute();
 }
@@ -94,26 +104,28 @@ export async function replaceContent(
 /** Gives a file another name. */
 export async function renameObject(
   tx: Transaction,
-  id: string,
+  { user_id, id }: ObjectId,
   name: string,
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('storage_objects')
     .set({ name, updated_at: now })
+    .where('user_id', '=', user_id)
     .where('id', '=', id)
     .execute();
 }
 
-/** Removes files by name and answers what they were; their bytes become garbage. */
+/** Removes a person's files by name and answers what they were; their bytes become garbage. */
 export async function deleteObjects(
   tx: Transaction,
-  bucketId: string,
+  { userId, bucketId }: Omit<ObjectPath, 'name'>,
   names: readonly string[],
 ): Promise<ObjectRow[]> {
   if (names.length === 0) return [];
   return tx
     .deleteFrom('storage_objects')
+    .where('user_id', '=', userId)
     .where('bucket_id', '=', bucketId)
     .where('name', 'in', names)
     .returningAll()
@@ -138,28 +150,37 @@ export async function noteGarbage(
 }
 
 /** Takes bytes off the garbage; answers whether they were still on it. */
-export async function keepBytes(tx: Transaction, objectKey: string): Promise<boolean> {
+export async function keepBytes(
+  tx: Transaction,
+  { user_id, object_key }: BytesKey,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('storage_garbage')
-    .where('object_key', '=', objectKey)
+    .where('user_id', '=', user_id)
+    .where('object_key', '=', object_key)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
 
 /** Keys of bytes to be removed that were due before an instant, oldest first. */
-export async function dueGarbage(tx: Transaction, before: Date, most: number): Promise<string[]> {
-  const rows = await tx
+export async function dueGarbage(tx: Transaction, before: Date, most: number): Promise<BytesKey[]> {
+  return tx
     .selectFrom('storage_garbage')
-    .select('object_key')
+    .select(['user_id', 'object_key'])
     .where('remove_after', '<', before)
     .orderBy('remove_after')
     .limit(most)
     .execute();
-  return rows.map((row) => row.object_key);
 }
 
 /** Forgets garbage whose bytes are gone. */
-export async function forgetGarbage(tx: Transaction, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await tx.deleteFrom('storage_garbage').where('object_key', 'in', keys).execute();
+export async function forgetGarbage(tx: Transaction, gone: readonly BytesKey[]): Promise<void> {
+  if (gone.length === 0) return;
+  await sql`
+    delete from storage_garbage as garbage
+    using unnest(
+      ${gone.map((bytes) => bytes.user_id)}::uuid[],
+      ${gone.map((bytes) => bytes.object_key)}::text[]
+    ) as gone (user_id, object_key)
+    where garbage.user_id = gone.user_id and garbage.object_key = gone.object_key`.execute(tx);
 }

@@ -7,7 +7,7 @@ import { accessDenied, duplicate, noObject } from '#server/features/storage/refu
 import { findObject, objectsOf, type ObjectRow } from '#server/features/storage/repository.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
-import { signObject, signObjects, signUpload } from '#shared/contracts/storage.ts';
+import { signObject, signObjects, signUpload } from '#shared/contracts/storage/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -21,7 +21,11 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
     if (body.transform !== undefined) {
       throw new AppError('FeatureNotEnabled', 403, messages.storage.transform);
     }
-    const row = await database.transaction(identity, (tx) => findObject(tx, id, name));
+    if (identity.role !== 'authenticated') throw noObject();
+    const { userId } = identity;
+    const row = await database.transaction(identity, (tx) =>
+      findObject(tx, { userId, bucketId: id, name }),
+    );
     if (!row) throw noObject();
     return { signedURL: await signedUrl(services, row, body.expiresIn) };
   });
@@ -48,10 +52,13 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
     if (identity.role !== 'authenticated' || !mayStoreUnder(identity.userId, name)) {
       throw accessDenied();
     }
+    const { userId } = identity;
     const upsert = wantsUpsert(request);
-    const taken = await database.transaction(identity, (tx) => findObject(tx, id, name));
+    const taken = await database.transaction(identity, (tx) =>
+      findObject(tx, { userId, bucketId: id, name }),
+    );
     if (taken && !upsert) throw duplicate();
-    const token = await links.signUpload(`${id}/${name}`, { userId: identity.userId, upsert });
+    const token = await links.signUpload(`${id}/${name}`, { userId, upsert });
     return { url: `/object/upload/sign/${id}/${name}?token=${token}`, token };
   });
 }
@@ -59,10 +66,10 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
 /** A file's signed address, relative to `/storage/v1`; the client encodes it. */
 export async function signedUrl(
   { links }: Pick<StorageServices, 'links'>,
-  file: Pick<ObjectRow, 'id' | 'bucket_id' | 'name'>,
+  file: Pick<ObjectRow, 'id' | 'user_id' | 'bucket_id' | 'name'>,
   seconds: number,
 ): Promise<string> {
   const url = `${file.bucket_id}/${file.name}`;
-  const token = await links.signDownload({ url, objectId: file.id }, seconds);
+  const token = await links.signDownload({ url, userId: file.user_id, objectId: file.id }, seconds);
   return `/object/sign/${url}?token=${token}`;
 }

@@ -44,6 +44,8 @@ export interface StorageDeps {
 /** A stored file as other features see it. */
 export interface StoredFile {
   readonly id: string;
+  /** The owner. */
+  readonly userId: string;
   /** Path within its bucket. */
   readonly name: string;
   readonly size: number;
@@ -72,7 +74,11 @@ export interface Storage {
   /** Removes some of the person's files. */
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
   /** Path and query of a link that reads a file for some seconds without a header; the caller has checked whose it is. */
-  sign(bucket: string, file: Pick<StoredFile, 'id' | 'name'>, seconds: number): Promise<string>;
+  sign(
+    bucket: string,
+    file: Pick<StoredFile, 'id' | 'userId' | 'name'>,
+    seconds: number,
+  ): Promise<string>;
   /** Removes the rows of all files of a person in the caller's unit of work; `sweep` then removes the bytes. */
   erase(tx: Transaction, userId: string): Promise<number>;
   /** Removes bytes that no row names any more; answers how many objects. */
@@ -91,6 +97,7 @@ export function createStorage(deps: StorageDeps): Storage {
 
   const present = (row: ObjectRow): StoredFile => ({
     id: row.id,
+    userId: row.user_id,
     name: row.name,
     size: row.size,
     contentType: row.content_type,
@@ -130,7 +137,9 @@ export function createStorage(deps: StorageDeps): Storage {
     },
 
     async find(identity, bucket, name) {
-      const row = await database.transaction(identity, (tx) => findObject(tx, bucket, name));
+      const row = await database.transaction(identity, (tx) =>
+        findObject(tx, { userId: identity.userId, bucketId: bucket, name }),
+      );
       return row && present(row);
     },
 
@@ -140,14 +149,16 @@ export function createStorage(deps: StorageDeps): Storage {
       return rows.map(present);
     },
 
-    async remove(identity, bucket, names) {
-      const rows = await database.transaction(identity, (tx) => deleteObjects(tx, bucket, names));
-      const keys = rows.map((row) => row.object_key);
-      await removeBytes(services, keys).catch(() => undefined);
+    async remove(identity, bucketId, names) {
+      const { userId } = identity;
+      const removed = await database.transaction(identity, (tx) =>
+        deleteObjects(tx, { userId, bucketId }, names),
+      );
+      await removeBytes(services, removed).catch(() => undefined);
     },
 
-    sign: async (bucket, { id, name }, seconds) =>
-      `/storage/v1${encodeURI(await signedUrl(services, { id, name, bucket_id: bucket }, seconds))}`,
+    sign: async (bucket, { id, userId, name }, seconds) =>
+      `/storage/v1${encodeURI(await signedUrl(services, { id, user_id: userId, name, bucket_id: bucket }, seconds))}`,
 
     erase: deleteObjectsOf,
     sweep,

@@ -52,10 +52,9 @@ export async function admitTarget({ database }: StorageServices, target: Target)
   const { identity, userId, bucket, name, upsert } = target;
   if (!mayStoreUnder(userId, name)) throw accessDenied();
   await database.transaction(identity, async (tx) => {
-    const former = await findObject(tx, bucket.id, name);
+    const former = await findObject(tx, { userId, bucketId: bucket.id, name });
     if (former) {
       if (!upsert) throw duplicate();
-      if (former.user_id !== userId) throw accessDenied();
     } else if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) {
       throw new AppError('QuotaExceeded', 403, messages.storage.tooMany);
     }
@@ -77,10 +76,10 @@ export async function storeObject(
   if (bytes.byteLength > bucket.fileSizeLimit) throw tooLarge();
   await services.check(bytes, contentType);
   const key = `${bucket.id}/${randomId()}`;
+  const stored = { user_id: userId, object_key: key };
   await database.transaction(identity, (tx) =>
     noteGarbage(tx, {
-      object_key: key,
-      user_id: userId,
+      ...stored,
       remove_after: new Date(clock.now().getTime() + UPLOAD_MS),
     }),
   );
@@ -96,14 +95,15 @@ export async function storeObject(
         user_metadata: metadata,
       }),
     );
-    if (replaced) await removeBytes(services, [replaced]).catch(() => undefined);
+    if (replaced)
+      await removeBytes(services, [{ ...stored, object_key: replaced }]).catch(() => undefined);
     return row;
   } catch (error) {
     // A unit of work that was cut off may still have been committed: then the row names the bytes.
     if (error instanceof AppError && error.status < 500) {
-      await removeBytes(services, [key]).catch(() => undefined);
+      await removeBytes(services, [stored]).catch(() => undefined);
     }
-    throw explain(error, target);
+    throw explain(error);
   }
 }
 
@@ -113,14 +113,12 @@ async function writeRow(
   now: Date,
   content: ObjectContent,
 ): Promise<{ row: ObjectRow; replaced: string | undefined }> {
-  if (!(await keepBytes(tx, content.object_key))) {
+  if (!(await keepBytes(tx, { user_id: userId, object_key: content.object_key }))) {
     throw new AppError('upload_expired', 400, messages.storage.interrupted);
   }
-  const former = await lockObject(tx, bucket.id, name);
+  const former = await lockObject(tx, { userId, bucketId: bucket.id, name });
   if (former && upsert) {
-    // A signed upload passes row security, but not for what somebody else has stored meanwhile.
-    if (former.user_id !== userId) throw accessDenied();
-    await replaceContent(tx, former.id, content, now);
+    await replaceContent(tx, former, content, now);
     return { row: { ...former, ...content, updated_at: now }, replaced: former.object_key };
   }
   const row = {
@@ -136,9 +134,9 @@ async function writeRow(
   return { row, replaced: undefined };
 }
 
-/** The protocol's refusal for what the database refused; a replaced row that cannot be seen is somebody else's. */
-export function explain(error: unknown, { upsert }: Pick<Target, 'upsert'>): unknown {
+/** The protocol's refusal for what the database refused. */
+export function explain(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  if (error.code === 'conflict') return upsert ? accessDenied(error) : duplicate();
+  if (error.code === 'conflict') return duplicate();
   return error.code === 'forbidden' ? accessDenied(error) : error;
 }

@@ -8,6 +8,7 @@ import {
   findObject,
   lockObject,
   renameObject,
+  type ObjectPath,
   type ObjectRow,
 } from '#server/features/storage/repository.ts';
 import {
@@ -37,6 +38,10 @@ function targetOf(identity: Identity, transfer: Transfer): Target {
   return { identity, userId: identity.userId, bucket, name, upsert: false };
 }
 
+function sourceOf({ userId, bucket }: Target, { sourceKey }: Transfer): ObjectPath {
+  return { userId, bucketId: bucket.id, name: sourceKey };
+}
+
 /** Gives a file another name; throws AppError of the storage protocol. */
 export async function moveFile(
   { database, clock }: StorageServices,
@@ -47,12 +52,12 @@ export async function moveFile(
   if (!mayStoreUnder(target.userId, target.name)) throw accessDenied();
   try {
     await database.transaction(identity, async (tx) => {
-      const row = await lockObject(tx, target.bucket.id, transfer.sourceKey);
+      const row = await lockObject(tx, sourceOf(target, transfer));
       if (!row) throw noObject();
-      await renameObject(tx, row.id, target.name, clock.now());
+      await renameObject(tx, row, target.name, clock.now());
     });
   } catch (error) {
-    throw explain(error, target);
+    throw explain(error);
   }
 }
 
@@ -64,7 +69,7 @@ export async function copyFile(
 ): Promise<ObjectRow> {
   const target = targetOf(identity, transfer);
   const row = await services.database.transaction(identity, (tx) =>
-    findObject(tx, target.bucket.id, transfer.sourceKey),
+    findObject(tx, sourceOf(target, transfer)),
   );
   if (!row) throw noObject();
   await admitTarget(services, target);

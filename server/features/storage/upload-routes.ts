@@ -9,7 +9,11 @@ import { receiveObject, wantsUpsert } from '#server/features/storage/upload-rout
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import { replaceObject, uploadObject, uploadSignedObject } from '#shared/contracts/storage.ts';
+import {
+  replaceObject,
+  uploadObject,
+  uploadSignedObject,
+} from '#shared/contracts/storage/schemas.ts';
 
 /** Endpoints that take a file's bytes (storage protocol, upload, update, signed upload). */
 export async function uploadRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addForm } from '#shared/contracts/applications.ts';
+import { addForm } from '#shared/contracts/applications/schemas.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { CREATE_STATUSES, SOURCES, statusLabel } from '#shared/domain/status.ts';

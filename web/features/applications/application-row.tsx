@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { companyBadge, companyLabel, hostOf } from '#shared/domain/company-label.ts';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,4 +1,4 @@
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { ApplicationRow } from '#web/features/applications/application-row.tsx';
 import {
   type ListSearch,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Application, editForm } from '#shared/contracts/applications.ts';
+import { type Application, editForm } from '#shared/contracts/applications/schemas.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import { STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';

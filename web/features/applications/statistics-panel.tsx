@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApplicationStatistics } from '#shared/contracts/applications.ts';
+import type { ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import { applicationStatistics } from '#web/lib/queries/applications.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';

@@ -1,4 +1,4 @@
-import type { AssistantResult } from '#shared/contracts/assistant.ts';
+import type { AssistantResult } from '#shared/contracts/assistant/schemas.ts';
 import { templates } from '#shared/domain/prompts/library.ts';
 import { MODE_LABELS } from '#shared/domain/prompts/modes.ts';
 import { Pill } from '#web/ui/pill.tsx';

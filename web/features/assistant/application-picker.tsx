@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { FILTER_DEBOUNCE_MS, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { applicationList } from '#web/lib/queries/applications.ts';

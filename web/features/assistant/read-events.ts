@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import type { AssistantResult } from '#shared/contracts/assistant.ts';
+import type { AssistantResult } from '#shared/contracts/assistant/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

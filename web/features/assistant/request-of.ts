@@ -1,4 +1,4 @@
-import type { AssistantRequest } from '#shared/contracts/assistant.ts';
+import type { AssistantRequest } from '#shared/contracts/assistant/schemas.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 
 /** What a person chose beside the text; nothing is shared unless they say so. */

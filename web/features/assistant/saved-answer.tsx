@@ -1,6 +1,6 @@
 import { Link2, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { SavedAnswer as Saved } from '#shared/contracts/saved-answers.ts';
+import type { SavedAnswer as Saved } from '#shared/contracts/assistant/saved-answers.ts';
 import { formatInstant } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { AnswerBadges } from '#web/features/assistant/answer-badges.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AssistantRequest, AssistantResult } from '#shared/contracts/assistant.ts';
+import type { AssistantRequest, AssistantResult } from '#shared/contracts/assistant/schemas.ts';
 import { assistantErrorText } from '#shared/domain/assistant/ai-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { brokenConnection, readEvents } from '#web/features/assistant/read-events.ts';

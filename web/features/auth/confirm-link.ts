@@ -1,4 +1,4 @@
-import { followLink, verifyToken } from '#shared/contracts/auth.ts';
+import { followLink, verifyToken } from '#shared/contracts/auth/schemas.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
 import { nextOfLink } from '#web/features/auth/return-path.ts';

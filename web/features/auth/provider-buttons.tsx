@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authSettings } from '#shared/contracts/auth.ts';
+import { authSettings } from '#shared/contracts/auth/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import type { ProviderName } from '#web/lib/provider-client.ts';
 import { Button } from '#web/ui/button.tsx';

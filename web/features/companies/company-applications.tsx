@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import type { Application } from '#shared/contracts/applications.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { outcomeColour, statusLabel } from '#shared/domain/status.ts';
 import { messages } from '#shared/messages.ts';
 import { readPage } from '#web/lib/address-view.ts';

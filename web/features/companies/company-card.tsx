@@ -1,4 +1,4 @@
-import type { Company } from '#shared/contracts/companies.ts';
+import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { logoHostOf } from '#shared/domain/company-logo.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';

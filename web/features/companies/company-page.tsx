@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ExternalLink as OutIcon, Plus } from 'lucide-react';
-import type { Company } from '#shared/contracts/companies.ts';
+import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { logoHostOf } from '#shared/domain/company-logo.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

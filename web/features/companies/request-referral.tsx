@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Handshake, Mail } from 'lucide-react';
 import { useState } from 'react';
-import type { Application } from '#shared/contracts/applications.ts';
-import type { Company } from '#shared/contracts/companies.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
 import { applicationList } from '#web/lib/queries/applications.ts';

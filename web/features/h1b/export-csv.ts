@@ -2,7 +2,7 @@ import { csvLine } from '#shared/domain/csv.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { exportFileName } from '#shared/domain/h1b-display.ts';
-import { h1bEndpoints } from '#shared/contracts/h1b-endpoints.ts';
+import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import type { FilterQuery } from '#web/lib/queries/h1b.ts';
@@ -31,7 +31,7 @@ export async function exportPage(records: readonly H1bRecord[]): Promise<number>
 export async function exportAll(query: FilterQuery, signal: AbortSignal): Promise<number> {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-  const response = await fetch(`${h1bEndpoints.export.path}?${search}`, { signal });
+  const response = await fetch(`${h1bEndpoints.exportH1bRecords.path}?${search}`, { signal });
   if (!response.ok) throw new AppError('export', response.status, messages.h1b.exportFailed);
   const content = await response.blob();
   saveFile(exportFileName('all', localDate(new Date())), content);

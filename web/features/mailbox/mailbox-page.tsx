@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { type KeptMail, listMails } from '#shared/contracts/mailbox.ts';
+import { type KeptMail, listMails } from '#shared/contracts/mailbox/schemas.ts';
 import { formatInstant } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js';
-import type { Profile } from '#shared/contracts/profile.ts';
+import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { usernameOf } from '#shared/domain/usernames.ts';
 import { LinkedIn } from '#web/features/profile/linked-in.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Profile } from '#shared/contracts/profile.ts';
+import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,4 +1,4 @@
-import type { ResumeMatch } from '#shared/contracts/functions.ts';
+import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 
 type Term = ResumeMatch['matched'][number] | ResumeMatch['missing'][number];
 

@@ -1,39 +1,23 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { applicationEndpoints } from '#shared/contracts/application-endpoints.ts';
-import type {
-  Application,
-  createApplication,
-  deleteApplication,
-  getApplication,
-  getApplicationStatistics,
-  listApplications,
-  restoreApplication,
-  updateApplication,
-} from '#shared/contracts/applications.ts';
+import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
+import type * as contracts from '#shared/contracts/applications/schemas.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
 import { call } from '#web/lib/api.ts';
 
-const endpoints = {
-  list: addressed<typeof listApplications>(applicationEndpoints.list),
-  statistics: addressed<typeof getApplicationStatistics>(applicationEndpoints.statistics),
-  create: addressed<typeof createApplication>(applicationEndpoints.create),
-  get: addressed<typeof getApplication>(applicationEndpoints.get),
-  update: addressed<typeof updateApplication>(applicationEndpoints.update),
-  delete: addressed<typeof deleteApplication>(applicationEndpoints.delete),
-  restore: addressed<typeof restoreApplication>(applicationEndpoints.restore),
-};
+const endpoints = addressed<typeof contracts>()(applicationEndpoints);
 
 /** Which page of the list, as the address of the API has it. */
-export type ListQuery = Input<typeof endpoints.list.query>;
+export type ListQuery = Input<typeof endpoints.listApplications.query>;
 
 /** One page of the list. */
-export type ApplicationPage = Output<typeof endpoints.list.response>;
+export type ApplicationPage = Output<typeof endpoints.listApplications.response>;
 
 /** What adds an application. */
-export type NewApplication = Input<typeof endpoints.create.body>;
+export type NewApplication = Input<typeof endpoints.createApplication.body>;
 
 /** What changes an application. */
-export type ApplicationChange = Input<typeof endpoints.update.body>;
+export type ApplicationChange = Input<typeof endpoints.updateApplication.body>;
 
 const keys = {
   all: ['applications'] as const,
@@ -47,7 +31,7 @@ const keys = {
 export function applicationList(query: ListQuery) {
   return queryOptions({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
+    queryFn: ({ signal }) => call(endpoints.listApplications, { query, signal }),
   });
 }
 
@@ -55,7 +39,7 @@ export function applicationList(query: ListQuery) {
 export function applicationStatistics() {
   return queryOptions({
     queryKey: keys.statistics,
-    queryFn: ({ signal }) => call(endpoints.statistics, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getApplicationStatistics, { signal }),
   });
 }
 
@@ -63,7 +47,7 @@ export function applicationStatistics() {
 export function applicationById(client: QueryClient, id: string) {
   return queryOptions({
     queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(endpoints.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getApplication, { params: { id }, signal }),
     staleTime: 0,
     placeholderData: () =>
       client
@@ -95,7 +79,7 @@ function refresh(client: QueryClient, id: string, application: Application | und
 export function useCreateApplication() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: NewApplication) => call(endpoints.create, { body }),
+    mutationFn: (body: NewApplication) => call(endpoints.createApplication, { body }),
     onSuccess: () => readAgain(client),
   });
 }
@@ -104,7 +88,8 @@ export function useCreateApplication() {
 export function useUpdateApplication(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ApplicationChange) => call(endpoints.update, { params: { id }, body }),
+    mutationFn: (body: ApplicationChange) =>
+      call(endpoints.updateApplication, { params: { id }, body }),
     onSuccess: (application) => refresh(client, id, application),
   });
 }
@@ -113,7 +98,7 @@ export function useUpdateApplication(id: string) {
 export function useDeleteApplication() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(endpoints.delete, { params: { id } }),
+    mutationFn: (id: string) => call(endpoints.deleteApplication, { params: { id } }),
     onSuccess: (_, id) => refresh(client, id, undefined),
   });
 }
@@ -122,7 +107,7 @@ export function useDeleteApplication() {
 export function useRestoreApplication() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(endpoints.restore, { params: { id } }),
+    mutationFn: (id: string) => call(endpoints.restoreApplication, { params: { id } }),
     onSuccess: (application) => refresh(client, application.id, application),
   });
 }
@@ -131,7 +116,7 @@ export function useRestoreApplication() {
 export function useRereadList(query: ListQuery) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(endpoints.list, { query }),
+    mutationFn: () => call(endpoints.listApplications, { query }),
     onSuccess: (page) => {
       client.setQueryData(keys.list(query), page);
       void client.invalidateQueries({ queryKey: keys.statistics });

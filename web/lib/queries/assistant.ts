@@ -1,47 +1,24 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { assistantEndpoints } from '#shared/contracts/assistant-endpoints.ts';
-import type {
-  AssistantRequest,
-  getAssistantSettings,
-  getCompanySheet,
-  getResumeText,
-  jobgptPrompt,
-  previewPrompt,
-} from '#shared/contracts/assistant.ts';
+import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
+import type * as contracts from '#shared/contracts/assistant/schemas.ts';
+import type { AssistantRequest } from '#shared/contracts/assistant/schemas.ts';
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
-import type {
-  attachAnswer,
-  deleteAnswer,
-  keepAnswer,
-  listAnswers,
-  restoreAnswer,
-} from '#shared/contracts/saved-answers.ts';
+import type * as answers from '#shared/contracts/assistant/saved-answers.ts';
 import { call, send } from '#web/lib/api.ts';
 
-const endpoints = {
-  prompt: addressed<typeof jobgptPrompt>(assistantEndpoints.prompt),
-  settings: addressed<typeof getAssistantSettings>(assistantEndpoints.settings),
-  preview: addressed<typeof previewPrompt>(assistantEndpoints.preview),
-  list: addressed<typeof listAnswers>(assistantEndpoints.list),
-  keep: addressed<typeof keepAnswer>(assistantEndpoints.keep),
-  attach: addressed<typeof attachAnswer>(assistantEndpoints.attach),
-  delete: addressed<typeof deleteAnswer>(assistantEndpoints.delete),
-  restore: addressed<typeof restoreAnswer>(assistantEndpoints.restore),
-  companySheet: addressed<typeof getCompanySheet>(assistantEndpoints.companySheet),
-  resumeText: addressed<typeof getResumeText>(assistantEndpoints.resumeText),
-};
+const endpoints = addressed<typeof contracts & typeof answers>()(assistantEndpoints);
 
 /** What the assistant offers. */
-export type AssistantSettings = Output<typeof endpoints.settings.response>;
+export type AssistantSettings = Output<typeof endpoints.getAssistantSettings.response>;
 
 /** What a request would send. */
-export type PromptPreview = Output<typeof endpoints.preview.response>;
+export type PromptPreview = Output<typeof endpoints.previewPrompt.response>;
 
 /** What keeps an answer. */
-export type NewAnswer = Input<typeof endpoints.keep.body>;
+export type NewAnswer = Input<typeof endpoints.keepAnswer.body>;
 
 /** What is known of a company. */
-export type CompanySheet = Output<typeof endpoints.companySheet.response>;
+export type CompanySheet = Output<typeof endpoints.getCompanySheet.response>;
 
 const keys = {
   settings: ['assistant', 'settings'] as const,
@@ -52,15 +29,15 @@ const keys = {
 export function assistantSettings() {
   return queryOptions({
     queryKey: keys.settings,
-    queryFn: ({ signal }) => call(endpoints.settings, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getAssistantSettings, { signal }),
   });
 }
 
 /** A page of saved answers; while another page is on its way the last one stays. */
-export function savedAnswers(query: Input<typeof endpoints.list.query>) {
+export function savedAnswers(query: Input<typeof endpoints.listAnswers.query>) {
   return queryOptions({
     queryKey: [...keys.answers, query],
-    queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
+    queryFn: ({ signal }) => call(endpoints.listAnswers, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -69,23 +46,25 @@ export function savedAnswers(query: Input<typeof endpoints.list.query>) {
 export function companySheet(name: string) {
   return queryOptions({
     queryKey: ['assistant', 'company', name],
-    queryFn: ({ signal }) => call(endpoints.companySheet, { query: { name }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getCompanySheet, { query: { name }, signal }),
   });
 }
 
 /** Asks for an answer in server-sent events. */
 export function requestStream(body: AssistantRequest, signal: AbortSignal): Promise<Response> {
-  return send(endpoints.prompt, { body, signal }, 'text/event-stream');
+  return send(endpoints.jobgptPrompt, { body, signal }, 'text/event-stream');
 }
 
 /** The text of the person's own résumé. */
 export async function readResumeText(): Promise<string> {
-  return (await call(endpoints.resumeText, {})).text;
+  return (await call(endpoints.getResumeText, {})).text;
 }
 
 /** Shows what a request would send. */
 export function usePreviewPrompt() {
-  return useMutation({ mutationFn: (body: AssistantRequest) => call(endpoints.preview, { body }) });
+  return useMutation({
+    mutationFn: (body: AssistantRequest) => call(endpoints.previewPrompt, { body }),
+  });
 }
 
 /** What has the settings read again, because an answer was counted. */
@@ -104,22 +83,22 @@ function useChange<T, R>(mutationFn: (input: T) => Promise<R>) {
 
 /** Keeps an answer. */
 export function useKeepAnswer() {
-  return useChange((body: NewAnswer) => call(endpoints.keep, { body }));
+  return useChange((body: NewAnswer) => call(endpoints.keepAnswer, { body }));
 }
 
 /** Attaches a saved answer to an application, or to none. */
 export function useAttachAnswer() {
   return useChange(({ id, applicationId }: { id: string; applicationId: string | null }) =>
-    call(endpoints.attach, { params: { id }, body: { applicationId } }),
+    call(endpoints.attachAnswer, { params: { id }, body: { applicationId } }),
   );
 }
 
 /** Deletes a saved answer by its id. */
 export function useDeleteAnswer() {
-  return useChange((id: string) => call(endpoints.delete, { params: { id } }));
+  return useChange((id: string) => call(endpoints.deleteAnswer, { params: { id } }));
 }
 
 /** Brings a deleted answer back by its id. */
 export function useRestoreAnswer() {
-  return useChange((id: string) => call(endpoints.restore, { params: { id } }));
+  return useChange((id: string) => call(endpoints.restoreAnswer, { params: { id } }));
 }

@@ -1,23 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { getCompany, getCompanyByName, listCompanies } from '#shared/contracts/companies.ts';
-import { companyEndpoints } from '#shared/contracts/company-endpoints.ts';
+import type * as contracts from '#shared/contracts/companies/schemas.ts';
+import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
 import { addressed, type Input } from '#shared/contracts/contract.ts';
 import { call } from '#web/lib/api.ts';
 
-const endpoints = {
-  list: addressed<typeof listCompanies>(companyEndpoints.list),
-  get: addressed<typeof getCompany>(companyEndpoints.get),
-  getByName: addressed<typeof getCompanyByName>(companyEndpoints.getByName),
-};
+const endpoints = addressed<typeof contracts>()(companyEndpoints);
 
 /** Which page of the companies, as the address of the API has it. */
-export type CompaniesQuery = Input<typeof endpoints.list.query>;
+export type CompaniesQuery = Input<typeof endpoints.listCompanies.query>;
 
 /** A page of the person's companies by name. */
 export function companyList(query: CompaniesQuery) {
   return queryOptions({
     queryKey: ['companies', 'list', query],
-    queryFn: ({ signal }) => call(endpoints.list, { query, signal }),
+    queryFn: ({ signal }) => call(endpoints.listCompanies, { query, signal }),
   });
 }
 
@@ -25,7 +21,7 @@ export function companyList(query: CompaniesQuery) {
 export function companyById(id: string) {
   return queryOptions({
     queryKey: ['companies', 'one', id],
-    queryFn: ({ signal }) => call(endpoints.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getCompany, { params: { id }, signal }),
   });
 }
 
@@ -33,6 +29,6 @@ export function companyById(id: string) {
 export function companyByName(name: string) {
   return queryOptions({
     queryKey: ['companies', 'named', name],
-    queryFn: ({ signal }) => call(endpoints.getByName, { params: { name }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getCompanyByName, { params: { name }, signal }),
   });
 }

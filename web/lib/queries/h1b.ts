@@ -1,19 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
-import { h1bEndpoints } from '#shared/contracts/h1b-endpoints.ts';
-import type {
-  getH1bEmployer,
-  getH1bRecord,
-  getH1bStatistics,
-  getH1bStatus,
-  listH1bEmployers,
-  listH1bJobTitles,
-  listH1bRecords,
-  listH1bStates,
-  listH1bStatuses,
-  listH1bTopEmployers,
-  listH1bTrends,
-} from '#shared/contracts/h1b.ts';
+import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
+import type * as contracts from '#shared/contracts/h1b/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
 import { call, isRetryable } from '#web/lib/api.ts';
@@ -24,31 +12,19 @@ import {
   statisticsKey,
 } from '#web/lib/queries/h1b-statistics-cache.ts';
 
-const endpoints = {
-  records: addressed<typeof listH1bRecords>(h1bEndpoints.records),
-  record: addressed<typeof getH1bRecord>(h1bEndpoints.record),
-  statistics: addressed<typeof getH1bStatistics>(h1bEndpoints.statistics),
-  employers: addressed<typeof listH1bEmployers>(h1bEndpoints.employers),
-  statuses: addressed<typeof listH1bStatuses>(h1bEndpoints.statuses),
-  jobTitles: addressed<typeof listH1bJobTitles>(h1bEndpoints.jobTitles),
-  topEmployers: addressed<typeof listH1bTopEmployers>(h1bEndpoints.topEmployers),
-  employer: addressed<typeof getH1bEmployer>(h1bEndpoints.employer),
-  trends: addressed<typeof listH1bTrends>(h1bEndpoints.trends),
-  states: addressed<typeof listH1bStates>(h1bEndpoints.states),
-  status: addressed<typeof getH1bStatus>(h1bEndpoints.status),
-};
+const endpoints = addressed<typeof contracts>()(h1bEndpoints);
 
 /** Which page of which records, as the address of the API has it. */
-export type RecordsQuery = NonNullable<Input<typeof endpoints.records.query>>;
+export type RecordsQuery = NonNullable<Input<typeof endpoints.listH1bRecords.query>>;
 
 /** A filter as the address of the API has it. */
-export type FilterQuery = NonNullable<Input<typeof endpoints.statistics.query>>;
+export type FilterQuery = NonNullable<Input<typeof endpoints.getH1bStatistics.query>>;
 
 /** One page of records. */
-export type RecordsPage = Output<typeof endpoints.records.response>;
+export type RecordsPage = Output<typeof endpoints.listH1bRecords.response>;
 
 /** What the server has loaded. */
-export type H1bStatus = Output<typeof endpoints.status.response>;
+export type H1bStatus = Output<typeof endpoints.getH1bStatus.response>;
 
 /** Lists a filter field suggests from while a person types. */
 export type TypedSuggestions = 'employers' | 'jobTitles';
@@ -64,7 +40,7 @@ export const h1bKeys = {
 export function h1bStatus() {
   return queryOptions({
     queryKey: h1bKeys.status,
-    queryFn: ({ signal }) => call(endpoints.status, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getH1bStatus, { signal }),
     refetchInterval: H1B_STATISTICS_TTL_MS,
   });
 }
@@ -88,12 +64,12 @@ export function h1bRecords(query: RecordsQuery, withStatistics = false) {
       if (withStatistics && !hasFreshStatistics(filterText(filterOf(query)))) {
         try {
           const both = { ...query, include: 'statistics' } as const;
-          return await call(endpoints.records, { query: both, signal });
+          return await call(endpoints.listH1bRecords, { query: both, signal });
         } catch (error) {
           if (!mayAnswerApart(error)) throw error;
         }
       }
-      return await call(endpoints.records, { query, signal });
+      return await call(endpoints.listH1bRecords, { query, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -103,7 +79,7 @@ export function h1bRecords(query: RecordsQuery, withStatistics = false) {
 export function h1bRecord(caseNumber: string) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'record', caseNumber],
-    queryFn: ({ signal }) => call(endpoints.record, { params: { id: caseNumber }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getH1bRecord, { params: { id: caseNumber }, signal }),
   });
 }
 
@@ -130,7 +106,7 @@ async function askStatistics(client: QueryClient, query: RecordsQuery, signal: A
   const records = { ...h1bRecords(query, true), staleTime: SAME_ANSWER_MS };
   const page = await client.fetchQuery(records).catch(() => undefined);
   signal.throwIfAborted();
-  return page?.statistics ?? call(endpoints.statistics, { query: filterOf(query), signal });
+  return page?.statistics ?? call(endpoints.getH1bStatistics, { query: filterOf(query), signal });
 }
 
 /**
@@ -166,7 +142,7 @@ export function h1bStatistics(query: RecordsQuery, status: H1bStatus | undefined
 export function h1bStatuses() {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'statuses'],
-    queryFn: ({ signal }) => call(endpoints.statuses, { signal }),
+    queryFn: ({ signal }) => call(endpoints.listH1bStatuses, { signal }),
   });
 }
 
@@ -178,8 +154,8 @@ export function h1bSuggestions(kind: TypedSuggestions, search: string) {
       const input = { query: { search }, signal };
       const answer =
         kind === 'employers'
-          ? await call(endpoints.employers, input)
-          : await call(endpoints.jobTitles, input);
+          ? await call(endpoints.listH1bEmployers, input)
+          : await call(endpoints.listH1bJobTitles, input);
       return answer.data;
     },
     placeholderData: keepPreviousData,
@@ -191,7 +167,7 @@ export function h1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'ye
   return queryOptions({
     queryKey: [...h1bKeys.data, 'trends', groupBy, query],
     queryFn: async ({ signal }) =>
-      (await call(endpoints.trends, { query: { ...query, groupBy }, signal })).data,
+      (await call(endpoints.listH1bTrends, { query: { ...query, groupBy }, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -200,7 +176,7 @@ export function h1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'ye
 export function h1bStates(query: FilterQuery) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'states', query],
-    queryFn: async ({ signal }) => (await call(endpoints.states, { query, signal })).data,
+    queryFn: async ({ signal }) => (await call(endpoints.listH1bStates, { query, signal })).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -210,8 +186,12 @@ export function h1bTopEmployers(query: FilterQuery, limit: number) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'top-employers', limit, query],
     queryFn: async ({ signal }) =>
-      (await call(endpoints.topEmployers, { query: { ...query, limit: String(limit) }, signal }))
-        .data,
+      (
+        await call(endpoints.listH1bTopEmployers, {
+          query: { ...query, limit: String(limit) },
+          signal,
+        })
+      ).data,
     placeholderData: keepPreviousData,
   });
 }
@@ -220,6 +200,6 @@ export function h1bTopEmployers(query: FilterQuery, limit: number) {
 export function h1bEmployer(name: string) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'employer', name],
-    queryFn: ({ signal }) => call(endpoints.employer, { params: { name }, signal }),
+    queryFn: ({ signal }) => call(endpoints.getH1bEmployer, { params: { name }, signal }),
   });
 }

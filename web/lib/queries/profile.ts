@@ -1,23 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addressed, type Input } from '#shared/contracts/contract.ts';
-import { profileEndpoints } from '#shared/contracts/profile-endpoints.ts';
-import type {
-  deleteAccount,
-  exportData,
-  getProfile,
-  Profile,
-  updateProfile,
-} from '#shared/contracts/profile.ts';
+import { profileEndpoints } from '#shared/contracts/profile/endpoints.ts';
+import type * as contracts from '#shared/contracts/profile/schemas.ts';
+import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_LINK_S } from '#shared/limits.ts';
 import { call, send } from '#web/lib/api.ts';
 import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
 
-const endpoints = {
-  get: addressed<typeof getProfile>(profileEndpoints.get),
-  update: addressed<typeof updateProfile>(profileEndpoints.update),
-  exportData: addressed<typeof exportData>(profileEndpoints.exportData),
-  deleteAccount: addressed<typeof deleteAccount>(profileEndpoints.deleteAccount),
-};
+const endpoints = addressed<typeof contracts>()(profileEndpoints);
 
 const KEY = ['profile'] as const;
 
@@ -25,7 +15,7 @@ const KEY = ['profile'] as const;
 export function ownProfile() {
   return queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(endpoints.get, { signal }),
+    queryFn: ({ signal }) => call(endpoints.getProfile, { signal }),
     refetchInterval: (RESUME_LINK_S - 300) * 1000,
   });
 }
@@ -34,7 +24,8 @@ export function ownProfile() {
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Input<typeof endpoints.update.body>) => call(endpoints.update, { body }),
+    mutationFn: (body: Input<typeof endpoints.updateProfile.body>) =>
+      call(endpoints.updateProfile, { body }),
     onSuccess: (profile) => client.setQueryData(KEY, profile),
   });
 }
@@ -46,7 +37,7 @@ export function useUploadResume() {
     mutationFn: ({ file, ...options }: UploadOptions & { file: File }) => {
       const form = new FormData();
       form.set('resume', file, file.name);
-      return uploadForm(endpoints.update, form, options) as Promise<Profile>;
+      return uploadForm(endpoints.updateProfile, form, options) as Promise<Profile>;
     },
     onSuccess: (profile) => client.setQueryData(KEY, profile),
   });

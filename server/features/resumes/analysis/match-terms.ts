@@ -1,7 +1,7 @@
 import { findSkills, skillNamed } from '#server/features/resumes/analysis/find-skills.ts';
 import { sentenceAround, type Place } from '#server/features/resumes/analysis/place.ts';
 import { readPosting, wordsOf, type Term } from '#server/features/resumes/analysis/read-posting.ts';
-import type { ResumeMatch } from '#shared/contracts/functions.ts';
+import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -11,7 +11,6 @@ declare module 'word-extractor' {
     getTextboxes(options?: TextOptions): string;
   }
 
-  // oxlint-disable-next-line import/no-default-export -- the package's own form
   export default class WordExtractor {
     extract(source: string | Buffer): Promise<WordDocument>;
   }

@@ -184,7 +184,6 @@ async function keepServing(
 }
 
 function tell(worker: Worker, order: EmbeddedOrder): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(order);
 }
 

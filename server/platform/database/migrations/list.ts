@@ -7,6 +7,7 @@ import { up as createStorage } from '#server/platform/database/migrations/0006-c
 import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
 import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
 import { up as noteRepeatedRefresh } from '#server/platform/database/migrations/0023-note-repeated-refresh.ts';
+import { up as keyByPerson } from '#server/platform/database/migrations/0030-key-by-person.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-create-assistant', up: createAssistant },
   { name: '0010-create-profiles', up: createProfiles },
   { name: '0023-note-repeated-refresh', up: noteRepeatedRefresh },
+  { name: '0030-key-by-person', up: keyByPerson },
 ];

@@ -1,5 +1,5 @@
 /** Method, path and access of the functions on résumés (spec §7), apart from their schemas so that a page can call them without loading zod. */
 export const resumeEndpoints = {
-  process: { method: 'POST', path: '/functions/v1/process-resume', access: 'user' },
-  match: { method: 'POST', path: '/functions/v1/match-resume', access: 'user' },
+  processResume: { method: 'POST', path: '/functions/v1/process-resume', access: 'user' },
+  matchResume: { method: 'POST', path: '/functions/v1/match-resume', access: 'user' },
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { companyEndpoints } from '#shared/contracts/company-endpoints.ts';
+import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { link, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
@@ -28,7 +28,7 @@ export const listCompanies = defineContract({
   name: 'listCompanies',
   summary: 'A page of your companies by name, with their number of applications',
   protocol: 'api',
-  ...companyEndpoints.list,
+  ...companyEndpoints.listCompanies,
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
     pageSize: z._default(wholeNumber('pageSize', 1, 100), 24),
@@ -42,7 +42,7 @@ export const getCompany = defineContract({
   name: 'getCompany',
   summary: 'One of your companies',
   protocol: 'api',
-  ...companyEndpoints.get,
+  ...companyEndpoints.getCompany,
   params,
   response: company,
 });
@@ -52,7 +52,7 @@ export const getCompanyByName = defineContract({
   name: 'getCompanyByName',
   summary: 'One of your companies by its name, letter case aside',
   protocol: 'api',
-  ...companyEndpoints.getByName,
+  ...companyEndpoints.getCompanyByName,
   params: z.strictObject({ name: requiredText(NAME_MAX, messages.companies.notFound) }),
   response: company,
 });
@@ -62,7 +62,7 @@ export const updateCompany = defineContract({
   name: 'updateCompany',
   summary: 'Change a company',
   protocol: 'api',
-  ...companyEndpoints.update,
+  ...companyEndpoints.updateCompany,
   params,
   body: z.strictObject({
     name: z.optional(requiredText(NAME_MAX, messages.applications.companyNameRequired)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-import { assistantEndpoints } from '#shared/contracts/assistant-endpoints.ts';
-import { count, usage } from '#shared/contracts/assistant.ts';
+import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
+import { count, usage } from '#shared/contracts/assistant/schemas.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
@@ -34,7 +34,7 @@ const applicationId = z.nullable(
 
 /** GET /api/assistant/answers/: the person's saved answers, newest first. */
 export const listAnswers = defineContract({
-  ...assistantEndpoints.list,
+  ...assistantEndpoints.listAnswers,
   name: 'listAnswers',
   summary: 'A page of your saved answers, searched in question and answer',
   protocol: 'api',
@@ -47,7 +47,7 @@ export const listAnswers = defineContract({
 
 /** POST /api/assistant/answers/: keeps an answer. */
 export const keepAnswer = defineContract({
-  ...assistantEndpoints.keep,
+  ...assistantEndpoints.keepAnswer,
   name: 'keepAnswer',
   summary: 'Keep an answer, attached to an application when you choose',
   protocol: 'api',
@@ -67,7 +67,7 @@ export const keepAnswer = defineContract({
 
 /** PATCH /api/assistant/answers/{id}/: attaches an answer to an application, or to none. */
 export const attachAnswer = defineContract({
-  ...assistantEndpoints.attach,
+  ...assistantEndpoints.attachAnswer,
   name: 'attachAnswer',
   summary: 'Attach a saved answer to one of your applications, or to none',
   protocol: 'api',
@@ -78,7 +78,7 @@ export const attachAnswer = defineContract({
 
 /** DELETE /api/assistant/answers/{id}/: kept for 30 days, so that it can be restored. */
 export const deleteAnswer = defineContract({
-  ...assistantEndpoints.delete,
+  ...assistantEndpoints.deleteAnswer,
   name: 'deleteAnswer',
   summary: 'Delete a saved answer; it can be restored for 30 days',
   protocol: 'api',
@@ -88,7 +88,7 @@ export const deleteAnswer = defineContract({
 
 /** POST /api/assistant/answers/{id}/restore/: undoes a deletion. */
 export const restoreAnswer = defineContract({
-  ...assistantEndpoints.restore,
+  ...assistantEndpoints.restoreAnswer,
   name: 'restoreAnswer',
   summary: 'Bring back a deleted answer',
   protocol: 'api',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { profileEndpoints } from '#shared/contracts/profile-endpoints.ts';
+import { profileEndpoints } from '#shared/contracts/profile/endpoints.ts';
 import { link, text } from '#shared/contracts/text.ts';
 import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
 import { messages } from '#shared/messages.ts';
@@ -25,7 +25,7 @@ export type Profile = z.output<typeof profile>;
 
 /** GET /api/profile/ (spec §7). */
 export const getProfile = defineContract({
-  ...profileEndpoints.get,
+  ...profileEndpoints.getProfile,
   name: 'getProfile',
   summary: 'Your profile',
   protocol: 'api',
@@ -37,7 +37,7 @@ const onlyNull = (field: string) =>
 
 /** PATCH /api/profile/ (spec §7): a form with the file as `resume`, or JSON; null deletes, an absent field keeps its value. */
 export const updateProfile = defineContract({
-  ...profileEndpoints.update,
+  ...profileEndpoints.updateProfile,
   name: 'updateProfile',
   summary: 'Change your profile: a form with the file as resume, or JSON with null to delete it',
   protocol: 'api',

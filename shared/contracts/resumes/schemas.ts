@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { resumeEndpoints } from '#shared/contracts/resume-endpoints.ts';
+import { resumeEndpoints } from '#shared/contracts/resumes/endpoints.ts';
 import { requiredText } from '#shared/contracts/text.ts';
 import { JOB_DESCRIPTION_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -46,7 +46,7 @@ export type ProcessedResume = z.output<typeof processed>;
 
 /** POST /functions/v1/process-resume (spec §7): what is read from a résumé of the person. */
 export const processResume = defineContract({
-  ...resumeEndpoints.process,
+  ...resumeEndpoints.processResume,
   name: 'processResume',
   summary: 'Read one of your résumés',
   protocol: 'functions',
@@ -99,7 +99,7 @@ export type ResumeMatch = z.output<typeof matched>;
 
 /** POST /functions/v1/match-resume (spec §7): which words of a posting the person's résumé covers. */
 export const matchResume = defineContract({
-  ...resumeEndpoints.match,
+  ...resumeEndpoints.matchResume,
   name: 'matchResume',
   summary: 'Compare a job posting with your résumé',
   protocol: 'functions',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b-shapes.ts';
+import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b/shapes.ts';
 import { defineProcedure } from '#shared/contracts/procedure.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import {

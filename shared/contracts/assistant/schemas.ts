@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { assistantEndpoints } from '#shared/contracts/assistant-endpoints.ts';
+import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { requiredText } from '#shared/contracts/text.ts';
 import { CONTEXT_KINDS } from '#shared/domain/prompts/compose.ts';
@@ -72,7 +72,7 @@ export type AssistantResult = z.output<typeof assistantResult>;
  * use case, because a bad one is a prompt error.
  */
 export const jobgptPrompt = defineContract({
-  ...assistantEndpoints.prompt,
+  ...assistantEndpoints.jobgptPrompt,
   name: 'jobgptPrompt',
   summary: 'Ask JobGPT',
   protocol: 'functions',
@@ -83,7 +83,7 @@ export const jobgptPrompt = defineContract({
 
 /** GET /api/assistant/settings/: what the page offers. */
 export const getAssistantSettings = defineContract({
-  ...assistantEndpoints.settings,
+  ...assistantEndpoints.getAssistantSettings,
   name: 'getAssistantSettings',
   summary: 'Models and limits of JobGPT, and what may be shared with a request',
   protocol: 'api',
@@ -100,7 +100,7 @@ export const getAssistantSettings = defineContract({
 
 /** POST /api/assistant/preview/: exactly what a request would send, without sending it. */
 export const previewPrompt = defineContract({
-  ...assistantEndpoints.preview,
+  ...assistantEndpoints.previewPrompt,
   name: 'previewPrompt',
   summary: 'What a request to JobGPT would send to the AI service',
   protocol: 'api',
@@ -125,7 +125,7 @@ const namedCount = z.object({ name: z.string(), count: z.int() });
 
 /** GET /api/assistant/company-sheet/: what the person and the H1B data know of a company; needs no model. */
 export const getCompanySheet = defineContract({
-  ...assistantEndpoints.companySheet,
+  ...assistantEndpoints.getCompanySheet,
   name: 'getCompanySheet',
   summary: 'What your own notes and the H1B filings say about a company',
   protocol: 'api',
@@ -168,7 +168,7 @@ export const getCompanySheet = defineContract({
 
 /** GET /api/assistant/resume-text/: the text of the person's own résumé, for the comparison with a posting. */
 export const getResumeText = defineContract({
-  ...assistantEndpoints.resumeText,
+  ...assistantEndpoints.getResumeText,
   name: 'getResumeText',
   summary: 'The text of your resume',
   protocol: 'api',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
-import { h1bEndpoints } from '#shared/contracts/h1b-endpoints.ts';
+import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import {
   employerStatistics,
   filtered,
@@ -9,7 +9,7 @@ import {
   h1bRecord,
   h1bStatistics,
   namedCount,
-} from '#shared/contracts/h1b-shapes.ts';
+} from '#shared/contracts/h1b/shapes.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { text, wholeNumber } from '#shared/contracts/text.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
@@ -44,7 +44,7 @@ const listQuery = (most: number) =>
 
 /** GET /api/h1b/records: a page of the filtered records, with their statistics when asked (spec §3, §9; ruling 18a). */
 export const listH1bRecords = defineContract({
-  ...h1bEndpoints.records,
+  ...h1bEndpoints.listH1bRecords,
   name: 'listH1bRecords',
   summary: 'A page of H1B records, filtered and sorted; include=statistics adds their statistics',
   protocol: 'api',
@@ -60,7 +60,7 @@ export const listH1bRecords = defineContract({
 
 /** GET /api/h1b/records/{id}: one record by its id or its case number. */
 export const getH1bRecord = defineContract({
-  ...h1bEndpoints.record,
+  ...h1bEndpoints.getH1bRecord,
   name: 'getH1bRecord',
   summary: 'One H1B record, by id or case number',
   protocol: 'api',
@@ -70,7 +70,7 @@ export const getH1bRecord = defineContract({
 
 /** GET /api/h1b/statistics: statistics of exactly what the filter keeps (spec §3, ruling 15). */
 export const getH1bStatistics = defineContract({
-  ...h1bEndpoints.statistics,
+  ...h1bEndpoints.getH1bStatistics,
   name: 'getH1bStatistics',
   summary: 'Statistics of the filtered H1B records, as filed and annualised',
   protocol: 'api',
@@ -80,7 +80,7 @@ export const getH1bStatistics = defineContract({
 
 /** GET /api/h1b/employers: names to suggest, most records first (spec §3 unique-value lists). */
 export const listH1bEmployers = defineContract({
-  ...h1bEndpoints.employers,
+  ...h1bEndpoints.listH1bEmployers,
   name: 'listH1bEmployers',
   summary: 'Employers that contain a text, most records first',
   protocol: 'api',
@@ -90,7 +90,7 @@ export const listH1bEmployers = defineContract({
 
 /** GET /api/h1b/statuses: all case statuses (spec §3 unique-value lists). */
 export const listH1bStatuses = defineContract({
-  ...h1bEndpoints.statuses,
+  ...h1bEndpoints.listH1bStatuses,
   name: 'listH1bStatuses',
   summary: 'Every case status',
   protocol: 'api',
@@ -99,7 +99,7 @@ export const listH1bStatuses = defineContract({
 
 /** GET /api/h1b/job-titles: titles to suggest, most records first (spec §3 unique-value lists). */
 export const listH1bJobTitles = defineContract({
-  ...h1bEndpoints.jobTitles,
+  ...h1bEndpoints.listH1bJobTitles,
   name: 'listH1bJobTitles',
   summary: 'Job titles that contain a text, most records first',
   protocol: 'api',
@@ -111,7 +111,7 @@ const groups = z.object({ data: z.array(h1bGroup) });
 
 /** GET /api/h1b/top-employers: the employers with most of the filtered records. */
 export const listH1bTopEmployers = defineContract({
-  ...h1bEndpoints.topEmployers,
+  ...h1bEndpoints.listH1bTopEmployers,
   name: 'listH1bTopEmployers',
   summary: 'Employers with most of the filtered records',
   protocol: 'api',
@@ -123,7 +123,7 @@ export const listH1bTopEmployers = defineContract({
 
 /** GET /api/h1b/employers/{name}/statistics: an employer under all its spellings. */
 export const getH1bEmployer = defineContract({
-  ...h1bEndpoints.employer,
+  ...h1bEndpoints.getH1bEmployer,
   name: 'getH1bEmployer',
   summary: 'An employer: spellings, statistics, years, job titles, states',
   protocol: 'api',
@@ -133,7 +133,7 @@ export const getH1bEmployer = defineContract({
 
 /** GET /api/h1b/trends: records per month, quarter or year of the decision date. */
 export const listH1bTrends = defineContract({
-  ...h1bEndpoints.trends,
+  ...h1bEndpoints.listH1bTrends,
   name: 'listH1bTrends',
   summary: 'The filtered records by month, quarter or year of the decision',
   protocol: 'api',
@@ -147,7 +147,7 @@ export const listH1bTrends = defineContract({
 
 /** GET /api/h1b/states: records per worksite state. */
 export const listH1bStates = defineContract({
-  ...h1bEndpoints.states,
+  ...h1bEndpoints.listH1bStates,
   name: 'listH1bStates',
   summary: 'The filtered records by worksite state',
   protocol: 'api',
@@ -157,7 +157,7 @@ export const listH1bStates = defineContract({
 
 /** GET /api/h1b/export: the filtered records as CSV, id descending, at most 50,000 (spec §9, ruling 18a); X-Total-Count has their number. */
 export const exportH1bRecords = defineContract({
-  ...h1bEndpoints.export,
+  ...h1bEndpoints.exportH1bRecords,
   name: 'exportH1bRecords',
   summary: 'The filtered H1B records as a CSV file',
   protocol: 'api',
@@ -167,7 +167,7 @@ export const exportH1bRecords = defineContract({
 
 /** GET /api/h1b/status: what is loaded (spec §2 badge, §8 unavailable card; ruling 17). */
 export const getH1bStatus = defineContract({
-  ...h1bEndpoints.status,
+  ...h1bEndpoints.getH1bStatus,
   name: 'getH1bStatus',
   summary: 'Which H1B data are loaded',
   protocol: 'api',

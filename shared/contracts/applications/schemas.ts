@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { applicationEndpoints } from '#shared/contracts/application-endpoints.ts';
+import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { calendarDate, link, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
@@ -75,7 +75,7 @@ const params = z.strictObject({
 
 /** GET /api/applications/ (spec §7, rulings 9, 10a). */
 export const listApplications = defineContract({
-  ...applicationEndpoints.list,
+  ...applicationEndpoints.listApplications,
   name: 'listApplications',
   summary: 'A page of your applications, searched, filtered and sorted',
   protocol: 'api',
@@ -99,7 +99,7 @@ export type ApplicationStatistics = z.output<typeof statistics>;
 
 /** GET /api/applications/statistics/ (ruling 9). */
 export const getApplicationStatistics = defineContract({
-  ...applicationEndpoints.statistics,
+  ...applicationEndpoints.getApplicationStatistics,
   name: 'getApplicationStatistics',
   summary: 'How many applications you have, by status',
   protocol: 'api',
@@ -127,7 +127,7 @@ const createBody = z.strictObject({
 
 /** POST /api/applications/ (spec §7, ruling 7). */
 export const createApplication = defineContract({
-  ...applicationEndpoints.create,
+  ...applicationEndpoints.createApplication,
   name: 'createApplication',
   summary: 'Add an application; its company is found by name or created',
   protocol: 'api',
@@ -138,7 +138,7 @@ export const createApplication = defineContract({
 
 /** GET /api/applications/{id}/ (spec §7). */
 export const getApplication = defineContract({
-  ...applicationEndpoints.get,
+  ...applicationEndpoints.getApplication,
   name: 'getApplication',
   summary: 'One of your applications',
   protocol: 'api',
@@ -165,7 +165,7 @@ const updateBody = z.strictObject({
 
 /** PUT /api/applications/{id}/ (spec §7, ruling 10a): the body of a GET is accepted, an absent field keeps its value. */
 export const updateApplication = defineContract({
-  ...applicationEndpoints.update,
+  ...applicationEndpoints.updateApplication,
   name: 'updateApplication',
   summary: 'Change an application',
   protocol: 'api',
@@ -176,7 +176,7 @@ export const updateApplication = defineContract({
 
 /** DELETE /api/applications/{id}/ (spec §7): kept for 30 days, so that it can be restored (ruling 6). */
 export const deleteApplication = defineContract({
-  ...applicationEndpoints.delete,
+  ...applicationEndpoints.deleteApplication,
   name: 'deleteApplication',
   summary: 'Delete an application; it can be restored for 30 days',
   protocol: 'api',
@@ -186,7 +186,7 @@ export const deleteApplication = defineContract({
 
 /** POST /api/applications/{id}/restore/: undoes a deletion (ruling 6). */
 export const restoreApplication = defineContract({
-  ...applicationEndpoints.restore,
+  ...applicationEndpoints.restoreApplication,
   name: 'restoreApplication',
   summary: 'Bring back a deleted application',
   protocol: 'api',

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { migrations } from '#server/platform/database/migrations/list.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const before = migrations.filter(({ name }) => name < '0030');
+const service = { role: 'service_role' } as const;
+
+/** Rows of a person as a database of before holds them, some of which lead to another person's company and file. */
+async function plantRows(
+  tx: Transaction,
+  userId: string,
+  to: { company: string; object: string; application: string },
+): Promise<{ company: string; object: string; application: string }> {
+  const own = { company: randomUUID(), object: randomUUID(), application: randomUUID() };
+  const company = to.company || own.company;
+  await sql`
+    insert into tracks_company (id, user_id, name, name_key, created_at)
+    values (${own.company}, ${userId}, 'Trail', 'trail', now())`.execute(tx);
+  await sql`
+    insert into applications (id, user_id, company_id, job_title, status, date_applied, source, notes,
+      created_at, updated_at, search_text, company_key, title_key)
+    values (${own.application}, ${userId}, ${company}, 'Engineer', 'applied', '2025-01-01', 'Manual', '',
+      now(), now(), '', '', '')`.execute(tx);
+  await sql`
+    insert into application_events (id, application_id, user_id, at, field)
+    values (${randomUUID()}, ${to.application || own.application}, ${userId}, now(), 'status')`.execute(
+    tx,
+  );
+  await sql`
+    insert into assistant_answers (id, user_id, application_id, mode, model, template_used, user_input, response,
+      created_at, search_text)
+    values (${randomUUID()}, ${userId}, ${to.application || own.application}, 'general', 'm', 't', '', '',
+      now(), '')`.execute(tx);
+  await sql`
+    insert into storage_objects (id, user_id, bucket_id, name, object_key, size, content_type, etag, cache_control,
+      created_at, updated_at)
+    values (${own.object}, ${userId}, 'resumes', ${`${userId}/cv.pdf`}, ${own.object}, 1, 'application/pdf', '', '',
+      now(), now())`.execute(tx);
+  if (!to.object) {
+    await sql`
+      insert into resume_texts (object_id, user_id, version, body, pictures, truncated, created_at)
+      values (${own.object}, ${userId}, ${own.object}, 'kept', false, false, now())`.execute(tx);
+  }
+  return own;
+}
+
+async function counts(database: Database): Promise<Record<string, number>> {
+  const { rows } = await database.transaction(service, (tx) =>
+    sql<Record<string, number>>`
+      select (select count(*) from applications) as applications,
+        (select count(*) from applications where company_id is null) as "without company",
+        (select count(*) from application_events) as events,
+        (select count(*) from assistant_answers) as answers,
+        (select count(*) from assistant_answers where application_id is null) as "answers without one",
+        (select count(*) from storage_objects) as files,
+        (select count(*) from resume_texts) as texts,
+        (select sum(total)::integer from application_counts) as counted`.execute(tx),
+  );
+  return rows[0] ?? {};
+}
+
+function suite(open: () => Promise<{ dataDir: string; url?: string }>): void {
+  test('keeps its rows; what led to another person’s row leads nowhere', async () => {
+    const place = await open();
+    const options = { ...place, poolSize: 1, log: silentLog };
+    const old = await openDatabase({ ...options, migrations: before });
+    const [ann, eve] = [await plantAccount(old), await plantAccount(old)];
+    await old.transaction(service, async (tx) => {
+      const hers = await plantRows(tx, ann.userId, { company: '', object: '', application: '' });
+      await plantRows(tx, eve.userId, hers);
+    });
+    await old.close();
+
+    const upgraded = await openDatabase(options);
+    expect(await counts(upgraded)).toEqual({
+      applications: 2,
+      'without company': 1,
+      events: 1,
+      answers: 2,
+      'answers without one': 1,
+      files: 2,
+      texts: 1,
+      counted: 2,
+    });
+    // Both still own what they own, and only that.
+    for (const person of [ann, eve]) {
+      const { rows } = await upgraded.transaction(person, (tx) =>
+        sql<{ user_id: string }>`select user_id from applications`.execute(tx),
+      );
+      expect(rows).toEqual([{ user_id: person.userId }]);
+    }
+    await upgraded.transaction(service, (tx) =>
+      sql`delete from auth.users where id = ${ann.userId}`.execute(tx),
+    );
+    expect(await counts(upgraded)).toMatchObject({ applications: 1, files: 1, texts: 0 });
+    await upgraded.close();
+    await rm(place.dataDir, { recursive: true, force: true });
+  }, 120_000);
+}
+
+const folder = () => mkdtemp(join(tmpdir(), 'waymark-upgrade-'));
+
+describe('a database of before that is upgraded (embedded)', () => {
+  suite(async () => ({ dataDir: await folder() }));
+});
+
+describe.skipIf(!hasPostgres())(
+  `a database of before that is upgraded (PostgreSQL)${hasPostgres() ? '' : ' skipped: no PostgreSQL binaries'}`,
+  () => {
+    suite(async () => ({ dataDir: await folder(), url: await emptyRealDatabase() }));
+  },
+);

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isForTests, sourceFiles, walk } from '#tools/house/source-files.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Most lines of a file that is neither test nor data. */
+export const MAX_FILE_LINES = 250;
+/** Most lines of a function on the server. */
+export const MAX_FUNCTION_LINES = 80;
+
+const DATA = /vocabulary|messages\.ts$/;
+/** Words of documents that nobody has who clones the project; a comment says the rule itself. */
+const FOREIGN =
+  /spec §|\bruling [0-9]|\[(spec|ruling|security)|security checklist|(auth|storage) protocol §|design\/[a-z0-9]+\.md/;
+
+/** Files over MAX_FILE_LINES lines. */
+export function longFiles(): string[] {
+  return sourceFiles()
+    .filter(({ path, lines }) => lines > MAX_FILE_LINES && !isForTests(path) && !DATA.test(path))
+    .map(({ path, lines }) => `${path} has ${lines} lines`);
+}
+
+/** Functions on the server over MAX_FUNCTION_LINES lines. */
+export function longFunctions(): string[] {
+  const found: string[] = [];
+  for (const { path, text, program } of sourceFiles()) {
+    if (!path.startsWith('server/') || isForTests(path)) continue;
+    walk(program, (node) => {
+      if (!/^(Function|ArrowFunction)/.test(node.type)) return;
+      const lines = text.slice(node.start, node.end).split('\n').length;
+      if (lines <= MAX_FUNCTION_LINES) return;
+      const line = text.slice(0, node.start).split('\n').length;
+      found.push(`${path}:${line} has ${lines} lines`);
+    });
+  }
+  return found;
+}
+
+/** Exported names that no other file imports. */
+export function unusedExports(): string[] {
+  const files = sourceFiles();
+  const used = new Set<string>();
+  for (const { importedNames } of files) {
+    for (const { from, name } of importedNames) used.add(`${from} ${name}`);
+  }
+  return files.flatMap(({ path, exportedNames }) =>
+    used.has(`${path} *`)
+      ? []
+      : exportedNames
+          .filter((name) => !used.has(`${path} ${name}`))
+          .map((name) => `${path} exports ${name}`),
+  );
+}
+
+/** Chains of imports that end where they began. */
+export function importCycles(): string[] {
+  const graph = new Map(sourceFiles().map((file) => [file.path, file.imports]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    if (trail.includes(path)) {
+      cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of graph.get(path) ?? []) if (graph.has(next)) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return cycles;
+}
+
+/** Lines that cite a document outside the repository. */
+export function foreignCitations(): string[] {
+  return sourceFiles()
+    .filter(({ path }) => path !== 'tools/house/checks.ts')
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) => (FOREIGN.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    );
+}
+
+const STATEMENT = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+
+/** Files of a feature that hold SQL and are no repository. */
+export function sqlOutsideRepositories(): string[] {
+  return sourceFiles()
+    .filter(({ path }) => path.startsWith('server/features/') && !isForTests(path))
+    .filter(({ path }) => !/\/repository(\.ts$|\/)/.test(path))
+    .filter(({ text }) => STATEMENT.test(text))
+    .map(({ path }) => path);
+}
+
+/** Tables by the feature that owns them: `server/platform/database/tables/<feature>.ts` declares them. */
+export function tableOwners(): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const { path, text } of sourceFiles()) {
+    const [, feature] = /^server\/platform\/database\/tables\/([\w-]+)\.ts$/.exec(path) ?? [];
+    if (!feature) continue;
+    for (const [, quoted, plain] of text.matchAll(/^ {2}(?:'([\w.]+)'|(\w+)): \w+Table;$/gm)) {
+      owners.set(quoted ?? plain ?? '', feature);
+    }
+  }
+  return owners;
+}
+
+/** Repositories that read or write a table of another feature. */
+export function foreignTables(): string[] {
+  const owners = tableOwners();
+  return sourceFiles()
+    .filter(({ path }) => path.startsWith('server/features/') && !isForTests(path))
+    .flatMap(({ path, text }) => {
+      const feature = path.split('/')[2] ?? '';
+      return [...owners]
+        .filter(([, owner]) => owner !== feature && owner !== 'jobs')
+        .filter(([table]) => {
+          const name = table.replaceAll('.', '\\.');
+          const named = `(From|Into|Table|Join|join|from|update|into)\\(?\\s*['"\`]?(public\\.)?${name}\\b`;
+          return new RegExp(named).test(text);
+        })
+        .map(([table, owner]) => `${path} uses ${table} of ${owner}`);
+    });
+}
+
+/** Sentences of shared/messages.ts that no other file names. */
+export function deadMessages(): string[] {
+  const path = 'shared/messages.ts';
+  const keys = [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^ {4}(\w+)(?::|\()/gm)].map(
+    ([, key]) => key ?? '',
+  );
+  const others = sourceFiles()
+    .filter((file) => file.path !== path && file.path !== 'shared/messages.test.ts')
+    .map(({ text }) => text)
+    .join('\n');
+  return [...new Set(keys)].filter((key) => !new RegExp(`[.{,\\s]${key}\\b`).test(others));
+}
