@@ -18,6 +18,8 @@ import { freePort, secretKeys, startServer, type TestServer } from '#test/suppor
 /** One database to measure on: how its server is started and how its tables are filled beforehand. */
 export interface BenchDatabase {
   readonly name: 'embedded' | 'PostgreSQL';
+  /** Its address, unless it is embedded. */
+  readonly url: string | undefined;
   start(env?: Record<string, string>): Promise<TestServer>;
   /** Fills tables while no server runs. */
   fill(work: (database: Database) => Promise<void>): Promise<void>;
@@ -54,6 +56,7 @@ async function benchDatabase(
   };
   return {
     name,
+    url,
     start: (more = {}) => startServer({ dataDir, env: { ...env, ...more } }),
     async fill(work) {
       const log = pino({ level: 'silent' });

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 
 import type { KeyStore } from '#server/features/auth/key-store.ts';
+import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { AuthenticationMethod } from '#server/platform/database/tables/auth.ts';
@@ -33,6 +34,7 @@ export interface AccessTokens {
 /** Access tokens of an issuer: ES256 by the first key, verified by any key of the store. */
 export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string): AccessTokens {
   const [signing] = store.keys;
+  const verified = new VerifiedTokens();
   return {
     async sign(claims) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -59,6 +61,8 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
     },
 
     async verify(token) {
+      const known = verified.find(token, issuer(), clock.now());
+      if (known) return known;
       try {
         const { payload } = await jwtVerify(
           token,
@@ -78,7 +82,9 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
         );
         const { sub, session_id: sessionId, role } = payload;
         if (role !== AUDIENCE || !isUuid(sub) || !isUuid(sessionId)) throw new Error('bad claims');
-        return { role: 'authenticated', userId: sub, sessionId };
+        const identity = { role: 'authenticated', userId: sub, sessionId } as const;
+        verified.keep(token, { identity, issuer: issuer(), expiresAt: payload.exp ?? 0 });
+        return identity;
       } catch (error) {
         throw new AppError('bad_jwt', 401, messages.auth.badJwt, { cause: error });
       }

@@ -8,7 +8,7 @@ export type Target = { readonly url: string } | { readonly host: string; readonl
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** A pool of connections whose values are numbers for int8 and `YYYY-MM-DD` strings for dates. */
+/** A pool of connections that send ahead and whose values are numbers for int8 and `YYYY-MM-DD` strings for dates. */
 export function connectionPool(target: Target, size: number, log: Log): Pool {
   const embedded = 'host' in target;
   const pool = new Pool({
@@ -16,6 +16,8 @@ export function connectionPool(target: Target, size: number, log: Log): Pool {
       ? { ...target, user: 'postgres', database: 'postgres', ssl: false, idleTimeoutMillis: 0 }
       : { connectionString: target.url }),
     max: size,
+    // A statement is sent without waiting for the answer to the one before.
+    pipeline: true,
     types: valueParsers(),
     application_name: 'waymark',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

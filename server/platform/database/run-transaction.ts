@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-import type { Identity, Transaction } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseUnavailable, mapDatabaseError } from '#server/platform/database/map-error.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
+import { openingOf, openUnit } from '#server/platform/database/open-unit.ts';
+import type { Actor } from '#server/platform/database/open-unit.ts';
+import { UnitConnection } from '#server/platform/database/unit-connection.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
 
 /** How units of work run on a pool. */
 export interface TransactionOptions {
@@ -21,9 +21,6 @@ export interface TransactionOptions {
 const IDLE_TRANSACTION_MS = 5_000;
 const RECONNECT_PAUSE_MS = 50;
 
-/** `owner` is the login itself, for migrations only. */
-export type Actor = Identity | { readonly role: 'owner' };
-
 /** Runs a unit of work and commits it before it resolves; errors are those of Database.transaction. */
 export type RunTransaction = <T>(
   actor: Actor,
@@ -33,31 +30,18 @@ export type RunTransaction = <T>(
 
 /** A function that runs units of work on connections of the pool. */
 export function transactionRunner(pool: Pool, options: TransactionOptions): RunTransaction {
-  const facades = new WeakMap<PoolClient, Kysely<Schema>>();
+  const units = new WeakMap<PoolClient, UnitConnection>();
   const lost = new WeakSet<PoolClient>();
   pool.on('connect', (client) => {
     client.on('error', () => lost.add(client));
     client.on('end', () => lost.add(client));
   });
 
-  function facade(client: PoolClient): Kysely<Schema> {
-    const known = facades.get(client);
+  function unitOn(client: PoolClient): UnitConnection {
+    const known = units.get(client);
     if (known) return known;
-    // Kysely speaks to this one connection; taking it and giving it back stay with us.
-    const connection = {
-      query: client.query.bind(client),
-      release: () => undefined,
-    };
-    const made = new Kysely<Schema>({
-      dialect: new PostgresDialect({
-        pool: {
-          connect: async () => connection,
-          end: async () => undefined,
-          options: {},
-        },
-      }),
-    });
-    facades.set(client, made);
+    const made = new UnitConnection(client);
+    units.set(client, made);
     return made;
   }
 
@@ -88,17 +72,26 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
 
   async function perform<T>(
     client: PoolClient,
+    actor: Actor,
     work: (tx: Transaction) => Promise<T>,
-    passed: Promise<never>,
+    limit: { readonly passed: Promise<never>; readonly milliseconds: number },
   ): Promise<T> {
+    const opening = openingOf(
+      actor,
+      options.serverTimeouts
+        ? { statementMs: limit.milliseconds, idleMs: IDLE_TRANSACTION_MS }
+        : undefined,
+    );
+    const connection = unitOn(client);
+    connection.openWith(() => openUnit(client, actor, opening));
     let settled = false;
-    const unit = facade(client).transaction().execute(work);
+    const unit = connection.kysely.transaction().execute(work);
     unit.then(
       () => (settled = true),
       () => (settled = true),
     );
     try {
-      return await Promise.race([unit, passed]);
+      return await Promise.race([unit, limit.passed]);
     } catch (error) {
       throw lost.has(client) && !(error instanceof AppError)
         ? databaseUnavailable(error)
@@ -106,6 +99,8 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     } finally {
       // Anything but an idle session is thrown away: the next unit of work must not inherit it.
       client.release(!settled || lost.has(client) || client.getTransactionStatus() !== 'I');
+      // A server that has fallen silent would be waited for.
+      if (!settled) client.connection.stream.destroy();
     }
   }
 
@@ -113,14 +108,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     const limit = timeLimit(timeoutMs);
     try {
       const client = await acquire(performance.now() + timeoutMs, limit.passed);
-      return await perform(
-        client,
-        async (tx) => {
-          if (actor.role !== 'owner') await assume(tx, actor, options, timeoutMs);
-          return work(tx);
-        },
-        limit.passed,
-      );
+      return await perform(client, actor, work, { passed: limit.passed, milliseconds: timeoutMs });
     } finally {
       limit.clear();
     }
@@ -136,37 +124,4 @@ function timeLimit(milliseconds: number): { passed: Promise<never>; clear: () =>
     }, milliseconds);
   });
   return { passed, clear: () => clearTimeout(timer) };
-}
-
-async function assume(
-  tx: Transaction,
-  identity: Identity,
-  options: TransactionOptions,
-  timeoutMs: number,
-): Promise<void> {
-  const person = identity.role === 'authenticated' ? identity : { userId: '', sessionId: '' };
-  const limits = options.serverTimeouts
-    ? sql`,
-      set_config('statement_timeout', ${milliseconds(timeoutMs)}, true),
-      set_config('idle_in_transaction_session_timeout', ${milliseconds(IDLE_TRANSACTION_MS)}, true)`
-    : sql``;
-  const session =
-    identity.role === 'authenticated'
-      ? sql`, auth.session_state(${identity.sessionId}::uuid, ${identity.userId}::uuid) as state`
-      : sql``;
-  const { rows } = await sql<{ state?: string }>`
-    select
-      set_config('waymark.user_id', ${person.userId}, true),
-      set_config('waymark.session_id', ${person.sessionId}, true),
-      set_config('role', ${identity.role}, true)
-      ${limits}
-      ${session}`.execute(tx);
-  if (identity.role !== 'authenticated' || rows[0]?.state === 'live') return;
-  throw rows[0]?.state === 'banned'
-    ? new AppError('user_banned', 403, messages.auth.userBanned)
-    : new AppError('session_not_found', 401, messages.auth.sessionNotFound);
-}
-
-function milliseconds(value: number): string {
-  return String(Number.isFinite(value) ? Math.ceil(value) : 0);
 }

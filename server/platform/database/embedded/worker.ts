@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 import { ReplyReader } from '#server/platform/database/embedded/reply-reader.ts';
+import { StatementJoiner } from '#server/platform/database/embedded/statement-joiner.ts';
 
 /** What the thread is started with: make a new cluster and end, or serve one on a socket. */
 export interface EmbeddedTask {
@@ -54,10 +55,13 @@ async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void)
   }
 
   const execute = database.execProtocolRawStream.bind(database);
+  const joiner = new StatementJoiner();
   const guarded: typeof execute = async (message, options) => {
+    const whole = joiner.take(message, database.isInTransaction());
+    if (!whole) return;
     clearTimeout(timer);
     const reply = new ReplyReader();
-    await execute(message, {
+    await execute(whole, {
       ...options,
       onRawData(piece) {
         reply.read(piece);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+
+import { StatementJoiner } from '#server/platform/database/embedded/statement-joiner.ts';
+
+const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
+const take = (joiner: StatementJoiner, messages: string[], inTransaction = true) =>
+  messages.map((message) => text(joiner.take(Buffer.from(message), inTransaction)));
+
+test('in a transaction the parts of a statement wait for the message that completes it', () => {
+  const joiner = new StatementJoiner();
+  expect(take(joiner, ['P1', 'B1', 'D1', 'E1', 'S1', 'Q2', 'P3', 'H3', 'S3'])).toEqual([
+    ...[undefined, undefined, undefined, undefined, 'P1B1D1E1S1'],
+    ...['Q2', undefined, 'P3H3', 'S3'],
+  ]);
+});
+
+test('outside of a transaction nothing waits, where the next message may be somebody else’s', () => {
+  expect(take(new StatementJoiner(), ['P1', 'B1', 'S1'], false)).toEqual(['P1', 'B1', 'S1']);
+});
+
+test('what a client left in its transaction never reaches the next one', () => {
+  const joiner = new StatementJoiner();
+  take(joiner, ['P1', 'B1']);
+  expect(take(joiner, ['Q2'], false)).toEqual(['Q2']);
+  expect(take(joiner, ['S3'])).toEqual(['S3']);
+});

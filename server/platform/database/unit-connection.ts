@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PoolClient, QueryResult } from 'pg';
+
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/** One pooled connection as Kysely sees it: a unit of work is opened and its first statement sent in one round trip. */
+export class UnitConnection {
+  readonly kysely: Kysely<Schema>;
+  readonly #client: PoolClient;
+  #open: () => Promise<void> = async () => undefined;
+  #opened: Promise<void> = Promise.resolve();
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+    // Taking the connection and giving it back stay with the pool's owner.
+    const connection = {
+      query: (text: string, values: unknown[]) => this.#query(text, values),
+      release: () => undefined,
+    };
+    const pool = { connect: async () => connection, end: async () => undefined, options: {} };
+    this.kysely = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool: pool as never }),
+    });
+  }
+
+  /** Says how the next unit of work is opened. */
+  openWith(open: () => Promise<void>): void {
+    this.#open = open;
+  }
+
+  async #query(text: string, values: unknown[]): Promise<Partial<QueryResult>> {
+    switch (text) {
+      case 'begin':
+        this.#opened = this.#open();
+        // Whoever sends a statement or commits is told.
+        this.#opened.catch(() => undefined);
+        return { command: 'BEGIN', rows: [] };
+      case 'commit':
+        await this.#opened;
+        return this.#client.query(text);
+      case 'rollback':
+        return this.#client.query(text);
+      default: {
+        const answer = this.#client.query(text, values);
+        answer.catch(() => undefined);
+        await this.#opened;
+        return answer;
+      }
+    }
+  }
+}
