@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Config } from '#server/config/config.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
+import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { passwordRules } from '#server/features/auth/password-strength.ts';
 import { passwords } from '#server/features/auth/passwords.ts';
@@ -52,6 +53,8 @@ export interface Auth {
 }
 
 const CLEAN_EVERY_MS = 3_600_000;
+/** Of one client network, beyond those its limit lets in at once. */
+const WAITING_SIGN_INS = 200;
 
 /** Puts the auth feature together; its cleaning of stale rows runs once an hour until it is closed. */
 export function createAuth(deps: AuthDeps): Auth {
@@ -65,6 +68,7 @@ export function createAuth(deps: AuthDeps): Auth {
     passwords: passwords(),
     rules: passwordRules(),
     redirects: redirects(publicUrl, settings.redirectUrls),
+    attempts: attemptsInFlight(WAITING_SIGN_INS),
     wake: () => deps.jobs.wake(),
   };
   const cleaning = setInterval(() => {

@@ -1,7 +1,7 @@
 import { confirm, kindsOf, missed } from '#server/features/auth/verify.ts';
 import { PKCE_PREFIX, redeemLink } from '#server/features/auth/redeem-token.ts';
 import { issueAuthCode } from '#server/features/auth/repository/flow-states.ts';
-import { limitRequests } from '#server/features/auth/request-limits.ts';
+import { limitRequests, returnRequest } from '#server/features/auth/request-limits.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
@@ -29,6 +29,7 @@ export async function followLink(
     const outcome = await unitOfWork(services, async (tx) => {
       const redeemed = await redeemLink(tx, services, token, kinds);
       if (!redeemed) return 'missed';
+      await returnRequest(tx, services, 'verify', client);
       const now = services.clock.now();
       const confirmed = await confirm(tx, redeemed, client, now);
       if (typeof confirmed === 'string') return confirmed;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { loadKeys, makeKeys } from '#server/features/auth/key-store.ts';
-import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
+import { passwords } from '#server/features/auth/passwords.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { linkTokenOf, startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
 
@@ -56,6 +58,60 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
         expect((await one.send('POST', path, body, from)).status).toBe(usual);
       },
     );
+
+    it('60 colleagues with right passwords, at once and one by one, all get in behind one address', async () => {
+      const app = await start({ settings: { rateLimit: 30 } });
+      const hash = await passwords().hash(PASSWORD);
+      const people = await Promise.all(
+        Array.from({ length: 60 }, async () => (await plantAccount(database())).userId),
+      );
+      await database().transaction({ role: 'service_role' }, (tx) =>
+        tx
+          .updateTable('auth.users')
+          .set({ encrypted_password: hash })
+          .where('id', 'in', people)
+          .execute(),
+      );
+      const from = { 'x-forwarded-for': '10.5.0.1' };
+      const signIn = async (id: string, password = PASSWORD) => {
+        const email = `${id}@waymark.example`;
+        const body = { email, password };
+        return (await app.send('POST', '/token?grant_type=password', body, from)).status;
+      };
+      await app.stopClock(async () => {
+        expect(new Set(await Promise.all(people.map((id) => signIn(id))))).toEqual(new Set([200]));
+        for (const id of people.slice(0, 3)) expect(await signIn(id)).toBe(200);
+        // Wrong ones are not given back, however many right ones come between.
+        const statuses: number[] = [];
+        for (const id of people.slice(0, 32)) {
+          statuses.push(await signIn(id, 'wrong'));
+          if (statuses.length % 10 === 9) expect(await signIn(id)).toBe(200);
+        }
+        expect(statuses).toEqual(Array.from({ length: 32 }, (_, at) => (at < 30 ? 400 : 429)));
+        expect(await signIn(people[40] ?? '')).toBe(429);
+      });
+    }, 120_000);
+
+    it('a code or link that was right is given back, a wrong one is not', async () => {
+      const app = await start({ settings: { rateLimit: 2 } });
+      const from = { 'x-forwarded-for': '10.6.0.1' };
+      const verify = async (body: object) =>
+        (await app.send('POST', '/verify', { type: 'email', ...body }, from)).status;
+      await app.stopClock(async () => {
+        for (let turn = 0; turn < 4; turn += 1) {
+          const email = newAddress();
+          await app.send('POST', '/otp', { email }, { 'x-forwarded-for': `10.6.1.${turn}` });
+          const mail = await app.lastMail(email);
+          const proof =
+            turn % 2 === 0 ? { email, token: codeOf(mail) } : { token_hash: linkTokenOf(mail) };
+          expect(await verify(proof)).toBe(200);
+        }
+        const wrong = { token_hash: 'x' };
+        expect([await verify(wrong), await verify(wrong), await verify(wrong)]).toEqual([
+          403, 403, 429,
+        ]);
+      });
+    });
 
     it('[security 8] codes tried on one account are limited whatever is mailed and wherever they come from', async () => {
       const app = await start();

@@ -1,7 +1,11 @@
 import { addressGroup } from '#server/http/address-group.ts';
 import type { Client, Services } from '#server/features/auth/services.ts';
 import { unitOfWork } from '#server/features/auth/services.ts';
-import { takeFromBucket, type Bucket } from '#server/features/auth/repository/limits.ts';
+import {
+  returnToBucket,
+  takeFromBucket,
+  type Bucket,
+} from '#server/features/auth/repository/limits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -27,27 +31,64 @@ export function takeRequest(
   kind: RequestKind,
   client: Client,
 ): Promise<number> {
-  const { rateLimit } = services.settings;
-  return takeFromBucket(
-    tx,
-    services.secrets.counterKey(kind, addressGroup(client.ip)),
-    { burst: rateLimit, seconds: WINDOW_S / rateLimit },
-    services.clock.now(),
-  );
+  const { key, bucket } = requestBucket(services, kind, client);
+  return takeFromBucket(tx, key, bucket, services.clock.now());
 }
 
-/** Refuses with 429 when a client address asks too often, or too many codes are tried on one account. */
+/** Gives a request of a kind back: a sign-in that succeeded was no guess, and many people share an address. */
+export async function returnRequest(
+  tx: Transaction,
+  services: Services,
+  kind: RequestKind,
+  client: Client,
+): Promise<void> {
+  const { key, bucket } = requestBucket(services, kind, client);
+  await returnToBucket(tx, key, bucket);
+}
+
+function requestBucket(services: Services, kind: RequestKind, client: Client) {
+  const { rateLimit } = services.settings;
+  const key = services.secrets.counterKey(kind, addressGroup(client.ip));
+  return { key, bucket: { burst: rateLimit, seconds: WINDOW_S / rateLimit } };
+}
+
+/**
+ * Begins a sign-in with one request of a kind taken, and makes it; `make` returns the request when it succeeds. With
+ * none left it waits while sign-ins of the same network are under way, so that colleagues who come at once all get in.
+ * Throws 429 when none of those gave its request back.
+ */
+export async function attemptSignIn<S, T>(
+  services: Services,
+  kind: RequestKind,
+  client: Client,
+  begin: (tx: Transaction) => Promise<S>,
+  make: (begun: S) => Promise<T>,
+): Promise<T> {
+  const begun: S[] = [];
+  const take = () =>
+    unitOfWork(services, async (tx) => {
+      const wait = await takeRequest(tx, services, kind, client);
+      if (wait === 0) begun.push(await begin(tx));
+      return wait;
+    });
+  const network = `${kind} ${addressGroup(client.ip)}`;
+  const outcome = await services.attempts.attempt(network, take, () => make(begun.at(-1) as S));
+  if ('wait' in outcome) throw tooManyRequests(outcome.wait);
+  return outcome.made;
+}
+
+/** Refuses with 429 when a client address asks too often. */
 export async function limitRequests(
   services: Services,
   kind: RequestKind,
   client: Client,
-  codeFor?: string,
 ): Promise<void> {
-  const wait = await unitOfWork(services, async (tx) => {
-    const first = await takeRequest(tx, services, kind, client);
-    if (first > 0 || codeFor === undefined) return first;
-    const key = services.secrets.counterKey('code', codeFor);
-    return takeFromBucket(tx, key, CODES_PER_ACCOUNT, services.clock.now());
-  });
+  const wait = await unitOfWork(services, (tx) => takeRequest(tx, services, kind, client));
   if (wait > 0) throw tooManyRequests(wait);
+}
+
+/** Counts a code tried on an account, by the address that was typed; seconds to wait, 0 when it may be tried. */
+export function takeCodeTry(tx: Transaction, services: Services, address: string): Promise<number> {
+  const key = services.secrets.counterKey('code', address);
+  return takeFromBucket(tx, key, CODES_PER_ACCOUNT, services.clock.now());
 }

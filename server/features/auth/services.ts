@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import type { AccessTokens } from '#server/features/auth/access-token.ts';
+import type { AttemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import type { PasswordRules } from '#server/features/auth/password-strength.ts';
 import type { Passwords } from '#server/features/auth/passwords.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly rules: PasswordRules;
   readonly redirects: Redirects;
+  /** Sign-ins of this process that are under way. */
+  readonly attempts: AttemptsInFlight;
   /** Tells the job runner that there is work. */
   wake(): void;
 }

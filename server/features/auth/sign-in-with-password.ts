@@ -12,7 +12,11 @@ import {
   lockUser,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
-import { takeRequest, tooManyRequests } from '#server/features/auth/request-limits.ts';
+import {
+  attemptSignIn,
+  returnRequest,
+  tooManyRequests,
+} from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { addressGroup } from '#server/http/address-group.ts';
@@ -51,34 +55,42 @@ export async function signInWithPassword(
   const accountKey = services.secrets.counterKey('password-account', email ?? body.email ?? '');
   const addressKey = services.secrets.counterKey('password-address', addressGroup(client.ip));
 
-  const { wait, user } = await unitOfWork(services, async (tx) => {
+  return attemptSignIn(services, 'password', client, begin, make);
+
+  async function begin(tx: Transaction) {
     const wait =
-      (await takeRequest(tx, services, 'password', client)) ||
       (await beginAttempt(tx, accountKey, PER_ACCOUNT, now)) ||
       (await beginAttempt(tx, addressKey, PER_ADDRESS, now));
     const user = wait === 0 && email ? await findUserByEmail(tx, email) : undefined;
     return { wait, user };
-  });
-  if (wait > 0) throw tooManyRequests(wait);
+  }
 
-  const verified = user?.encrypted_password ?? null;
-  const usable = Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
-  const matches = await services.passwords.verify(usable ? password : '', usable ? verified : null);
-  if (!user || verified === null || !matches) throw refused();
-  const better = needsRehash(verified) ? await services.passwords.hash(password) : undefined;
+  async function make({ wait, user }: Awaited<ReturnType<typeof begin>>): Promise<Session> {
+    if (wait > 0) throw tooManyRequests(wait);
+    const verified = user?.encrypted_password ?? null;
+    const usable = Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
+    const matches = await services.passwords.verify(
+      usable ? password : '',
+      usable ? verified : null,
+    );
+    if (!user || verified === null || !matches) throw refused();
+    const better = needsRehash(verified) ? await services.passwords.hash(password) : undefined;
 
-  const granted = await unitOfWork(services, async (tx) => {
-    await forgetAttempts(tx, accountKey);
-    await forgiveAttempt(tx, addressKey, PER_ADDRESS.free);
-    const current = await lockUser(tx, user.id);
-    // The password may have been changed while it was hashed.
-    const refusal = refusalOf(current, verified, now);
-    if (refusal || !current) return { refusal: refusal ?? refused() };
-    if (better) await changeUser(tx, user.id, { encrypted_password: better }, now);
-    return { granted: await startSession(tx, current, 'password', client, now) };
-  });
-  if (!granted.granted) throw granted.refusal;
-  return answerSession(services, granted.granted);
+    const granted = await unitOfWork(services, async (tx) => {
+      const current = await lockUser(tx, user.id);
+      // The password may have been changed while it was hashed.
+      const refusal = refusalOf(current, verified, now);
+      // Counters are locked in the order in which `begin` locks them.
+      if (!refusal) await returnRequest(tx, services, 'password', client);
+      await forgetAttempts(tx, accountKey);
+      await forgiveAttempt(tx, addressKey, PER_ADDRESS.free);
+      if (refusal || !current) return { refusal: refusal ?? refused() };
+      if (better) await changeUser(tx, user.id, { encrypted_password: better }, now);
+      return { granted: await startSession(tx, current, 'password', client, now) };
+    });
+    if (!granted.granted) throw granted.refusal;
+    return answerSession(services, granted.granted);
+  }
 }
 
 function refusalOf(user: UserRow | undefined, verified: string, now: Date): AppError | undefined {

@@ -11,7 +11,12 @@ import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
 import { saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
 import { changeUser } from '#server/features/auth/repository/users.ts';
-import { limitRequests } from '#server/features/auth/request-limits.ts';
+import {
+  attemptSignIn,
+  returnRequest,
+  takeCodeTry,
+  tooManyRequests,
+} from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -61,30 +66,33 @@ export async function verify(
   const address = normalizeEmail(body.email ?? '');
   const byCode = Boolean(token && body.email && !link);
   if (!byCode && !(link && !token && !body.email)) throw invalid(messages.auth.verifyInput);
-  await limitRequests(
+  return attemptSignIn(
     services,
     'verify',
     client,
-    byCode ? (address ?? body.email ?? '') : undefined,
+    async (tx) => (byCode ? takeCodeTry(tx, services, address ?? body.email ?? '') : 0),
+    async (wait) => {
+      if (wait > 0) throw tooManyRequests(wait);
+      const outcome = await unitOfWork(services, async (tx) => {
+        const redeemed = byCode
+          ? address && (await redeemCode(tx, services, address, token ?? '', kinds))
+          : await redeemLink(tx, services, link ?? '', kinds);
+        if (!redeemed) return 'missed';
+        await returnRequest(tx, services, 'verify', client);
+        const now = services.clock.now();
+        const confirmed = await confirm(tx, redeemed, client, now);
+        return typeof confirmed === 'string'
+          ? confirmed
+          : startSession(tx, confirmed.user, confirmed.method, client, now);
+      });
+      services.wake();
+      if (outcome === 'missed') {
+        throw missed(byCode ? messages.auth.codeInvalid : messages.auth.linkInvalid);
+      }
+      if (outcome === 'half') return { msg: messages.auth.halfConfirmed, code: '200' };
+      return answerSession(services, outcome);
+    },
   );
-
-  const outcome = await unitOfWork(services, async (tx) => {
-    const redeemed = byCode
-      ? address && (await redeemCode(tx, services, address, token ?? '', kinds))
-      : await redeemLink(tx, services, link ?? '', kinds);
-    if (!redeemed) return 'missed';
-    const now = services.clock.now();
-    const confirmed = await confirm(tx, redeemed, client, now);
-    return typeof confirmed === 'string'
-      ? confirmed
-      : startSession(tx, confirmed.user, confirmed.method, client, now);
-  });
-  services.wake();
-  if (outcome === 'missed') {
-    throw missed(byCode ? messages.auth.codeInvalid : messages.auth.linkInvalid);
-  }
-  if (outcome === 'half') return { msg: messages.auth.halfConfirmed, code: '200' };
-  return answerSession(services, outcome);
 }
 
 /** AppError `otp_expired` (403). */

@@ -34,6 +34,17 @@ export async function takeFromBucket(
   return Math.max(wait, 0.001);
 }
 
+/** Gives one back to a bucket it was taken from. */
+export async function returnToBucket(
+  tx: Transaction,
+  key: string,
+  { seconds }: Bucket,
+): Promise<void> {
+  await sql`
+    update auth.rate_limits set full_at = full_at - make_interval(secs => ${seconds}::float8)
+    where key = ${key}`.execute(tx);
+}
+
 /** How failures slow further attempts down. */
 export interface Slowdown {
   /** Failures before the first delay. */

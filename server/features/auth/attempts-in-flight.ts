@@ -1,0 +1,54 @@
+/** Attempts that may still succeed and then give their place back, by the client network that makes them. */
+export interface AttemptsInFlight {
+  /**
+   * Makes an attempt for which `take` found a place (0) and resolves with what it returned. While `take` finds none
+   * (seconds to wait) but others of the same network are under way, it waits for one of them to succeed; otherwise it
+   * resolves with those seconds.
+   */
+  attempt<T>(
+    network: string,
+    take: () => Promise<number>,
+    make: () => Promise<T>,
+  ): Promise<{ readonly made: T } | { readonly wait: number }>;
+}
+
+interface Network {
+  underWay: number;
+  readonly waiting: (() => void)[];
+}
+
+/** Attempts of this process; at most `mostWaiting` of a network wait, one more is told at once to come again. */
+export function attemptsInFlight(mostWaiting: number): AttemptsInFlight {
+  const networks = new Map<string, Network>();
+
+  function end(name: string, network: Network, succeeded: boolean): void {
+    network.underWay -= 1;
+    // One place came back, or none will: each of them learns it now.
+    const woken = network.underWay === 0 ? network.waiting.length : Number(succeeded);
+    for (const wake of network.waiting.splice(0, woken)) wake();
+    if (network.underWay === 0 && networks.get(name) === network) networks.delete(name);
+  }
+
+  return {
+    async attempt(name, take, make) {
+      for (;;) {
+        const network = networks.get(name) ?? { underWay: 0, waiting: [] };
+        networks.set(name, network);
+        network.underWay += 1;
+        let succeeded = false;
+        try {
+          const wait = await take();
+          if (wait === 0) {
+            const made = await make();
+            succeeded = true;
+            return { made };
+          }
+          if (network.underWay === 1 || network.waiting.length >= mostWaiting) return { wait };
+        } finally {
+          end(name, network, succeeded);
+        }
+        await new Promise<void>((resolve) => network.waiting.push(resolve));
+      }
+    },
+  };
+}
