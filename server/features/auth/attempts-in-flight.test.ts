@@ -7,7 +7,7 @@ function scene(places: number, mostWaiting = 100) {
   const attempts = attemptsInFlight(mostWaiting);
   let free = places;
   const ends: ((right: boolean) => void)[] = [];
-  const take = async () => (free > 0 ? ((free -= 1), 0) : 7);
+  const take = async () => (free > 0 ? { taken: (free -= 1) } : { wait: 7 });
   const make = () =>
     new Promise<string>((resolve, reject) => {
       ends.push((right) => {

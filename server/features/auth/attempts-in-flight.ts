@@ -1,15 +1,20 @@
 /** Attempts that may still succeed and then give their place back, by the client network that makes them. */
 export interface AttemptsInFlight {
   /**
-   * Makes an attempt for which `take` found a place (0) and resolves with what it returned. While `take` finds none
-   * (seconds to wait) but others of the same network are under way, it waits for one of them to succeed; otherwise it
-   * resolves with those seconds.
+   * Makes an attempt for which `take` found a place and resolves with what it returned. While `take` finds none but
+   * others of the same network are under way, it waits for one of them to succeed; otherwise it resolves with the
+   * seconds to wait.
    */
-  attempt<T>(
+  attempt<S, T>(
     network: string,
-    take: () => Promise<number>,
-    make: () => Promise<T>,
-  ): Promise<{ readonly made: T } | { readonly wait: number }>;
+    take: () => Promise<Wait | { readonly taken: S }>,
+    make: (taken: S) => Promise<T>,
+  ): Promise<Wait | { readonly made: T }>;
+}
+
+/** There is no place before so many seconds are over. */
+export interface Wait {
+  readonly wait: number;
 }
 
 interface Network {
@@ -37,13 +42,13 @@ export function attemptsInFlight(mostWaiting: number): AttemptsInFlight {
         network.underWay += 1;
         let succeeded = false;
         try {
-          const wait = await take();
-          if (wait === 0) {
-            const made = await make();
+          const place = await take();
+          if ('taken' in place) {
+            const made = await make(place.taken);
             succeeded = true;
             return { made };
           }
-          if (network.underWay === 1 || network.waiting.length >= mostWaiting) return { wait };
+          if (network.underWay === 1 || network.waiting.length >= mostWaiting) return place;
         } finally {
           end(name, network, succeeded);
         }

@@ -64,15 +64,13 @@ export async function attemptSignIn<S, T>(
   begin: (tx: Transaction) => Promise<S>,
   make: (begun: S) => Promise<T>,
 ): Promise<T> {
-  const begun: S[] = [];
+  const network = `${kind} ${addressGroup(client.ip)}`;
   const take = () =>
     unitOfWork(services, async (tx) => {
       const wait = await takeRequest(tx, services, kind, client);
-      if (wait === 0) begun.push(await begin(tx));
-      return wait;
+      return wait > 0 ? { wait } : { taken: await begin(tx) };
     });
-  const network = `${kind} ${addressGroup(client.ip)}`;
-  const outcome = await services.attempts.attempt(network, take, () => make(begun.at(-1) as S));
+  const outcome = await services.attempts.attempt(network, take, make);
   if ('wait' in outcome) throw tooManyRequests(outcome.wait);
   return outcome.made;
 }
