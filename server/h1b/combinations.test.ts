@@ -65,7 +65,7 @@ describe(`${COUNT} combinations of filters over HTTP, seed ${SEED}`, () => {
   let server: TestServer;
   beforeAll(async () => {
     const dataDir = await preparedDataDir();
-    publishVersion(h1bFolder(dataDir), (path) => {
+    await publishVersion(h1bFolder(dataDir), (path) => {
       writeRows(of, path);
       return true;
     });

@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { publishDraft, writeWhole } from '#server/platform/files/write-whole.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
 
 /** The data version that is served: its number and the name of its file. */
 export interface CurrentVersion {
@@ -21,6 +13,8 @@ export interface CurrentVersion {
 /** Name of the file that tells the served version. */
 export const CURRENT = 'current.json';
 const FILE_NAME = /^snapshot-(\d{8})\.h1b$/;
+/** What an import that was killed left. */
+const LEFT_OVER = /\.tmp$|^current\.json\..*\.part$/;
 /** Versions kept on disk: the one served and the one to fall back to. */
 const KEPT = 2;
 
@@ -62,15 +56,15 @@ export function listVersions(folder: string): CurrentVersion[] {
 }
 
 /**
- * Publishes the next data version: written by `write` under a temporary name, renamed, then made current by
- * replacing current.json; killed at any point, the version before stays. When `write` answers false the new file is
- * dropped and null answered. Only the holder of the import lock calls it.
+ * Publishes the next data version: written by `write` under a temporary name and brought to the disk, renamed, then
+ * made current by replacing current.json; killed or without power at any point, the version before stays. When
+ * `write` answers false the new file is dropped and null answered. Only the holder of the import lock calls it.
  */
-export function publishVersion(
+export async function publishVersion(
   folder: string,
   write: (path: string, version: number) => boolean,
-): CurrentVersion | null {
-  mkdirSync(folder, { recursive: true });
+): Promise<CurrentVersion | null> {
+  await makeFolder(folder, { mode: 0o777 });
   const highest = Math.max(0, ...listVersions(folder).map(({ version }) => version));
   const version = Math.max(highest, readCurrent(folder)?.version ?? 0) + 1;
   const file = `snapshot-${String(version).padStart(8, '0')}.h1b`;
@@ -80,9 +74,10 @@ export function publishVersion(
       rmSync(temporary, { force: true });
       return null;
     }
-    renameSync(temporary, join(folder, file));
-    syncFolder(folder);
-    writeWhole(folder, currentPath(folder), `${JSON.stringify({ version, file })}\n`);
+    await publishDraft(temporary, join(folder, file));
+    await writeWhole(currentPath(folder), `${JSON.stringify({ version, file })}\n`, {
+      mode: 0o666,
+    });
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
@@ -99,31 +94,8 @@ export function removeOld(folder: string): void {
       .map(({ file }) => file),
   );
   for (const name of readdirSync(folder)) {
-    if (name.endsWith('.tmp') || (FILE_NAME.test(name) && !kept.has(name))) {
+    if (LEFT_OVER.test(name) || (FILE_NAME.test(name) && !kept.has(name))) {
       rmSync(join(folder, name), { force: true, recursive: true });
     }
-  }
-}
-
-function writeWhole(folder: string, path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  const fd = openSync(temporary, 'w');
-  try {
-    writeFileSync(fd, text);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(temporary, path);
-  syncFolder(folder);
-}
-
-/** Makes renames in a folder last through a power cut. */
-export function syncFolder(folder: string): void {
-  const fd = openSync(folder, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
   }
 }

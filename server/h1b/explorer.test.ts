@@ -60,7 +60,7 @@ describe('openExplorer', () => {
       sample: false,
     });
     await expect(served.query(ALL)).rejects.toMatchObject({ code: 'h1b_unavailable', status: 503 });
-    ensureSample(data.dataDir, 200);
+    await ensureSample(data.dataDir, 200);
     await expect.poll(() => served.status().records, PATIENT).toBe(200);
     expect(served.status()).toMatchObject({ state: 'ready', version: 1, sample: true });
     await data.import(data.file('a.csv', csv(1, 2, 3)));

@@ -34,7 +34,8 @@ const PATIENCE = { transactionTimeoutMs: 30_000 };
 /** Opens a new embedded database. */
 export async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await preparedDataDir();
-  const all = { ...PATIENCE, ...options, dataDir, poolSize: 1, log: silentLog };
+  // What a commit survives is for the tests of the embedded database; here the disk is not waited for.
+  const all = { ...PATIENCE, ...options, dataDir, poolSize: 1, log: silentLog, sync: false };
   const database = await openDatabase(all);
   return {
     database,

@@ -3,6 +3,7 @@ import { access, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { markSynced } from '#server/platform/database/embedded/prepare-cluster.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
@@ -20,6 +21,8 @@ export async function preparedDataDir(): Promise<string> {
   await mkdir(join(dataDir, 'database'), { mode: 0o700 });
   const cluster = join('database', 'cluster');
   await cp(join(await template, cluster), join(dataDir, cluster), { recursive: true });
+  // A start would bring a copy to the disk, which no test of something else needs.
+  await markSynced(join(dataDir, cluster));
   return dataDir;
 }
 

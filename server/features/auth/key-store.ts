@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { parseKeySet, makePrivateKey, type SigningKey } from '#server/features/auth/signing-key.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { writeWhole } from '#server/platform/files/write-whole.ts';
 import { UserError } from '#shared/errors.ts';
 
 /** The server's secrets: the first key signs, all verify and derive (architecture, Keys). */
@@ -76,18 +78,10 @@ async function readIfThere(path: string): Promise<string | undefined> {
 
 async function makeFile(dataDir: string, path: string): Promise<string> {
   const text = `${JSON.stringify(makeKeys(), null, 2)}\n`;
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
-    await mkdir(dataDir, { recursive: true });
-    const file = await open(part, 'wx', 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    // Unlike a rename, a link never replaces what another process made meanwhile.
-    await link(part, path);
+    await makeFolder(dataDir, { mode: 0o777 });
+    // Another process may have been faster: its keys stay.
+    await writeWhole(path, text, { replace: false });
     return text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
@@ -97,7 +91,5 @@ async function makeFile(dataDir: string, path: string): Promise<string> {
     throw new UserError(`${path} cannot be made. Make the folder writable for the server's user.`, {
       cause: error,
     });
-  } finally {
-    await rm(part, { force: true });
   }
 }

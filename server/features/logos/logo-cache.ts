@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { randomId } from '#server/platform/ids.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { writeWhole } from '#server/platform/files/write-whole.ts';
 
 /** What is kept for a key: an image, or that there is none. */
 export interface KeptLogo {
@@ -48,12 +49,9 @@ export function logoCache(folder: string, most = 5_000): LogoCache {
       }
     },
     async write(key, bytes, now) {
-      const path = pathOf(key);
-      const part = `${path}.${randomId()}`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(part, bytes ?? Buffer.alloc(0), { mode: 0o600 });
-      await utimes(part, now, now);
-      await rename(part, path);
+      await makeFolder(folder);
+      // An empty file says that there is no logo, so a power cut must not leave one.
+      await writeWhole(pathOf(key), bytes ?? Buffer.alloc(0), { modified: now });
       await dropOldest();
     },
   };

@@ -1,12 +1,13 @@
-import { closeSync, fstatSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { h1bFolder, readCurrent, syncFolder } from '#server/h1b/data-folder.ts';
+import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { explainDisk } from '#server/h1b/disk-full.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { writeCsv } from '#server/h1b/export-files/csv-file.ts';
 import { writeParquet } from '#server/h1b/export-files/parquet-file.ts';
+import { publishDraft } from '#server/platform/files/write-whole.ts';
 
 /** Forms other tools read. */
 export const EXPORT_FORMATS = { csv: writeCsv, parquet: writeParquet } as const;
@@ -74,8 +75,7 @@ async function writeWhole(
     } finally {
       closeSync(fd);
     }
-    renameSync(temporary, file);
-    syncFolder(dirname(file));
+    await publishDraft(temporary, file);
     return { format, file, bytes, seconds: Math.round(performance.now() - started) / 1000 };
   } catch (error) {
     rmSync(temporary, { force: true });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { RemoteFile } from '#server/h1b/import/official-files.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { syncFile } from '#server/platform/files/sync.ts';
+import { publishDraft, writeWhole } from '#server/platform/files/write-whole.ts';
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 1000;
@@ -30,7 +33,7 @@ export async function download(
   onDownload: OnDownload = () => undefined,
   firstWaitMs = FIRST_WAIT_MS,
 ): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder, { mode: 0o777 });
   const name = fileName(remote.url);
   const path = join(folder, name);
   for (let attempt = 1; ; attempt++) {
@@ -119,8 +122,12 @@ async function finish(part: string, path: string, note: Note, expected?: string)
     await rm(part, { force: true });
     throw new DownloadRefused(`its SHA-256 is ${sha256}, but ${expected} is listed`);
   }
-  await rename(part, path);
-  await writeFile(`${path}.json`, JSON.stringify({ ...note, sha256 } satisfies Note));
+  // On the disk before the note says that it is whole: the server is not asked for its content again.
+  await syncFile(part);
+  await publishDraft(part, path);
+  await writeWhole(`${path}.json`, JSON.stringify({ ...note, sha256 } satisfies Note), {
+    mode: 0o666,
+  });
 }
 
 function isAsListed(sha256: string | undefined, listed: string | undefined): boolean {

@@ -228,7 +228,7 @@ describe('importFiles', () => {
   it('replaces the sample by the first real import [ruling 17]', async () => {
     const table = new Table();
     table.append('SAMPLE-1', new Int32Array(21));
-    publishVersion(h1bFolder(data.dataDir), (path, version) => {
+    await publishVersion(h1bFolder(data.dataDir), (path, version) => {
       writeSnapshot(table, path, { version, createdAt: '', sample: true, sources: [] });
       return true;
     });

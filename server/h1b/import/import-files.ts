@@ -78,7 +78,7 @@ async function importLocked(options: ImportOptions, folder: string): Promise<Imp
     rmSync(scratch, { recursive: true, force: true });
   }
   const changed = files.some((file) => file.inserted + file.updated > 0);
-  const published = changed ? publish(folder, base, files) : null;
+  const published = changed ? await publish(folder, base, files) : null;
   const seconds = (): number => Math.round(performance.now() - started) / 1000;
   if (!published) {
     const records = base.removedSample || base.table.rows;
@@ -166,7 +166,11 @@ async function importFile(
 }
 
 /** Publishes the merged records; null when all changes of the files cancelled each other out. */
-function publish(folder: string, base: Base, files: readonly FileReport[]): CurrentVersion | null {
+function publish(
+  folder: string,
+  base: Base,
+  files: readonly FileReport[],
+): Promise<CurrentVersion | null> {
   const importedAt = new Date().toISOString();
   const added: Source[] = files
     .filter((file) => file.refused === null)

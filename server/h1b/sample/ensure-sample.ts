@@ -5,7 +5,7 @@ import { ImportRunning, takeImportLock } from '#server/h1b/import/import-lock.ts
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 
 /** Makes the generated sample the current version when there is none yet (ruling 17); does nothing for 0 rows, or while an import runs. */
-export function ensureSample(dataDir: string, rows: number): void {
+export async function ensureSample(dataDir: string, rows: number): Promise<void> {
   const folder = h1bFolder(dataDir);
   if (rows === 0 || readCurrent(folder)) return;
   let release: () => void;
@@ -19,7 +19,7 @@ export function ensureSample(dataDir: string, rows: number): void {
     if (readCurrent(folder)) return;
     const table = new Table();
     for (const row of generateRows(rows)) table.append(row.case_number, table.encode(row));
-    publishVersion(folder, (path, version) => {
+    await publishVersion(folder, (path, version) => {
       const createdAt = new Date().toISOString();
       writeSnapshot(table, path, { version, createdAt, sample: true, sources: [] });
       return true;

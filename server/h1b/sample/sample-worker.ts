@@ -3,4 +3,4 @@ import { workerData } from 'node:worker_threads';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 
 const { dataDir, rows } = workerData as { dataDir: string; rows: number };
-ensureSample(dataDir, rows);
+await ensureSample(dataDir, rows);

@@ -35,18 +35,18 @@ describe('generated sample [ruling 17]', () => {
     expect(median).toBeLessThan(140_000);
   });
 
-  it('is prepared once, and never over other data or a running import', () => {
+  it('is prepared once, and never over other data or a running import', async () => {
     const data = new TestData();
     try {
       const folder = h1bFolder(data.dataDir);
-      ensureSample(data.dataDir, 0);
+      await ensureSample(data.dataDir, 0);
       expect(describeData(folder).state).toBe('empty');
       const release = takeImportLock(folder);
-      ensureSample(data.dataDir, 100);
+      await ensureSample(data.dataDir, 100);
       expect(readCurrent(folder)).toBeNull();
       release();
-      ensureSample(data.dataDir, 100);
-      ensureSample(data.dataDir, 50);
+      await ensureSample(data.dataDir, 100);
+      await ensureSample(data.dataDir, 50);
       expect(describeData(folder, true)).toMatchObject({
         state: 'ready',
         sample: true,

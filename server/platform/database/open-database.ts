@@ -30,6 +30,8 @@ export interface OpenDatabaseOptions {
   readonly transactionTimeoutMs?: number;
   /** Whether an operator's command may use the embedded database of a running server beside it. */
   readonly join?: boolean;
+  /** Whether a commit of the embedded database waits for the disk; only a test that is about something else says no. */
+  readonly sync?: boolean;
   /** The schema's steps, all of Waymark's unless a test names others. */
   readonly migrations?: readonly Migration[];
 }
@@ -89,6 +91,7 @@ async function findServer(
     const embedded = await startEmbeddedServer({
       directory: join(options.dataDir, 'database'),
       log: options.log,
+      sync: options.sync ?? true,
     });
     return { target: { host: embedded.host, port: EMBEDDED_PORT }, embedded };
   } catch (error) {

@@ -1,7 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Clock } from '#server/platform/clock.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { writeWhole } from '#server/platform/files/write-whole.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 
@@ -25,7 +27,7 @@ const KEPT = 200;
 
 /** Opens the mailbox in a folder, which is made readable by the owner only. */
 export async function openMailbox(folder: string, clock: Clock): Promise<Mailbox> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const names = async () =>
     (await readdir(folder))
       .filter((name) => name.endsWith('.json'))
@@ -35,9 +37,7 @@ export async function openMailbox(folder: string, clock: Clock): Promise<Mailbox
     async send(mail) {
       const id = rowId(clock.now());
       const kept: KeptMail = { id, sentAt: clock.now().toISOString(), ...mail };
-      const path = join(folder, `${id}.json`);
-      await writeFile(`${path}.part`, JSON.stringify(kept), { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      await writeWhole(join(folder, `${id}.json`), JSON.stringify(kept));
       const surplus = (await names()).slice(KEPT);
       await Promise.all(surplus.map((name) => rm(join(folder, name), { force: true })));
     },

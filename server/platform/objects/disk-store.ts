@@ -1,6 +1,8 @@
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, constants, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
+import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { writeWhole } from '#server/platform/files/write-whole.ts';
 import {
   assertKey,
   objectsUnavailable,
@@ -11,7 +13,7 @@ import { UserError } from '#shared/errors.ts';
 /** Keeps objects as files of a folder, which is made readable by the owner only; throws UserError when it cannot be. */
 export async function diskStore(folder: string): Promise<ObjectStore> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new UserError(
@@ -29,19 +31,11 @@ export async function diskStore(folder: string): Promise<ObjectStore> {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      const part = `${path}.part`;
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        const file = await open(part, 'wx', 0o600);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(part, path);
+        await makeFolder(dirname(path), { above: folder });
+        // Under a name that `remove` knows: what a killed process left goes with the object.
+        await writeWhole(path, bytes, { draft: `${path}.part` });
       } catch (error) {
-        await rm(part, { force: true }).catch(() => undefined);
         throw objectsUnavailable(error);
       }
     },

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { access, chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 import { lockDirectory } from '#server/platform/database/embedded/lock-directory.ts';
 import type { DirectoryLock } from '#server/platform/database/embedded/lock-directory.ts';
-import type {
-  EmbeddedOrder,
-  EmbeddedReport,
-  EmbeddedTask,
-} from '#server/platform/database/embedded/worker.ts';
+import { prepareCluster } from '#server/platform/database/embedded/prepare-cluster.ts';
+import { reportedFailure, startThread, tell } from '#server/platform/database/embedded/thread.ts';
+import type { EmbeddedReport, EmbeddedTask } from '#server/platform/database/embedded/worker.ts';
+import { makeFolder } from '#server/platform/files/make-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { UserError } from '#shared/errors.ts';
 
@@ -40,6 +39,7 @@ export interface EmbeddedServer {
 
 /**
  * Runs PostgreSQL inside this process's worker thread on a private unix socket, with its files in `directory`.
+ * What it has committed survives the end of the process and of the power.
  * Throws DirectoryInUse, or an Error with a sentence for the operator when the directory cannot be written.
  */
 export async function startEmbeddedServer(options: {
@@ -47,6 +47,8 @@ export async function startEmbeddedServer(options: {
   log: Log;
   idleTransactionMs?: number;
   longestStatementMs?: number;
+  /** Whether a commit waits for the disk; only a test that is about something else says no. */
+  sync?: boolean;
 }): Promise<EmbeddedServer> {
   const directory = resolve(options.directory);
   const host = await socketFolder(directory);
@@ -67,9 +69,10 @@ export async function startEmbeddedServer(options: {
     cluster: join(directory, 'cluster'),
     socket,
     idleTransactionMs: options.idleTransactionMs ?? IDLE_TRANSACTION_MS,
+    sync: options.sync ?? true,
   };
   try {
-    await initialise(task);
+    await prepareCluster(task, options.log);
     const service = await keepServing(task, options.log, options.longestStatementMs);
     return {
       host,
@@ -89,7 +92,7 @@ export async function startEmbeddedServer(options: {
 
 async function socketFolder(directory: string): Promise<string> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await makeFolder(directory, { above: dirname(dirname(directory)) });
     await chmod(directory, 0o700);
   } catch (error) {
     throw new UserError(
@@ -106,24 +109,6 @@ async function removeTemporary(folder: string): Promise<void> {
   if (folder.startsWith(join(tmpdir(), TEMPORARY_PREFIX))) {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-// A start that is killed half-way leaves only the `.new` folder, never a half-made cluster.
-async function initialise(task: EmbeddedTask): Promise<void> {
-  const draft = `${task.cluster}.new`;
-  await rm(draft, { recursive: true, force: true });
-  if (await exists(task.cluster)) return;
-  // In a thread of its own, so that its memory is given back.
-  const worker = startThread({ ...task, mode: 'initialise', cluster: draft });
-  const failure = reportedFailure(worker);
-  const [code] = (await once(worker, 'exit')) as [number];
-  if (code !== 0) {
-    throw new UserError(
-      `A new database could not be made in ${draft}. Check free disk space and permissions.`,
-      { cause: failure() },
-    );
-  }
-  await rename(draft, task.cluster);
 }
 
 async function keepServing(
@@ -183,10 +168,6 @@ async function keepServing(
   };
 }
 
-function tell(worker: Worker, order: EmbeddedOrder): void {
-  worker.postMessage(order);
-}
-
 async function serve(
   task: EmbeddedTask,
   log: Log,
@@ -211,31 +192,4 @@ async function serve(
   });
   worker.once('exit', () => onExit(failure()));
   return worker;
-}
-
-function startThread(task: EmbeddedTask): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: task,
-    execArgv: [],
-    // The engine measures its own stack only; with Node's 4 MB a deeply nested value overflows this one first.
-    resourceLimits: { stackSizeMb: 64 },
-  });
-}
-
-function reportedFailure(worker: Worker): () => string | undefined {
-  let failure: string | undefined;
-  worker.on('message', (report: EmbeddedReport) => {
-    if (typeof report === 'object') failure = report.failed;
-  });
-  worker.on('error', (error: Error) => {
-    failure = error.stack ?? error.message;
-  });
-  return () => failure;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

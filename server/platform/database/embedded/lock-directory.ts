@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, readlink, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { link, readFile, readlink, rename, stat, unlink, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { writeDraft } from '#server/platform/files/write-whole.ts';
 import { UserError } from '#shared/errors.ts';
 
 /** Who holds an embedded database and where it answers. */
@@ -64,7 +65,7 @@ export async function lockDirectory(
     token,
   } satisfies LockRecord);
   const draft = `${path}.${token}`;
-  await writeDurably(draft, mine);
+  await writeDraft(draft, mine);
   let previous: LockRecord | undefined;
   try {
     previous = await take(path, draft, silenceMs);
@@ -162,16 +163,6 @@ async function isHeld(path: string, record: LockRecord, silenceMs: number): Prom
     if ((await modified(path)) !== before) return true;
   }
   return false;
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 async function linked(from: string, to: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 
@@ -14,31 +15,56 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 
 const silentLog = pino({ level: 'silent' });
 
-test('maintenance reclaims dead rows and tells the planner how many are left', async () => {
+async function withEngine(work: (pool: Pool) => Promise<void>): Promise<void> {
   const dataDir = await preparedDataDir();
   const server = await startEmbeddedServer({
     directory: join(dataDir, 'database'),
     log: silentLog,
   });
   const pool = connectionPool({ host: server.host, port: EMBEDDED_PORT }, 1, silentLog);
-  await pool.query('create schema if not exists auth');
-  await pool.query('create table kept as select n from generate_series(1, 5000) as n');
-  await pool.query('delete from kept where n > 100');
-  const size = async () => {
-    const { rows } = await pool.query<{ tuples: number; pages: number }>(
-      "select reltuples::int as tuples, relpages as pages from pg_class where relname = 'kept'",
-    );
-    return rows[0];
-  };
-  await maintain(pool, 'all');
-  expect(await size()).toEqual({ tuples: 100, pages: 1 });
-  await pool.query('insert into kept select generate_series(1, 10)');
-  await maintain(pool, 'changed');
-  expect(await size(), 'ten rows are not worth it').toMatchObject({ tuples: 100 });
-  await pool.query('insert into kept select generate_series(1, 60)');
-  await maintain(pool, 'changed');
-  expect(await size()).toMatchObject({ tuples: 170 });
+  await work(pool);
   await pool.end();
   await server.close();
   await rm(dataDir, { recursive: true, force: true });
-});
+}
+
+test('maintenance reclaims dead rows and tells the planner how many are left', () =>
+  withEngine(async (pool) => {
+    await pool.query('create schema if not exists auth');
+    await pool.query('create table kept as select n from generate_series(1, 5000) as n');
+    await pool.query('delete from kept where n > 100');
+    const size = async () => {
+      const { rows } = await pool.query<{ tuples: number; pages: number }>(
+        "select reltuples::int as tuples, relpages as pages from pg_class where relname = 'kept'",
+      );
+      return rows[0];
+    };
+    await maintain(pool, 'all');
+    expect(await size()).toEqual({ tuples: 100, pages: 1 });
+    await pool.query('insert into kept select generate_series(1, 10)');
+    await maintain(pool, 'changed');
+    expect(await size(), 'ten rows are not worth it').toMatchObject({ tuples: 100 });
+    await pool.query('insert into kept select generate_series(1, 60)');
+    await maintain(pool, 'changed');
+    expect(await size()).toMatchObject({ tuples: 170 });
+  }));
+
+test('maintenance makes a checkpoint once there is much log to read again after a crash', () =>
+  withEngine(async (pool) => {
+    const unread = async () => {
+      const { rows } = await pool.query<{ bytes: number }>(
+        'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()',
+      );
+      return rows[0]?.bytes ?? 0;
+    };
+    await pool.query(`create table kept as
+      select n, repeat(md5(n::text), 30) as text from generate_series(1, 20000) as n`);
+    const little = await unread();
+    await maintain(pool, 'changed');
+    expect(await unread(), 'a little log is left alone').toBeGreaterThanOrEqual(little);
+    await pool.query('insert into kept select * from kept union all select * from kept');
+    await pool.query('insert into kept select * from kept');
+    expect(await unread()).toBeGreaterThan(64 * 1024 * 1024);
+    await maintain(pool, 'changed');
+    expect(await unread()).toBeLessThan(1024 * 1024);
+  }));

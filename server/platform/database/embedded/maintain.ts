@@ -4,6 +4,9 @@ import type { Log } from '#server/platform/log.ts';
 
 const EVERY_MS = 60_000;
 
+/** Bytes of log since the last checkpoint after which there is a new one: the next start after a crash reads them all. */
+const LOG_BYTES = 64 * 1024 * 1024;
+
 /** Which tables to look after: every one, or those that changed as much as PostgreSQL's autovacuum asks for. */
 export type Extent = 'all' | 'changed';
 
@@ -13,7 +16,10 @@ const DUE = `(
   or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
 )`;
 
-/** Reclaims dead rows and renews the planner's figures, one table at a time so that requests get in between. */
+/**
+ * Reclaims dead rows and renews the planner's figures, one table at a time so that requests get in between, and makes
+ * a checkpoint when there is much log: the engine has no process beside it that does.
+ */
 export async function maintain(pool: Pool, extent: Extent): Promise<void> {
   // Without it a single session publishes what changed only when it ends.
   await pool.query('select pg_stat_force_next_flush()');
@@ -21,6 +27,10 @@ export async function maintain(pool: Pool, extent: Extent): Promise<void> {
     select relid::regclass::text as name from pg_stat_user_tables
     where schemaname in ('public', 'auth') ${extent === 'changed' ? `and ${DUE}` : ''}`);
   for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+  const { rows: log } = await pool.query<{ long: boolean }>(`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > ${LOG_BYTES} as long
+    from pg_control_checkpoint()`);
+  if (log[0]?.long) await pool.query('checkpoint');
 }
 
 /** Keeps the embedded database in shape by the minute, as PostgreSQL's autovacuum does; answers how to stop. */

@@ -1,8 +1,9 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
+import { DurableFileSystem } from '#server/platform/database/embedded/durable-file-system.ts';
 import { ReplyReader } from '#server/platform/database/embedded/reply-reader.ts';
 import { StatementJoiner } from '#server/platform/database/embedded/statement-joiner.ts';
 
@@ -15,6 +16,8 @@ export interface EmbeddedTask {
   readonly socket: string;
   /** Milliseconds an open transaction may wait for its next statement before it is cut. */
   readonly idleTransactionMs: number;
+  /** Whether a commit waits for the disk. */
+  readonly sync: boolean;
 }
 
 /** What the thread tells its owner. */
@@ -30,17 +33,29 @@ const MAX_CONNECTIONS = 4;
 const ANSWERED = new Set(Buffer.from('QS'));
 
 // Beyond this the engine's own stack overflows and leaves it broken; PostgreSQL's default is 2 MB.
-const ENGINE = {
-  startParams: [...PGlite.defaultStartParams, '-c', 'max_stack_depth=256kB'],
-};
+const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=256kB'];
 
+/** What the engine is started with: a commit that waits for the disk, or (-F, one of the defaults) one that does not. */
+function engine({ cluster, sync }: EmbeddedTask): PGliteOptions {
+  if (!sync) return { dataDir: cluster, startParams: PARAMETERS };
+  return {
+    fs: new DurableFileSystem(cluster),
+    // Named because the default, fdatasync, does nothing in WebAssembly.
+    startParams: PARAMETERS.filter((parameter) => parameter !== '-F').concat(
+      ['-c', 'fsync=on'],
+      ['-c', 'wal_sync_method=fsync'],
+    ),
+  };
+}
+
+// Without syncs: the owner brings the new files to the disk together.
 async function initialise(task: EmbeddedTask): Promise<void> {
   const database = await PGlite.create({ dataDir: task.cluster });
   await database.close();
 }
 
 async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void): Promise<void> {
-  const database = await PGlite.create({ ...ENGINE, dataDir: task.cluster });
+  const database = await PGlite.create(engine(task));
   let server = await listen(database, task.socket);
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads';
+
+import type {
+  EmbeddedOrder,
+  EmbeddedReport,
+  EmbeddedTask,
+} from '#server/platform/database/embedded/worker.ts';
+
+/** Starts the engine's thread with a task. */
+export function startThread(task: EmbeddedTask): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: task,
+    execArgv: [],
+    // The engine measures its own stack only; with Node's 4 MB a deeply nested value overflows this one first.
+    resourceLimits: { stackSizeMb: 64 },
+  });
+}
+
+/** Remembers why a thread failed, undefined while it has not. */
+export function reportedFailure(thread: Worker): () => string | undefined {
+  let failure: string | undefined;
+  thread.on('message', (report: EmbeddedReport) => {
+    if (typeof report === 'object') failure = report.failed;
+  });
+  thread.on('error', (error: Error) => {
+    failure = error.stack ?? error.message;
+  });
+  return () => failure;
+}
+
+/** Gives a thread an order. */
+export function tell(thread: Worker, order: EmbeddedOrder): void {
+  thread.postMessage(order);
+}

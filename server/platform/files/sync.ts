@@ -1,0 +1,43 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Syncs of a tree that run side by side: a disk's journal takes them together. */
+const AT_ONCE = 8;
+
+/** What systems say that cannot open or sync a folder; there its entries need no sync or get none. */
+const NO_FOLDER_SYNC = new Set(['EISDIR', 'EACCES', 'EPERM', 'EBADF', 'EINVAL', 'ENOTSUP']);
+
+/** Brings a file's content to the disk; it survives a power cut once its folder is synced, too. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Brings a folder's entries to the disk: files that were made, renamed or removed in it. */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    await syncFile(folder);
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+/** Brings a folder with everything in it to the disk; nobody may write there meanwhile. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const waiting = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return () => (entry.isFile() ? syncFile(path) : syncFolder(path));
+    });
+  const worker = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await syncFolder(folder);
+}
