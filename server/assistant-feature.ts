@@ -36,13 +36,14 @@ export interface AssistantFeature {
 /** Builds JobGPT over the features it reads from; without a key it has no model. */
 export function assistantFeature(parts: AssistantParts): AssistantFeature {
   const { config, database, clock, resumeText, filings } = parts;
-  const { apiKey, baseUrl, models, dailyLimit } = config.ai;
+  const { apiKey, baseUrl, models, dailyLimit, totalDailyLimit } = config.ai;
   const deps: AssistantDeps = {
     database,
     clock,
     chat: apiKey ? openChatModel({ baseUrl, apiKey }) : undefined,
     models,
     dailyLimit,
+    totalDailyLimit,
     findApplication,
     findApplications,
     applicationsAt,

@@ -271,6 +271,8 @@ export const messages = {
     generateFailed: (message: string) => `Failed to generate response: ${message}`,
     quotaUsed: (limit: number) =>
       `You have used your ${limit} answers of today. The count starts again at midnight UTC.`,
+    totalQuotaUsed:
+      'JobGPT has given all the answers this site offers on a day. The count starts again at midnight UTC.',
     answerNotFound: 'Saved answer not found',
     resumeNotFound: 'There is no resume to read',
     loadFailed: 'Failed to load saved answers',

@@ -9,6 +9,7 @@ describe('the configuration of the assistant', () => {
       apiKey: undefined,
       baseUrl: 'https://api.openai.com/v1',
       dailyLimit: 50,
+      totalDailyLimit: 1000,
     });
     expect(ai.models.map(({ name }) => name)).toEqual(['gpt-3.5-turbo', 'gpt-4', 'gpt-4-turbo']);
   });

@@ -43,6 +43,8 @@ export interface Config {
     readonly models: readonly AssistantModel[];
     /** Answers a person may ask for on a day. */
     readonly dailyLimit: number;
+    /** Answers all people together may ask for on a day. */
+    readonly totalDailyLimit: number;
   };
   readonly h1b: {
     /** Records of the generated sample. */
@@ -124,6 +126,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       baseUrl: env.AI_BASE_URL,
       models,
       dailyLimit: env.AI_DAILY_LIMIT,
+      totalDailyLimit: env.AI_TOTAL_DAILY_LIMIT,
     },
     h1b: {
       sample: env.H1B_SAMPLE,

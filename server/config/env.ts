@@ -127,7 +127,8 @@ export const variables = {
   AUTH_RATE_LIMIT: {
     schema: integer('AUTH_RATE_LIMIT', 1, 1_000_000),
     initial: '30',
-    about: 'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind.',
+    about:
+      'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind; a sign-in that succeeds does not count.',
   },
   CORS_ORIGINS: {
     schema: flagless('CORS_ORIGINS'),
@@ -160,6 +161,12 @@ export const variables = {
     schema: integer('AI_DAILY_LIMIT', 0, 1_000_000),
     initial: '50',
     about: 'Answers a person may ask JobGPT for on a day (UTC).',
+  },
+  AI_TOTAL_DAILY_LIMIT: {
+    schema: integer('AI_TOTAL_DAILY_LIMIT', 0, 100_000_000),
+    initial: '1000',
+    about:
+      'Answers all people together may ask JobGPT for on a day (UTC): what the service can cost, however many accounts there are.',
   },
   SITE_CONFIG: {
     schema: flagless('SITE_CONFIG'),

@@ -13,6 +13,7 @@ import { assistantData } from '#server/features/assistant/personal-data.ts';
 import { generateAnswer, streamAnswer } from '#server/features/assistant/generate-answer.ts';
 import { preparePrompt } from '#server/features/assistant/prepare-prompt.ts';
 import { usedToday } from '#server/features/assistant/quota.ts';
+import { eraseAssistant } from '#server/features/assistant/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { AppError } from '#shared/errors.ts';
@@ -71,6 +72,7 @@ describeOnBothDatabases('the assistant', (database) => {
     chat: openChatModel({ baseUrl: double.baseUrl, apiKey: 'sk-test' }, manualTiming()),
     models: DEFAULT_MODELS,
     dailyLimit: 3,
+    totalDailyLimit: 1000,
     findApplication: async (_, userId, id) =>
       userId === person.userId && id === APPLICATION.id ? APPLICATION : undefined,
     findApplications: async () => [],
@@ -156,6 +158,41 @@ describeOnBothDatabases('the assistant', (database) => {
     now = new Date('2026-03-02T00:00:00Z');
     expect(await generate()).toMatchObject({ mode: 'why_company' });
     await expect(generate(ask(), { dailyLimit: 0 }, other)).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('all people together have a number of answers a day, whoever asks and whatever account is deleted', async () => {
+    now = new Date('2026-04-01T12:00:00Z');
+    const budget = { dailyLimit: 50, totalDailyLimit: 5 };
+    const people = [person, other, person, other, person, other, person, other];
+    const asked = await Promise.allSettled(people.map((who) => generate(ask(), budget, who)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(double.seen).toHaveLength(5);
+    const used = await Promise.all([person, other].map((who) => usedToday(deps(), who)));
+    // Those that were refused count for nobody.
+    expect(used.reduce((sum, count) => sum + count)).toBe(5);
+    await database().transaction({ role: 'service_role' }, (tx) =>
+      eraseAssistant(tx, person.userId),
+    );
+    const third = await plantAccount(database());
+    for (const who of [person, third]) {
+      await expect(generate(ask(), budget, who)).rejects.toMatchObject({
+        code: 'QUOTA_ERROR',
+        status: 429,
+        retryAfter: 12 * 3600,
+        message:
+          'JobGPT has given all the answers this site offers on a day. The count starts again at midnight UTC.',
+      });
+    }
+    now = new Date('2026-04-02T00:00:00Z');
+    double.willDo(refuses(401));
+    await expect(generate(ask(), { ...budget, totalDailyLimit: 1 }, third)).rejects.toMatchObject({
+      code: 'AUTHENTICATION_ERROR',
+    });
+    // An answer that did not come is given back to everybody, too.
+    await generate(ask(), { ...budget, totalDailyLimit: 1 }, third);
+    await expect(generate(ask(), { ...budget, totalDailyLimit: 1 }, other)).rejects.toMatchObject({
+      status: 429,
+    });
   });
 
   test('an answer that did not come does not count, one that was broken off does', async () => {
@@ -286,6 +323,8 @@ describeOnBothDatabases('the assistant', (database) => {
     for (const statement of [
       sql`update assistant_usage set answers = 0`,
       sql`delete from assistant_usage`,
+      sql`update assistant_total_usage set answers = 0`,
+      sql`select from assistant_total_usage`,
       sql`delete from assistant_answers`,
     ]) {
       await expect(

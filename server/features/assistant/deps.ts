@@ -43,6 +43,8 @@ export interface AssistantDeps {
   readonly models: readonly AssistantModel[];
   /** Answers a person may ask for on a day (UTC). */
   readonly dailyLimit: number;
+  /** Answers all people together may ask for on a day (UTC). */
+  readonly totalDailyLimit: number;
   /** One of the person's live applications. */
   readonly findApplication: (
     tx: Transaction,

@@ -1,4 +1,4 @@
-import { addToUsage, readUsage } from '#server/features/assistant/repository.ts';
+import { addToTotalUsage, addToUsage, readUsage } from '#server/features/assistant/repository.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { utcDate } from '#shared/domain/dates.ts';
@@ -9,33 +9,46 @@ interface Quota {
   readonly database: Database;
   readonly clock: Clock;
   readonly dailyLimit: number;
+  readonly totalDailyLimit: number;
 }
 
 const DAY_MS = 86_400_000;
 const SERVICE = { role: 'service_role' } as const;
 
-/** Counts one answer for a person and returns its day; throws AppError `QUOTA_ERROR` (429) when the day's are used up. */
+/**
+ * Counts one answer for a person and for all people together and returns its day; throws AppError `QUOTA_ERROR` (429)
+ * when either has used up the day's answers.
+ */
 export async function takeFromQuota(
-  { database, clock, dailyLimit }: Quota,
+  { database, clock, dailyLimit, totalDailyLimit }: Quota,
   userId: string,
 ): Promise<string> {
   const now = clock.now();
   const day = utcDate(now);
-  const taken = await database.transaction(SERVICE, (tx) =>
-    addToUsage(tx, { userId, day, by: 1, most: dailyLimit }),
-  );
-  if (taken) return day;
-  throw new AppError('QUOTA_ERROR', 429, messages.assistant.quotaUsed(dailyLimit), {
-    retryAfter: (DAY_MS - (now.getTime() % DAY_MS)) / 1000,
-    details: { retryable: false },
+  const refused = (message: string) =>
+    new AppError('QUOTA_ERROR', 429, message, {
+      retryAfter: (DAY_MS - (now.getTime() % DAY_MS)) / 1000,
+      details: { retryable: false },
+    });
+  // What is thrown takes the person's count back with it. The total comes last: everybody waits for its row.
+  await database.transaction(SERVICE, async (tx) => {
+    if (!(await addToUsage(tx, { userId, day, by: 1, most: dailyLimit }))) {
+      throw refused(messages.assistant.quotaUsed(dailyLimit));
+    }
+    if (!(await addToTotalUsage(tx, { day, by: 1, most: totalDailyLimit }))) {
+      throw refused(messages.assistant.totalQuotaUsed);
+    }
   });
+  return day;
 }
 
 /** Gives back an answer that did not come. */
 export async function giveBack({ database }: Quota, userId: string, day: string): Promise<void> {
-  await database.transaction(SERVICE, (tx) =>
-    addToUsage(tx, { userId, day, by: -1, most: Infinity }),
-  );
+  const use = { day, by: -1, most: Infinity } as const;
+  await database.transaction(SERVICE, async (tx) => {
+    await addToUsage(tx, { ...use, userId });
+    await addToTotalUsage(tx, use);
+  });
 }
 
 /** How many answers a person asked for today. */

@@ -80,6 +80,7 @@ export async function changeAnswer(
 /** Removes for good what was deleted before an instant, and counts of days before a date. */
 export async function purgeAssistant(tx: Transaction, before: Date, day: string): Promise<number> {
   await tx.deleteFrom('assistant_usage').where('day', '<', day).execute();
+  await tx.deleteFrom('assistant_total_usage').where('day', '<', day).execute();
   const { numDeletedRows } = await tx
     .deleteFrom('assistant_answers')
     .where('deleted_at', '<', before)
@@ -87,15 +88,17 @@ export async function purgeAssistant(tx: Transaction, before: Date, day: string)
   return Number(numDeletedRows);
 }
 
+/** A change of a day's count that must not pass `most`. */
+interface Use {
+  readonly day: string;
+  readonly by: 1 | -1;
+  readonly most: number;
+}
+
 /** Adds to a person's count of a day unless it would pass `most`; answers whether it did. */
 export async function addToUsage(
   tx: Transaction,
-  use: {
-    readonly userId: string;
-    readonly day: string;
-    readonly by: 1 | -1;
-    readonly most: number;
-  },
+  use: Use & { readonly userId: string },
 ): Promise<boolean> {
   if (use.most < use.by) return false;
   const row = await tx
@@ -107,6 +110,25 @@ export async function addToUsage(
       }));
       return Number.isFinite(use.most)
         ? update.where('assistant_usage.answers', '<', use.most)
+        : update;
+    })
+    .returning('answers')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds to the count of all people's answers of a day unless it would pass `most`; answers whether it did. */
+export async function addToTotalUsage(tx: Transaction, use: Use): Promise<boolean> {
+  if (use.most < use.by) return false;
+  const row = await tx
+    .insertInto('assistant_total_usage')
+    .values({ day: use.day, answers: Math.max(0, use.by) })
+    .onConflict((conflict) => {
+      const update = conflict.column('day').doUpdateSet((eb) => ({
+        answers: sql<number>`greatest(0, ${eb.ref('assistant_total_usage.answers')} + ${use.by}::integer)`,
+      }));
+      return Number.isFinite(use.most)
+        ? update.where('assistant_total_usage.answers', '<', use.most)
         : update;
     })
     .returning('answers')

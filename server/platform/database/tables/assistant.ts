@@ -30,8 +30,15 @@ interface AssistantUsageTable {
   answers: Generated<number>;
 }
 
+/** How many answers all people together asked for on a day (UTC). */
+interface AssistantTotalUsageTable {
+  day: string;
+  answers: Generated<number>;
+}
+
 /** Tables of the assistant feature. */
 export interface AssistantTables {
   assistant_answers: AssistantAnswerTable;
   assistant_usage: AssistantUsageTable;
+  assistant_total_usage: AssistantTotalUsageTable;
 }
