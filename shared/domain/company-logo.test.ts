@@ -8,12 +8,12 @@ describe('a company’s logo', () => {
     ['Trailhead Maps, Inc.', 'trailheadmapsinc.com'],
     ['Café 24', 'cafe24.com'],
     ['!!!', undefined],
-  ])('[spec 7] [ruling 13] is looked up by letters and digits of the name: %s', (name, host) => {
+  ])('[LOGO-1] is looked up by letters and digits of the name: %s', (name, host) => {
     expect(logoHostOf(name)).toBe(host);
   });
 
   test.each(['acme.com', 'WWW.Acme.co.uk', 'xn--bcher-kva.example', 'a.xn--p1ai'])(
-    '[ruling 13] %s is a host',
+    '%s is a host',
     (host) => {
       expect(readLogoHost(host)).toBe(host.toLowerCase());
     },
@@ -34,7 +34,7 @@ describe('a company’s logo', () => {
     '',
     `${'a'.repeat(64)}.com`,
     `${'a.'.repeat(130)}com`,
-  ])('[ruling 13] %s is not a host a logo is asked for', (host) => {
+  ])('[LOGO-4] %s is not a host a logo is asked for', (host) => {
     expect(readLogoHost(host)).toBeUndefined();
   });
 });
@@ -44,6 +44,6 @@ test.each([
   ['APPLIED', 'blue'],
   ['IN_PROGRESS', 'blue'],
   ['OFFER', 'blue'],
-])('[spec 4] the outcome badge of %s is %s', (outcome, colour) => {
+])('[CO-4] the outcome badge of %s is %s', (outcome, colour) => {
   expect(outcomeColour(outcome)).toBe(colour);
 });

@@ -25,7 +25,7 @@ describe('calendar dates', () => {
     expect(isCalendarDate(text)).toBe(false);
   });
 
-  test('[spec 5] are shown without a time-zone shift, N/A when missing or invalid', () => {
+  test('[APP-9] are shown without a time-zone shift, N/A when missing or invalid', () => {
     expect(formatDate('2026-01-01', 'en-US')).toBe('1/1/2026');
     expect(formatDate('2026-12-31', 'de-DE')).toBe('31.12.2026');
     expect([formatDate(null), formatDate(''), formatDate('2026-02-30')]).toEqual([
@@ -35,13 +35,13 @@ describe('calendar dates', () => {
     ]);
   });
 
-  test('today is the one of the machine’s own zone', () => {
+  test('[APP-30] today is the one of the machine’s own zone', () => {
     expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });
 
 describe('application statuses', () => {
-  test('[ruling 5] have the labels of the screens', () => {
+  test('[APP-8] have the labels of the screens', () => {
     expect(STATUSES.map(statusLabel)).toEqual([
       'Applied',
       'In progress',
@@ -52,11 +52,11 @@ describe('application statuses', () => {
     ]);
   });
 
-  test('[spec 4] active is neither rejected nor offer', () => {
+  test('[APP-27] active is neither rejected nor offer', () => {
     expect(STATUSES.filter(isActive)).toEqual(['applied', 'in_progress', 'oa', 'vo']);
   });
 
-  test('[spec 4] have the pill colours of the list', () => {
+  test('[APP-7] have the pill colours of the list', () => {
     expect(Object.fromEntries(STATUSES.map((status) => [status, statusColour(status)]))).toEqual({
       applied: 'grey',
       in_progress: 'grey',
@@ -69,21 +69,21 @@ describe('application statuses', () => {
 });
 
 describe('what the list calls a company', () => {
-  test('[ruling 10] the link’s host without www., else the name, else Company', () => {
+  test('[APP-3] [APP-4] the link’s host without www., else the name, else Company', () => {
     expect(companyLabel('https://www.trail.example/jobs', 'Trail Ltd')).toBe('trail.example');
     expect(companyLabel(null, 'Trail Ltd')).toBe('Trail Ltd');
     expect(companyLabel('', null)).toBe('Company');
     expect(companyLabel('not a link', '')).toBe('Company');
   });
 
-  test('[spec 2] the badge is the first two letters of the host, CO without a link', () => {
+  test('[APP-5] the badge is the first two letters of the host, CO without a link', () => {
     expect(companyBadge('https://www.trail.example')).toBe('TR');
     expect(companyBadge(null)).toBe('CO');
   });
 });
 
 describe('a page result', () => {
-  test('[spec 3] tells its place in the whole', () => {
+  test('[API-5] tells its place in the whole', () => {
     expect(toPage(['a'], 21, 3, 10)).toEqual({
       data: ['a'],
       totalRecords: 21,
@@ -95,7 +95,7 @@ describe('a page result', () => {
     });
   });
 
-  test('past the end is empty, and of nothing has no neighbours', () => {
+  test('[API-5] past the end is empty, and of nothing has no neighbours', () => {
     expect(toPage([], 21, 9, 10)).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
     expect(toPage([], 0, 1, 10)).toMatchObject({
       totalPages: 0,
@@ -106,7 +106,7 @@ describe('a page result', () => {
 });
 
 describe('page heads', () => {
-  test('[ruling 8] are found by path, parameters included, and by no other path', () => {
+  test('[NAV-8] are found by path, parameters included, and by no other path', () => {
     expect(findPageHead('/edit/42')?.title).toBe('Edit Application');
     expect(findPageHead('/application/42/edit')?.title).toBe('Edit Application');
     expect(findPageHead('/dashboard/')?.title).toBe('Applications');
@@ -121,7 +121,7 @@ describe('page heads', () => {
 });
 
 describe('the site configuration', () => {
-  test('[ruling 24] has public defaults and takes paths and http addresses only', () => {
+  test('[SITE-1] has public defaults and takes paths and http addresses only', () => {
     expect(parseSite({}).salarySite.href).toBe('https://www.levels.fyi');
     expect(() => parseSite({ salarySite: { label: 'x', href: 'javascript:alert(1)' } })).toThrow(
       /salarySite/,

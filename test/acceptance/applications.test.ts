@@ -38,7 +38,7 @@ describeOnBothServers('/api/applications/', (server) => {
     ann = await signIn(server());
   });
 
-  test('[spec 7 POST /api/applications/] [ruling 7, 10a] answers the whole application, both shapes', async () => {
+  test('[APP-53] answers the whole application, both shapes', async () => {
     const { status, body } = await ann.api('POST', '/api/applications/', full);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
-  test('[spec 4] a new application is applied and Manual unless told', async () => {
+  test('[APP-54] a new application is applied and Manual unless told', async () => {
     const { body } = await ann.api('POST', '/api/applications/', {
       company: { name: 'Plain' },
       job_title: 'Intern',
@@ -65,7 +65,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect((body as Application).date_applied).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('[spec 7 GET /api/applications/] [spec 3, 9] [ruling 9, 10a] is a page of ten, newest first, with results and count', async () => {
+  test('[APP-51] [APP-52] [APP-55] is a page of ten, newest first, with results and count', async () => {
     const bea = await signIn(server());
     for (let day = 1; day <= 12; day += 1) {
       await bea.api('POST', '/api/applications/', {
@@ -114,7 +114,7 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
-  test('[spec 7 GET /api/applications/{id}/] [spec 7 PUT /api/applications/{id}/] [ruling 10a] a GET’s body can be put back, changed', async () => {
+  test('[APP-56] a GET’s body can be put back, changed', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const { body } = await ann.api('GET', `/api/applications/${id}/`);
     const same = await ann.api('PUT', `/api/applications/${id}/`, body);
@@ -134,7 +134,7 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
-  test('[spec 7 DELETE /api/applications/{id}/] [ruling 6] a deleted application is gone, and back after undo', async () => {
+  test('[APP-58] a deleted application is gone, and back after undo', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const before = await listOf(ann);
     expect((await ann.api('DELETE', `/api/applications/${id}/`)).status).toBe(204);
@@ -206,7 +206,7 @@ describeOnBothServers('/api/applications/', (server) => {
       'notes has a character that cannot be stored',
       'notes',
     ],
-  ])('refuses %s with 400 and writes nothing', async (_what, body, title, field) => {
+  ])('[APP-59] [APP-32] refuses %s with 400 and writes nothing', async (_what, body, title, field) => {
     const before = await listOf(ann);
     const answer = await ann.api('POST', '/api/applications/', body);
     expect(answer.status).toBe(400);
@@ -216,7 +216,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect((await listOf(ann)).count).toBe(before.count);
   });
 
-  test('refuses wrong queries and ids as the client’s mistakes', async () => {
+  test('[APP-60] refuses wrong queries and ids as the client’s mistakes', async () => {
     for (const path of [
       '?page=0',
       '?page=-1',
@@ -240,7 +240,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect(refused.status).toBe(400);
   });
 
-  test('refuses a body over 1 MiB with 413 and broken JSON with 400', async () => {
+  test('[APP-61] refuses a body over 1 MiB with 413 and broken JSON with 400', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const large = await ann.api('PUT', `/api/applications/${id}/`, {
       notes: 'x'.repeat(1024 * 1024),
@@ -259,7 +259,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect(kept.body).toMatchObject({ notes: full.notes });
   });
 
-  test('[ruling 11] [security 39] another person sees, changes and deletes nothing of it', async () => {
+  test('[APP-62] another person sees, changes and deletes nothing of it', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const eve = await signIn(server());
     expect((await listOf(eve)).count).toBe(0);
@@ -275,7 +275,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect(kept.body).toMatchObject({ notes: full.notes });
   });
 
-  test('six people writing 300 kB notes at once never see each other’s rows', async () => {
+  test('[APP-63] six people writing 300 kB notes at once never see each other’s rows', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signIn(server())));
     await Promise.all(
       people.map(async (person, number) => {

@@ -31,7 +31,7 @@ describeOnBothServers('/api/companies/', (server) => {
     await add(bea, 'Secret of Bea');
   });
 
-  test('[spec 2 Companies list] [spec 7 tracks_company] [ruling 7] lists one’s own companies by name with counts', async () => {
+  test('[CO-1] [CO-9] lists one’s own companies by name with counts', async () => {
     const { data, totalRecords } = await listOf(ann);
     expect(totalRecords).toBe(2);
     expect(data.map(({ name, application_count }) => [name, application_count])).toEqual([
@@ -42,7 +42,7 @@ describeOnBothServers('/api/companies/', (server) => {
     expect(data[0]?.website).toBe('');
   });
 
-  test('[spec 2 Companies list] searches names, letter case aside, and pages', async () => {
+  test('[CO-2] searches names, letter case aside, and pages', async () => {
     expect((await listOf(ann, '?search=MAPS')).data).toHaveLength(1);
     expect((await listOf(ann, '?search=secret')).data).toEqual([]);
     expect(await listOf(ann, '?pageSize=1&page=2')).toMatchObject({
@@ -51,7 +51,7 @@ describeOnBothServers('/api/companies/', (server) => {
     });
   });
 
-  test('[spec 2] [ruling 8] a company is found by id and by name; a stranger’s is ‘Company not found’', async () => {
+  test('[CO-7] [CO-12] a company is found by id and by name; a stranger’s is ‘Company not found’', async () => {
     const { data } = await listOf(ann);
     const id = data[1]?.id ?? '';
     expect((await ann.api('GET', `/api/companies/${id}/`)).body).toEqual(data[1]);
@@ -69,7 +69,7 @@ describeOnBothServers('/api/companies/', (server) => {
     }
   });
 
-  test('[spec 2 Company detail] [ruling 6] its records, and the count without a deleted one until Undo', async () => {
+  test('[CO-10] its records, and the count without a deleted one until Undo', async () => {
     const cat = await signIn(server());
     const one = await add(cat, 'Harbor');
     await add(cat, 'Harbor');

@@ -10,7 +10,7 @@ import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
 import { signIn } from '#test/support/people.ts';
 
 test.describe('Edit Application', () => {
-  test('[spec 2] shows the application, saves every field and returns to the list', async ({
+  test('[APP-39] [APP-40] shows the application, saves every field and returns to the list', async ({
     signedIn,
     person,
   }) => {
@@ -68,13 +68,13 @@ test.describe('Edit Application', () => {
     });
   });
 
-  test('[ruling 8] /application/{id}/edit is the same page', async ({ signedIn, person }) => {
+  test('[APP-46] /application/{id}/edit is the same page', async ({ signedIn, person }) => {
     const { id } = await seedApplication(person, { title: 'Engineer' });
     await signedIn.goto(`/application/${id}/edit`);
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
   });
 
-  test('[spec 5] asks for job title and date, and for links that are links', async ({
+  test('[APP-41] [APP-32] asks for job title and date, and for links that are links', async ({
     signedIn,
     person,
   }) => {
@@ -95,7 +95,7 @@ test.describe('Edit Application', () => {
     expect(body).toMatchObject({ job_title: 'Platform Engineer' });
   });
 
-  test('[spec 8] a failed save says so and never clears the form', async ({ signedIn, person }) => {
+  test('[APP-42] a failed save says so and never clears the form', async ({ signedIn, person }) => {
     const { id } = await seedApplication(person);
     await signedIn.goto(`/edit/${id}`);
     await signedIn.getByLabel('Notes').fill('must not be lost');
@@ -108,7 +108,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL('/dashboard');
   });
 
-  test('[spec 8] an application that cannot be loaded says so', async ({ signedIn, person }) => {
+  test('[APP-43] an application that cannot be loaded says so', async ({ signedIn, person }) => {
     await signedIn.goto('/edit/0198a000-0000-7000-8000-000000000000');
     await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
     const { id } = await seedApplication(person);
@@ -120,7 +120,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
   });
 
-  test('[design] unsaved edits survive a reload; Start over and Cancel give them up', async ({
+  test('[APP-44] unsaved edits survive a reload; Start over and Cancel give them up', async ({
     signedIn,
     person,
   }) => {
@@ -140,7 +140,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Notes')).toHaveValue('stored');
   });
 
-  test('[design] returns to the list as it was left', async ({ signedIn, person }) => {
+  test('[APP-45] returns to the list as it was left', async ({ signedIn, person }) => {
     await seedApplication(person, { status: 'oa' });
     await signedIn.goto('/dashboard?status=oa');
     await rowsOf(signedIn).first().getByRole('link', { name: 'Edit' }).click();
@@ -149,7 +149,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL('/dashboard?status=oa');
   });
 
-  test('[ruling 6] Delete asks the exact question, then the list offers Undo', async ({
+  test('[APP-48] Delete asks the exact question, then the list offers Undo', async ({
     signedIn,
     person,
   }) => {
@@ -179,7 +179,7 @@ test.describe('Edit Application', () => {
     });
   });
 
-  test('[design] a failed deletion says so and stays', async ({ signedIn, person }) => {
+  test('[APP-50] a failed deletion says so and stays', async ({ signedIn, person }) => {
     const { id } = await seedApplication(person);
     await failWith(signedIn, 'DELETE', 500);
     await signedIn.goto(`/edit/${id}`);
@@ -189,7 +189,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL(`/edit/${id}`);
   });
 
-  test('[spec 4] a session that ended while typing leads to /login and back to the typed text', async ({
+  test('[APP-36] a session that ended while typing leads to /login and back to the typed text', async ({
     signedIn,
     person,
     server,
@@ -206,7 +206,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Notes')).toHaveValue('typed before the end');
   });
 
-  test('[security] a draft is never shown to another person on the same device', async ({
+  test('[APP-47] a draft is never shown to another person on the same device', async ({
     signedIn,
     server,
   }) => {

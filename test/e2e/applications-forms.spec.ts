@@ -5,7 +5,7 @@ import { expect, test } from '#test/e2e/fixtures.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 
 test.describe('Add New Application', () => {
-  test('[spec 2] adds an application with every field and returns to the list', async ({
+  test('[APP-29] adds an application with every field and returns to the list', async ({
     signedIn,
     person,
   }) => {
@@ -43,7 +43,7 @@ test.describe('Add New Application', () => {
     ]);
   });
 
-  test('[spec 4] offers five statuses with APPLIED first, five sources with Manual first, and today', async ({
+  test('[APP-30] offers five statuses with APPLIED first, five sources with Manual first, and today', async ({
     signedIn,
   }) => {
     await signedIn.goto('/add-application');
@@ -62,7 +62,7 @@ test.describe('Add New Application', () => {
     await expect(signedIn.getByLabel('Date applied')).toHaveValue(localDate(new Date()));
   });
 
-  test('[spec 5] asks for company name and job title, below the fields and in a summary', async ({
+  test('[APP-31] [APP-32] asks for company name and job title, below the fields and in a summary', async ({
     signedIn,
   }) => {
     await signedIn.goto('/add-application');
@@ -85,7 +85,7 @@ test.describe('Add New Application', () => {
     await expect(signedIn).toHaveURL('/add-application');
   });
 
-  test('[spec 8] a failure says the sentence and keeps everything typed', async ({ signedIn }) => {
+  test('[APP-33] a failure says the sentence and keeps everything typed', async ({ signedIn }) => {
     const mend = await failWith(signedIn, 'POST', 500);
     await signedIn.goto('/add-application');
     await signedIn.getByLabel('Company name').fill('Meadow');
@@ -103,7 +103,7 @@ test.describe('Add New Application', () => {
     await expect(rowsOf(signedIn)).toHaveCount(1);
   });
 
-  test('[design] a field the server refuses is named under that field, in words', async ({
+  test('[APP-34] a field the server refuses is named under that field, in words', async ({
     signedIn,
   }) => {
     await failWith(signedIn, 'POST', 400, {
@@ -120,7 +120,7 @@ test.describe('Add New Application', () => {
     await expect(signedIn.getByRole('alert')).toBeFocused();
   });
 
-  test('[design] a pasted job link gives the company link, unless one is typed or it is a job board', async ({
+  test('[APP-35] a pasted job link gives the company link, unless one is typed or it is a job board', async ({
     signedIn,
     context,
   }) => {
@@ -143,7 +143,7 @@ test.describe('Add New Application', () => {
     await expect(company).toHaveValue('https://typed.example');
   });
 
-  test('[design] what is typed survives a reload; success and sign-out forget it', async ({
+  test('[APP-36] what is typed survives a reload; success and sign-out forget it', async ({
     signedIn,
   }) => {
     await signedIn.goto('/add-application');
@@ -169,7 +169,7 @@ test.describe('Add New Application', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("[design] 'Start over' empties the form, 'Cancel' gives up what was typed and can be undone", async ({
+  test("[APP-37] 'Start over' empties the form, 'Cancel' gives up what was typed and can be undone", async ({
     signedIn,
   }) => {
     await signedIn.goto('/add-application');
@@ -187,13 +187,13 @@ test.describe('Add New Application', () => {
     await expect(signedIn.getByLabel('Company name')).toHaveValue('Harbor');
   });
 
-  test('[ruling 8] /applications/add leads to /add-application', async ({ signedIn }) => {
+  test('[APP-38] /applications/add leads to /add-application', async ({ signedIn }) => {
     await signedIn.goto('/applications/add');
     await expect(signedIn).toHaveURL('/add-application');
     await expect(signedIn.getByLabel('Company name')).toBeVisible();
   });
 
-  test('[spec 2] without a session goes to /login and keeps the way back', async ({ page }) => {
+  test('[NAV-2] without a session goes to /login and keeps the way back', async ({ page }) => {
     await page.goto('/add-application');
     await expect(page).toHaveURL('/login?redirectTo=%2Fadd-application');
   });

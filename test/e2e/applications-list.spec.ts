@@ -11,7 +11,7 @@ import { expect, test } from '#test/e2e/fixtures.ts';
 import { signIn } from '#test/support/people.ts';
 
 test.describe('applications list', () => {
-  test('[spec 2] has its header, search box and columns', async ({ signedIn, person }) => {
+  test('[APP-1] [APP-2] has its header, search box and columns', async ({ signedIn, person }) => {
     await seedApplication(person);
     await signedIn.goto('/dashboard');
     await expect(signedIn.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('applications list', () => {
     ]);
   });
 
-  test('[spec 2] names a company by its link, the badge by two letters, and links out in a new tab', async ({
+  test('[APP-3] [APP-5] [APP-6] [APP-9] [APP-10] names a company by its link, the badge by two letters, and links out in a new tab', async ({
     signedIn,
     person,
   }) => {
@@ -58,7 +58,7 @@ test.describe('applications list', () => {
     );
   });
 
-  test("[ruling 10] without a link shows the company's name, the badge CO and a plain job title", async ({
+  test("[APP-4] [APP-5] without a link shows the company's name, the badge CO and a plain job title", async ({
     signedIn,
     person,
   }) => {
@@ -70,14 +70,14 @@ test.describe('applications list', () => {
     await expect(row.getByRole('link')).toHaveText(['Edit']);
   });
 
-  test("[ruling 10] with neither link nor name says 'Company'", async ({ signedIn, person }) => {
+  test("[APP-4] with neither link nor name says 'Company'", async ({ signedIn, person }) => {
     const { id } = await seedApplication(person);
     await person.api('PUT', `/api/applications/${id}/`, { company_name: null });
     await signedIn.goto('/dashboard');
     await expect(rowsOf(signedIn).first().getByText('Company', { exact: true })).toBeVisible();
   });
 
-  test('[spec 4] a status is its word in its colour', async ({ signedIn, person }) => {
+  test('[APP-7] [APP-8] a status is its word in its colour', async ({ signedIn, person }) => {
     const pills = [
       ['offer', 'Offer', 'green'],
       ['rejected', 'Rejected', 'red'],
@@ -103,7 +103,7 @@ test.describe('applications list', () => {
     }
   });
 
-  test('[spec 5] searches job title and company link, whatever the case, 300 ms after the last key', async ({
+  test('[APP-13] searches job title and company link, whatever the case, 300 ms after the last key', async ({
     signedIn,
     person,
   }) => {
@@ -125,7 +125,7 @@ test.describe('applications list', () => {
     await expect(signedIn.locator('search output')).toHaveText('2 applications found');
   });
 
-  test("[design] '/' goes to the search box and Escape clears it", async ({ signedIn, person }) => {
+  test("[APP-21] '/' goes to the search box and Escape clears it", async ({ signedIn, person }) => {
     await seedApplication(person, { title: 'Analyst' });
     await signedIn.goto('/dashboard?search=analyst');
     await expect(rowsOf(signedIn)).toHaveCount(1);
@@ -138,7 +138,7 @@ test.describe('applications list', () => {
     await expect(signedIn).toHaveURL('/dashboard');
   });
 
-  test('[spec 4] filters by status, kept in the address as status', async ({
+  test('[APP-14] filters by status, kept in the address as status', async ({
     signedIn,
     person,
   }) => {
@@ -164,7 +164,7 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(2);
   });
 
-  test('[ruling 9] opens with any view from its address, and Back returns to the one before', async ({
+  test('[APP-15] opens with any view from its address, and Back returns to the one before', async ({
     signedIn,
     person,
   }) => {
@@ -188,7 +188,7 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(2);
   });
 
-  test('[spec 4] sorts ascending, then descending; another column ascending; newest first at the start', async ({
+  test('[APP-12] sorts ascending, then descending; another column ascending; newest first at the start', async ({
     signedIn,
     person,
   }) => {
@@ -216,7 +216,7 @@ test.describe('applications list', () => {
     await expect(signedIn).toHaveURL('/dashboard?sort=status');
   });
 
-  test('[spec 9] pages by 10 and shows the pages only when there is more than one', async ({
+  test('[APP-11] pages by 10 and shows the pages only when there is more than one', async ({
     signedIn,
     person,
   }) => {
@@ -237,7 +237,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   });
 
-  test('[design] the next page is at hand before it is asked for', async ({ signedIn, person }) => {
+  test('[APP-24] the next page is at hand before it is asked for', async ({ signedIn, person }) => {
     await seedMany(person, 11);
     const next = signedIn.waitForResponse((response) => response.url().includes('page=2'));
     await signedIn.goto('/dashboard');
@@ -249,14 +249,14 @@ test.describe('applications list', () => {
     release();
   });
 
-  test('[design] a page past the end leads to the last page', async ({ signedIn, person }) => {
+  test('[APP-19] a page past the end leads to the last page', async ({ signedIn, person }) => {
     await seedMany(person, 11);
     await signedIn.goto('/dashboard?page=9');
     await expect(signedIn).toHaveURL('/dashboard?page=2');
     await expect(rowsOf(signedIn)).toHaveCount(1);
   });
 
-  test('[spec 2] the statistics are hidden at first and count all applications', async ({
+  test('[APP-26] the statistics are hidden at first and count all applications', async ({
     signedIn,
     person,
   }) => {
@@ -285,7 +285,7 @@ test.describe('applications list', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test("[spec 2] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and re-reads the list", async ({
+  test("[APP-18] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and re-reads the list", async ({
     signedIn,
     person,
   }) => {
@@ -303,7 +303,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeEnabled();
   });
 
-  test('[spec 8] a failed sync says so and keeps the list', async ({ signedIn, person }) => {
+  test('[APP-18] a failed sync says so and keeps the list', async ({ signedIn, person }) => {
     await seedApplication(person);
     await signedIn.goto('/dashboard');
     await expect(rowsOf(signedIn)).toHaveCount(1);
@@ -315,7 +315,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('alert')).toHaveCount(0);
   });
 
-  test("[spec 2] says 'Loading...' while the list is on its way", async ({ signedIn, person }) => {
+  test("[APP-16] says 'Loading...' while the list is on its way", async ({ signedIn, person }) => {
     await seedApplication(person);
     const release = await holdBack(signedIn, 'GET');
     await signedIn.goto('/dashboard');
@@ -326,7 +326,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByText('Loading...')).toHaveCount(0);
   });
 
-  test('[spec 8] a list that cannot be loaded says so in a red banner, and Retry helps', async ({
+  test('[APP-17] a list that cannot be loaded says so in a red banner, and Retry helps', async ({
     signedIn,
     person,
   }) => {
@@ -342,7 +342,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[design] an empty list teaches, and a search without a match leads back', async ({
+  test('[APP-20] an empty list teaches, and a search without a match leads back', async ({
     signedIn,
     person,
   }) => {
@@ -358,12 +358,12 @@ test.describe('applications list', () => {
     await expect(signedIn).toHaveURL('/dashboard');
   });
 
-  test('[ruling 8] a signed-in person at / lands on the list', async ({ signedIn }) => {
+  test('[APP-25] a signed-in person at / lands on the list', async ({ signedIn }) => {
     await signedIn.goto('/');
     await expect(signedIn).toHaveURL('/dashboard');
   });
 
-  test("[ruling 11] shows nothing of anybody else's", async ({ signedIn, person, server }) => {
+  test("[APP-62] shows nothing of anybody else's", async ({ signedIn, person, server }) => {
     const other = await signIn(server);
     const theirs = await seedApplication(other, { title: 'Secret Role', company: 'Hidden' });
     await seedApplication(person, { title: 'Own Role' });

@@ -13,7 +13,7 @@ import {
 } from '#test/e2e/fixtures.ts';
 
 test.describe('applications by keyboard', () => {
-  test('[design] adds, finds, filters, edits, deletes and brings back without a pointer', async ({
+  test('[UI-1] adds, finds, filters, edits, deletes and brings back without a pointer', async ({
     signedIn: page,
     person,
   }) => {
@@ -91,7 +91,7 @@ async function lookEverywhere(page: Page): Promise<void> {
 test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
   test.slow();
 
-  test('[design] the empty list and a search without a match', async ({
+  test('[UI-2] [UI-3] the empty list and a search without a match', async ({
     signedIn: page,
     person,
   }) => {
@@ -104,7 +104,7 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
     await lookEverywhere(page);
   });
 
-  test('[design] the list with pages, statistics and endless words', async ({
+  test('[UI-2] [UI-3] the list with pages, statistics and endless words', async ({
     signedIn: page,
     person,
   }) => {
@@ -123,14 +123,14 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
     await lookEverywhere(page);
   });
 
-  test('[design] the add form with its errors', async ({ signedIn: page }) => {
+  test('[UI-2] [UI-3] the add form with its errors', async ({ signedIn: page }) => {
     await page.goto('/add-application');
     await page.getByRole('button', { name: 'Create Application' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
     await lookEverywhere(page);
   });
 
-  test('[design] the edit form with a draft, its question, and what cannot be loaded', async ({
+  test('[UI-2] [UI-3] the edit form with a draft, its question, and what cannot be loaded', async ({
     signedIn: page,
     person,
   }) => {
@@ -150,7 +150,7 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
 });
 
 test.describe('applications list in its places', () => {
-  test('[design] below 640 px a row is a card, and the order is chosen from a list', async ({
+  test('[APP-22] below 640 px a row is a card, and the order is chosen from a list', async ({
     signedIn: page,
     person,
   }) => {
@@ -168,7 +168,7 @@ test.describe('applications list in its places', () => {
     await expect(page).toHaveURL('/dashboard?direction=asc');
   });
 
-  test('[design] prints the list and nothing to press', async ({ signedIn: page, person }) => {
+  test('[APP-23] prints the list and nothing to press', async ({ signedIn: page, person }) => {
     await seedMany(person, 11);
     await page.goto('/dashboard');
     await expect(rowsOf(page)).toHaveCount(10);
@@ -182,7 +182,7 @@ test.describe('applications list in its places', () => {
     await expect(page.getByRole('button', { name: 'Next' })).toBeHidden();
   });
 
-  test('[quality] the list loads at most 150 kB of JavaScript, and neither zod nor the form library', async ({
+  test('[PERF-1] the list loads at most 150 kB of JavaScript, and neither zod nor the form library', async ({
     signedIn: page,
     person,
   }) => {

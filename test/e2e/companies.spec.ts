@@ -21,7 +21,7 @@ const PICTURE = readFileSync(
 );
 
 test.describe('companies', () => {
-  test('[spec 2] [ruling 10c] from the user menu: cards with counts, search, empty texts', async ({
+  test('[CO-1] [CO-2] [NAV-6] from the user menu: cards with counts, search, empty texts', async ({
     signedIn: page,
     person,
   }) => {
@@ -49,7 +49,7 @@ test.describe('companies', () => {
     await expect(page).toHaveURL(/\/companies\/[0-9a-f-]{36}$/);
   });
 
-  test('[spec 2 Company detail] [spec 4] table, website, edit and a new record with the company filled', async ({
+  test('[CO-3] [CO-4] table, website, edit and a new record with the company filled', async ({
     signedIn: page,
     person,
   }) => {
@@ -96,7 +96,7 @@ test.describe('companies', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[spec 2] [ruling 6, 10b] Delete asks, and Undo brings the record back', async ({
+  test('[CO-5] Delete asks, and Undo brings the record back', async ({
     signedIn: page,
     person,
   }) => {
@@ -118,7 +118,7 @@ test.describe('companies', () => {
     await expect(page.getByRole('cell', { name: 'Gardener' })).toBeVisible();
   });
 
-  test('[spec 2] Request Referral has a ready message to copy and to mail', async ({
+  test('[CO-6] Request Referral has a ready message to copy and to mail', async ({
     signedIn: page,
     person,
     context,
@@ -147,7 +147,7 @@ test.describe('companies', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Beekeeper');
   });
 
-  test('[spec 2, 7] [ruling 13] a logo stands where the logo service has one, else the initial', async ({
+  test('[LOGO-1] [LOGO-2] a logo stands where the logo service has one, else the initial', async ({
     browser,
   }) => {
     const server = await startServer({
@@ -176,7 +176,7 @@ test.describe('companies', () => {
     await server.remove();
   });
 
-  test('[spec 8] says what went wrong, and ‘Company not found’', async ({ signedIn: page }) => {
+  test('[CO-8] [CO-7] says what went wrong, and ‘Company not found’', async ({ signedIn: page }) => {
     for (const path of [
       '/companies/0198a000-0000-7000-8000-000000000000',
       '/companies/x',
@@ -199,7 +199,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`companies in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test('[design] every page is accessible and fits', async ({ signedIn: page, person }) => {
+    test('[UI-2] [UI-3] every page is accessible and fits', async ({ signedIn: page, person }) => {
       test.slow();
       const { company_id } = await seedApplication(person, {
         title: `Extraordinarily${'long'.repeat(40)} title`,

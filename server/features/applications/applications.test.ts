@@ -56,7 +56,7 @@ describeOnBothDatabases('applications', (database) => {
     [person, other] = [await plantAccount(database()), await plantAccount(database())];
   });
 
-  test('[ruling 6] each changed field is one event, written with the change', async () => {
+  test('[APP-64] each changed field is one event, written with the change', async () => {
     const { id } = await add('Logger');
     expect(await eventsOf(id)).toHaveLength(5);
     await changeApplication(deps(), person, id, { status: 'oa', notes: 'call back' });
@@ -71,7 +71,7 @@ describeOnBothDatabases('applications', (database) => {
     expect(await eventsOf(id)).toHaveLength(7);
   });
 
-  test('[ruling 6] the event log can only grow', async () => {
+  test('[APP-64] the event log can only grow', async () => {
     const { id } = await add('Unforgettable');
     for (const statement of [
       sql`update application_events set new_value = 'x' where application_id = ${id}`,
@@ -83,7 +83,7 @@ describeOnBothDatabases('applications', (database) => {
     }
   });
 
-  test('[ruling 6] a deleted application can be restored, and is purged after 30 days', async () => {
+  test('[APP-49] a deleted application can be restored, and is purged after 30 days', async () => {
     const { id } = await add('Undone');
     await removeApplication(deps(), person, id);
     await expect(removeApplication(deps(), person, id)).rejects.toMatchObject({ status: 404 });
@@ -97,7 +97,7 @@ describeOnBothDatabases('applications', (database) => {
     now = new Date('2026-03-01T12:00:00Z');
   });
 
-  test('[ruling 7] a company is found again whatever its letter case, and belongs to its person', async () => {
+  test('[CO-9] a company is found again whatever its letter case, and belongs to its person', async () => {
     const first = await add('A', { company: { name: 'Élan Ltd' } });
     const again = await add('B', { company: { name: 'éLAN LTD', industry: 'Maps' } });
     expect(again.company_id).toBe(first.company_id);
@@ -110,7 +110,7 @@ describeOnBothDatabases('applications', (database) => {
     expect(theirs.company_id).not.toBe(first.company_id);
   });
 
-  test('[ruling 10a] null clears a field, absence keeps it, status wins over outcome', async () => {
+  test('[APP-56] null clears a field, absence keeps it, status wins over outcome', async () => {
     const { id } = await add('Keeper', {
       notes: 'keep',
       company_link: 'https://www.trail.example/x',
@@ -124,7 +124,7 @@ describeOnBothDatabases('applications', (database) => {
     expect(cleared).toMatchObject({ notes: '', company_link: null, job_title: 'Keeper' });
   });
 
-  test('[ruling 10a] of the two names of the job link the changed one counts', async () => {
+  test('[APP-57] of the two names of the job link the changed one counts', async () => {
     const { id } = await add('Linked', { job_link: 'https://a.example/1' });
     const changed = await changeApplication(deps(), person, id, {
       job_link: 'https://a.example/1',
@@ -133,7 +133,7 @@ describeOnBothDatabases('applications', (database) => {
     expect(changed.job_link).toBe('https://a.example/2');
   });
 
-  test('[spec 5] search is a case-insensitive substring of title, company link or company name', async () => {
+  test('[APP-13] search is a case-insensitive substring of title, company link or company name', async () => {
     const who = person;
     await add('Cartographer 100%', {
       company: { name: 'Ætlas' },
@@ -147,7 +147,7 @@ describeOnBothDatabases('applications', (database) => {
     }
   });
 
-  test('[ruling 9] counts by status equal a count of the rows after every kind of change', async () => {
+  test('[APP-28] counts by status equal a count of the rows after every kind of change', async () => {
     const { id } = await add('Counted', { status: 'offer' });
     await changeApplication(deps(), person, id, { status: 'rejected' });
     await removeApplication(deps(), person, id);
@@ -167,7 +167,7 @@ describeOnBothDatabases('applications', (database) => {
     expect(sorted(kept)).toEqual(sorted(counted));
   });
 
-  test('[ruling 11] row security hides and protects another person’s rows under the API', async () => {
+  test('[APP-62] row security hides and protects another person’s rows under the API', async () => {
     const { id } = await add('Private');
     const seen = await database().transaction(other, (tx) =>
       tx.selectFrom('applications').select('id').where('id', '=', id).execute(),
@@ -189,7 +189,7 @@ describeOnBothDatabases('applications', (database) => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  test('[spec 9] the list query never reads the whole table', async () => {
+  test('[APP-65] the list query never reads the whole table', async () => {
     await plantMany(person.userId, 3000);
     for (const [sort, status] of [
       ['date_applied', undefined],
@@ -207,7 +207,7 @@ describeOnBothDatabases('applications', (database) => {
     }
   });
 
-  test('a page behind the last one still tells how many there are', async () => {
+  test('[APP-52] a page behind the last one still tells how many there are', async () => {
     const reader = await plantAccount(database());
     await plantMany(reader.userId, 30);
     for (const filter of [{}, { status: 'oa' }, { search: 'JOB 1' }] as const) {

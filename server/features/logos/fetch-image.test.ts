@@ -90,7 +90,7 @@ describe('public addresses', () => {
     '2001:db8::1',
     'localhost',
     '',
-  ])('[ruling 13] %s is not', (ip) => {
+  ])('[LOGO-5] %s is not', (ip) => {
     expect(isPublicAddress(ip)).toBe(false);
   });
 });
@@ -116,14 +116,14 @@ describe('fetching a logo', () => {
     ['127.0.0.2', 'fd00:ec2::254'],
     ['10.0.0.1'],
     ['8.8.8.8', 'fe80::1'],
-  ])('[ruling 13] a name that leads to an inner address is not asked: %s', async (...addresses) => {
+  ])('[LOGO-5] a name that leads to an inner address is not asked: %s', async (...addresses) => {
     const inner = await service('127.0.0.1', sendPng);
     const url = new URL(`http://logos.test:${inner.port}/a`);
     await expect(fetchImage(url, rules(addresses))).rejects.toThrow('not on the public internet');
     expect(inner.asked()).toBe(0);
   });
 
-  test('[ruling 13] DNS rebinding: the second answer of the resolver is never used', async () => {
+  test('[LOGO-5] DNS rebinding: the second answer of the resolver is never used', async () => {
     const outer = await service('127.0.0.2', sendPng);
     const inner = await service('127.0.0.1', sendPng, outer.port);
     const asked = rules(['127.0.0.2'], ['127.0.0.1']);
@@ -131,7 +131,7 @@ describe('fetching a logo', () => {
     expect([asked.resolved(), outer.asked(), inner.asked()]).toEqual([1, 1, 0]);
   });
 
-  test('[ruling 13] a redirect within the origin is judged again', async () => {
+  test('[LOGO-5] a redirect within the origin is judged again', async () => {
     const outer = await service('127.0.0.2', (request, response) => {
       if (request.url === '/b') sendPng(request, response);
       else response.writeHead(302, { location: '/b' }).end();
@@ -145,7 +145,7 @@ describe('fetching a logo', () => {
     expect(inner.asked()).toBe(0);
   });
 
-  test('[ruling 13] no redirect leads to another origin, and no circle is run for ever', async () => {
+  test('[LOGO-5] no redirect leads to another origin, and no circle is run for ever', async () => {
     const inner = await service('127.0.0.1', sendPng);
     for (const location of [
       `http://127.0.0.1:${inner.port}/`,
@@ -168,7 +168,7 @@ describe('fetching a logo', () => {
     ['HTML', Buffer.from('<!doctype html><script>1</script>')],
     ['nothing', Buffer.alloc(0)],
     ['what is too large', Buffer.concat([PNG, Buffer.alloc(LOGO_MAX_BYTES)])],
-  ])('[ruling 13] %s is no logo, whatever it calls itself', async (_name, body) => {
+  ])('[LOGO-6] %s is no logo, whatever it calls itself', async (_name, body) => {
     for (const headers of [{}, { 'content-length': body.length }]) {
       const { port } = await service('127.0.0.2', (_request, response) => {
         response.writeHead(200, { 'content-type': 'image/png', ...headers });

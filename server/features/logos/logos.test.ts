@@ -45,7 +45,7 @@ describe('company logos', () => {
     return () => rm(dataDir, { recursive: true, force: true });
   });
 
-  test('[ruling 13] a logo is fetched once for everybody, kept over a restart, and expires', async () => {
+  test('[LOGO-2] a logo is fetched once for everybody, kept over a restart, and expires', async () => {
     const find = logos();
     const both = await Promise.all([find('a.example'), find('a.example')]);
     expect(both).toEqual([
@@ -59,7 +59,7 @@ describe('company logos', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('[ruling 13] that there is none is kept too, for less long', async () => {
+  test('[LOGO-3] that there is none is kept too, for less long', async () => {
     answer = 'none';
     expect(await logos()('b.example')).toBe('none');
     expect(await logos()('b.example')).toBe('none');
@@ -69,7 +69,7 @@ describe('company logos', () => {
     expect(await logos()('b.example')).toMatchObject({ type: 'image/png' });
   });
 
-  test('[ruling 13] a service in trouble is left alone for a while, and an old logo is better than none', async () => {
+  test('[LOGO-3] a service in trouble is left alone for a while, and an old logo is better than none', async () => {
     const find = logos();
     await find('c.example');
     now += 31 * DAY_MS;
@@ -82,7 +82,7 @@ describe('company logos', () => {
     expect(await find('d.example')).toMatchObject({ type: 'image/png' });
   });
 
-  test('[ruling 13] without a service no logo is known and nothing is asked', async () => {
+  test('[LOGO-7] without a service no logo is known and nothing is asked', async () => {
     const find = createLogos({
       serviceUrl: undefined,
       dataDir,
@@ -93,7 +93,7 @@ describe('company logos', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the cache lets the oldest go', async () => {
+  test('[LOGO-8] the cache lets the oldest go', async () => {
     const folder = join(dataDir, 'logos');
     const cache = logoCache(folder, 10);
     for (let at = 0; at < 12; at += 1) {

@@ -8,7 +8,7 @@ test.each([
   [' http://jobs.northwind.co.example/1 ', 'https://northwind.co.example'],
   ['https://northwind.example', 'https://northwind.example'],
   ['https://jobs.example', 'https://jobs.example'],
-])('a pasted job link %j gives the company link', (pasted, expected) => {
+])('[APP-35] a pasted job link %j gives the company link', (pasted, expected) => {
   expect(companyLinkOf(pasted)).toBe(expected);
 });
 
@@ -20,6 +20,6 @@ test.each([
   'northwind.example',
   'https://localhost/1',
   'a job at Northwind',
-])('%j says nothing of the company', (pasted) => {
+])('[APP-35] %j says nothing of the company', (pasted) => {
   expect(companyLinkOf(pasted)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import {
 } from '#web/features/applications/list-search.ts';
 
 describe('the view in the address', () => {
-  test('[ruling 9] keeps every choice and leaves out what is as usual', () => {
+  test('[APP-15] keeps every choice and leaves out what is as usual', () => {
     const view = readListSearch({
       search: ' data ',
       status: 'OA',
@@ -25,13 +25,13 @@ describe('the view in the address', () => {
     );
   });
 
-  test('[spec 2] ignores what nobody could have chosen', () => {
+  test('[APP-15] ignores what nobody could have chosen', () => {
     const odd = { status: 'ghosted', sort: 'notes', direction: 'up', page: '-4', other: 'x' };
     expect(listHref(readListSearch(odd))).toBe('/dashboard');
     expect(listHref(readListSearch({ page: '1.5', status: ['oa'] }))).toBe('/dashboard');
   });
 
-  test('[spec 4] sorts ascending, then descending, and any other column ascending', () => {
+  test('[APP-12] sorts ascending, then descending, and any other column ascending', () => {
     const once = sortBy({ page: 4 }, 'company');
     expect(queryOf(once)).toMatchObject({ sort: 'company', direction: 'asc', page: undefined });
     const twice = sortBy(once, 'company');
@@ -41,7 +41,7 @@ describe('the view in the address', () => {
     expect(queryOf(sortBy({}, 'date_applied'))).toMatchObject({ direction: 'asc' });
   });
 
-  test('[spec 7] starts with the newest application', () => {
+  test('[APP-12] starts with the newest application', () => {
     expect(queryOf({})).toMatchObject({ sort: 'date_applied', direction: 'desc' });
   });
 });

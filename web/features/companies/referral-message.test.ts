@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
 
 describe('the referral message', () => {
-  test('[spec 2] names company, role and link', () => {
+  test('[CO-6] names company, role and link', () => {
     const message = referralMessage({
       company: 'Trail & Co',
       role: 'Engineer',
