@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
 
 describe('the configuration of the assistant', () => {
-  test('[spec 9, ruling 22] has three models, fifty answers a day and no key', () => {
+  test('[GPT-24] [GPT-44] has three models, fifty answers a day and no key', () => {
     const { ai } = readConfig({});
     expect(ai).toMatchObject({
       apiKey: undefined,
@@ -14,14 +14,14 @@ describe('the configuration of the assistant', () => {
     expect(ai.models.map(({ name }) => name)).toEqual(['gpt-3.5-turbo', 'gpt-4', 'gpt-4-turbo']);
   });
 
-  test('[spec 5] the key must start with sk-, and is not repeated in the complaint', () => {
+  test('[GPT-26] the key must start with sk-, and is not repeated in the complaint', () => {
     expect(readConfig({ AI_API_KEY: 'sk-abc' }).ai.apiKey).toBe('sk-abc');
     const read = () => readConfig({ AI_API_KEY: 'pk-secret-value' });
     expect(read).toThrow('AI_API_KEY must start with sk-');
     expect(read).not.toThrow('secret-value');
   });
 
-  test('[ruling 22] the models can be replaced, by names or with settings', () => {
+  test('[GPT-25] the models can be replaced, by names or with settings', () => {
     expect(readConfig({ AI_MODELS: 'llama3, qwen' }).ai.models).toEqual([
       { name: 'llama3', upstream: 'llama3', maxTokens: 500, temperature: 0.7 },
       { name: 'qwen', upstream: 'qwen', maxTokens: 500, temperature: 0.7 },

@@ -67,7 +67,7 @@ describeOnBothServers(
       });
     }
 
-    test('[spec 3] [spec 7 POST /functions/v1/jobgpt-prompt] answers the AI result', async () => {
+    test('[GPT-34] answers the AI result', async () => {
       const { status, body } = await ann.api('POST', PATH, ask());
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -86,12 +86,12 @@ describeOnBothServers(
       expect(double.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     });
 
-    test('[ruling 22] prompt is the text that counts', async () => {
+    test('[GPT-20] prompt is the text that counts', async () => {
       await ann.api('POST', PATH, { ...ask('Acme'), prompt: 'Globex' });
       expect(double.seen[0]?.body.messages[1]?.content).toContain('| Globex\n');
     });
 
-    test('the streamed form gives parts as they come, then the result', async () => {
+    test('[GPT-2] the streamed form gives parts as they come, then the result', async () => {
       const response = await stream(ann, ask());
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
       const events = await eventsOf(response);
@@ -100,7 +100,7 @@ describeOnBothServers(
       expect(events.at(-1)).toMatchObject({ event: 'result', data: { response: USUAL_ANSWER } });
     });
 
-    test('missing usage is null; a service that does not stream is asked plainly', async () => {
+    test('[GPT-34] [GPT-37] missing usage is null; a service that does not stream is asked plainly', async () => {
       double.willDo(answers('Hi', null));
       expect((await ann.api('POST', PATH, ask())).body).toMatchObject({ usage: null });
       double.willDo(answersOnlyPlain('Plain.'), answersOnlyPlain('Plain.'));
@@ -136,7 +136,7 @@ describeOnBothServers(
         false,
       ],
     ] as const)(
-      '[spec 8] %s gives code, message and retryable in both forms',
+      '%s gives code, message and retryable in both forms',
       async (_, behaviour, status, code, message, retryable) => {
         double.willDo(behaviour, behaviour);
         const plain = await ann.api('POST', PATH, ask());
@@ -149,13 +149,13 @@ describeOnBothServers(
       },
     );
 
-    test('[spec 8, 9] a service that fails twice is asked a third time', async () => {
+    test('[GPT-35] a service that fails twice is asked a third time', async () => {
       double.willDo(refuses(500), refuses(500));
       expect((await ann.api('POST', PATH, ask())).status).toBe(200);
       expect(double.seen).toHaveLength(3);
     });
 
-    test('[spec 8] a stream cut after its first part ends with an error event and is not repeated', async () => {
+    test('[GPT-36] a stream cut after its first part ends with an error event and is not repeated', async () => {
       double.willDo(cutsAfter(['I ', 'like']));
       const events = await eventsOf(await stream(ann, ask()));
       expect(events.at(-1)).toEqual({
@@ -169,7 +169,7 @@ describeOnBothServers(
       expect(double.seen).toHaveLength(1);
     });
 
-    test('who stops in the browser stops the service too', async () => {
+    test('[GPT-39] [GPT-3] who stops in the browser stops the service too', async () => {
       for (const behaviour of [stalls, stallsAfter(['I '])]) {
         double.willDo(behaviour);
         const stop = new AbortController();
@@ -189,13 +189,13 @@ describeOnBothServers(
       [ask('Acme', { model: null }), 'INVALID_CONTEXT', 'model is required'],
       [ask('Acme', { template: 'x' }), 'TEMPLATE_NOT_FOUND', 'There is no template x'],
       [{}, 'INVALID_CONTEXT', 'userInput is required'],
-    ])('[spec 5, 8] a prompt error is a 400 (%#)', async (body, code, message) => {
+    ])('[GPT-42] [GPT-19] a prompt error is a 400 (%#)', async (body, code, message) => {
       const refused = { code, message, retryable: false };
       expect(await ann.api('POST', PATH, body)).toEqual({ status: 400, body: refused });
       expect(double.seen).toEqual([]);
     });
 
-    test('what the preview shows is what is sent, to the letter', async () => {
+    test('[GPT-28] what the preview shows is what is sent, to the letter', async () => {
       const body = ask('Acme', { applicationId: application, includeCompany: true });
       const preview = await ann.api('POST', '/api/assistant/preview/', body);
       const shown = preview.body as Output<(typeof previewPrompt)['response']>;
@@ -210,7 +210,7 @@ describeOnBothServers(
       expect(text).toContain('| Own notes: They make maps');
     });
 
-    test('[security 39] nothing of another person can be named in a context', async () => {
+    test('[GPT-29] nothing of another person can be named in a context', async () => {
       const body = ask('Acme', { applicationId: application, includeCompany: true });
       for (const path of [PATH, '/api/assistant/preview/']) {
         const { status, body: refused } = await bea.api('POST', path, body);
@@ -224,7 +224,7 @@ describeOnBothServers(
       expect(sent).not.toMatch(/Kim|Cartographer|make maps/);
     });
 
-    test('[ruling 6] [security 39] saved answers are kept, found, attached, deleted and brought back, by their person only', async () => {
+    test('[GPT-47] [GPT-48] saved answers are kept, found, attached, deleted and brought back, by their person only', async () => {
       const kept = await ann.api('POST', '/api/assistant/answers/', {
         mode: 'why_company',
         model: 'gpt-4',
@@ -257,7 +257,7 @@ describeOnBothServers(
       expect((await found()).body).toMatchObject({ totalRecords: 1 });
     });
 
-    test('the company sheet holds one’s own notes and applications', async () => {
+    test('[GPT-31] the company sheet holds one’s own notes and applications', async () => {
       const sheet = await ann.api('GET', '/api/assistant/company-sheet/?name=acme');
       expect(sheet.body).toMatchObject({
         notes: { name: 'Acme', description: 'They make maps' },
@@ -267,7 +267,7 @@ describeOnBothServers(
       expect(strange.body).toMatchObject({ notes: null, applications: [] });
     });
 
-    test('a day has its number of answers, then a clear 429', async () => {
+    test('[GPT-44] a day has its number of answers, then a clear 429', async () => {
       const cat = await signIn(server());
       for (let asked = 0; asked < 20; asked += 1) await cat.api('POST', PATH, ask());
       const refused = await cat.api('POST', PATH, ask());
@@ -287,7 +287,7 @@ describeOnBothServers(
       });
     });
 
-    test('[security 20] an ended session is told so at once', async () => {
+    test('[GPT-50] an ended session is told so at once', async () => {
       const dan = await signIn(server());
       await dan.auth.signOut({ scope: 'global' });
       expect(await dan.api('POST', PATH, ask())).toMatchObject({ status: 401 });
@@ -295,7 +295,7 @@ describeOnBothServers(
       expect(double.seen).toEqual([]);
     });
 
-    test('[ruling 22] the key is in no answer, page or log', async () => {
+    test('[GPT-32] the key is in no answer, page or log', async () => {
       double.willDo(refuses(401, KEY), refuses(400, KEY));
       const said = [await ann.api('POST', PATH, ask()), await ann.api('POST', PATH, ask())];
       const read = async (path: string) => (await fetch(server().url + path)).text();
@@ -316,7 +316,7 @@ describeOnBothServers(
 );
 
 describeOnBothServers('JobGPT without a key', (server) => {
-  test('[ruling 22] [spec 8] says what is missing and keeps the rest', async () => {
+  test('[GPT-10] says what is missing and keeps the rest', async () => {
     const person = await signIn(server());
     expect(await person.api('POST', PATH, ask())).toEqual({
       status: 424,

@@ -10,7 +10,7 @@ import {
 
 test.beforeEach(({ double }) => double.forget());
 
-test('[spec 2, 4] three tabs, Why Company first, gpt-3.5-turbo chosen; the top bar leads here', async ({
+test('[GPT-1] three tabs, Why Company first, gpt-3.5-turbo chosen; the top bar leads here', async ({
   signedIn,
 }) => {
   await signedIn.goto('/dashboard');
@@ -22,7 +22,7 @@ test('[spec 2, 4] three tabs, Why Company first, gpt-3.5-turbo chosen; the top b
   await expect(signedIn.getByLabel('Model')).toHaveValue('gpt-3.5-turbo');
 });
 
-test('[spec 2, 4] the answer arrives in parts, then has its badges', async ({
+test('[GPT-2] the answer arrives in parts, then has its badges', async ({
   signedIn,
   double,
 }) => {
@@ -49,7 +49,7 @@ test('[spec 2, 4] the answer arrives in parts, then has its badges', async ({
   await expect(generate(signedIn)).toBeEnabled();
 });
 
-test('[spec 2] Stop ends the answer here and at the service, and keeps what has come', async ({
+test('[GPT-3] Stop ends the answer here and at the service, and keeps what has come', async ({
   signedIn,
   double,
 }) => {
@@ -64,7 +64,7 @@ test('[spec 2] Stop ends the answer here and at the service, and keeps what has 
   await double.idle();
 });
 
-test('[spec 2] Ctrl and Enter generates', async ({ signedIn, double }) => {
+test('[GPT-4] Ctrl and Enter generates', async ({ signedIn, double }) => {
   await openJobgpt(signedIn);
   await field(signedIn).fill('Acme');
   await field(signedIn).press('Control+Enter');
@@ -72,7 +72,7 @@ test('[spec 2] Ctrl and Enter generates', async ({ signedIn, double }) => {
   expect(double.seen).toHaveLength(1);
 });
 
-test('[spec 2] changing mode clears input, output and error; the toast brings them back', async ({
+test('[GPT-5] changing mode clears input, output and error; the toast brings them back', async ({
   signedIn,
 }) => {
   await openJobgpt(signedIn);
@@ -92,7 +92,7 @@ test('[spec 2] changing mode clears input, output and error; the toast brings th
   await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
 });
 
-test('[spec 5] the sentences of the rules, the warnings and the count of characters', async ({
+test('[GPT-14] [GPT-15] [GPT-16] [GPT-17] [GPT-18] the sentences of the rules, the warnings and the count of characters', async ({
   signedIn,
   double,
 }) => {
@@ -122,7 +122,7 @@ test('[spec 5] the sentences of the rules, the warnings and the count of charact
   expect(double.seen).toEqual([]);
 });
 
-test('[spec 8] a refusal shows its sentence; what had come of the answer stays', async ({
+test('[GPT-41] [GPT-42] a refusal shows its sentence; what had come of the answer stays', async ({
   signedIn,
   double,
 }) => {
@@ -141,7 +141,7 @@ test('[spec 8] a refusal shows its sentence; what had come of the answer stays',
   await expect(alert).toHaveText('The model is gone');
 });
 
-test('an answer is drawn without HTML, pictures or trusted links', async ({ signedIn, double }) => {
+test('[GPT-8] an answer is drawn without HTML, pictures or trusted links', async ({ signedIn, double }) => {
   double.willDo(
     streams([
       '<script>document.title="x"</script><b style="position:fixed">bold</b>\n\n',
@@ -161,7 +161,7 @@ test('an answer is drawn without HTML, pictures or trusted links', async ({ sign
   expect(await signedIn.title()).toContain('JobGPT');
 });
 
-test('what is typed survives a reload', async ({ signedIn }) => {
+test('[GPT-7] what is typed survives a reload', async ({ signedIn }) => {
   await openJobgpt(signedIn, 'general');
   await field(signedIn).fill('Help me with my resume');
   await signedIn.reload();

@@ -102,7 +102,7 @@ describeOnBothDatabases('the assistant', (database) => {
     [person, other] = [await plantAccount(database()), await plantAccount(database())];
   });
 
-  test('[spec 3] the result has response, mode, model, template, time and usage', async () => {
+  test('[GPT-34] the result has response, mode, model, template, time and usage', async () => {
     expect(await generate()).toEqual({
       response: 'I like how **Acme** builds maps.',
       mode: 'why_company',
@@ -127,7 +127,7 @@ describeOnBothDatabases('the assistant', (database) => {
     [ask({}, 'Ab'), 'VALIDATION_ERROR', 'Company name should be at least 3 characters'],
     [{ ...ask(), prompt: 5 }, 'VALIDATION_ERROR', expect.any(String)],
     [null, 'INVALID_CONTEXT', expect.any(String)],
-  ])('[spec 5, 8] %j is refused as %s', async (body, code, message) => {
+  ])('[GPT-19] [GPT-14] [GPT-42] %j is refused as %s', async (body, code, message) => {
     const error = await generate(body).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code, status: 400 });
     expect((error as Error).message).toEqual(
@@ -137,7 +137,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(await used()).toBe(0);
   });
 
-  test('[ruling 22] without a key it says so before anything is counted', async () => {
+  test('[GPT-46] [GPT-10] without a key it says so before anything is counted', async () => {
     await expect(generate(ask(), { chat: undefined })).rejects.toMatchObject({
       code: 'AUTHENTICATION_ERROR',
       message: 'Authentication failed. Please check your API key configuration.',
@@ -145,7 +145,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(await used()).toBe(0);
   });
 
-  test('a day has its number of answers, however many are asked for at once', async () => {
+  test('[GPT-44] a day has its number of answers, however many are asked for at once', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 6 }, () => generate()));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(double.seen).toHaveLength(3);
@@ -160,7 +160,7 @@ describeOnBothDatabases('the assistant', (database) => {
     await expect(generate(ask(), { dailyLimit: 0 }, other)).rejects.toMatchObject({ status: 429 });
   });
 
-  test('all people together have a number of answers a day, whoever asks and whatever account is deleted', async () => {
+  test('[GPT-52] all people together have a number of answers a day, whoever asks and whatever account is deleted', async () => {
     now = new Date('2026-04-01T12:00:00Z');
     const budget = { dailyLimit: 50, totalDailyLimit: 5 };
     const people = [person, other, person, other, person, other, person, other];
@@ -195,7 +195,7 @@ describeOnBothDatabases('the assistant', (database) => {
     });
   });
 
-  test('an answer that did not come does not count, one that was broken off does', async () => {
+  test('[GPT-45] an answer that did not come does not count, one that was broken off does', async () => {
     double.willDo(refuses(401));
     await expect(generate()).rejects.toMatchObject({ code: 'AUTHENTICATION_ERROR' });
     double.willDo(cuts, cuts, cuts, cuts);
@@ -218,7 +218,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(await used()).toBe(2);
   });
 
-  test('no connection to the database is held while the model is asked', async () => {
+  test('[GPT-43] no connection to the database is held while the model is asked', async () => {
     const gone = new AbortController();
     const asked: Promise<unknown>[] = [];
     // As many as there are connections.
@@ -234,7 +234,7 @@ describeOnBothDatabases('the assistant', (database) => {
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
   });
 
-  test('nothing is shared unless it is asked for, and then only the person’s own', async () => {
+  test('[GPT-27] [GPT-29] nothing is shared unless it is asked for, and then only the person’s own', async () => {
     const text = async (more: object, who = person, changed: Partial<AssistantDeps> = {}) => {
       const { prompt, shared } = await preparePrompt(deps(changed), who, ask(more));
       return { shared, content: prompt.messages[1]?.content ?? '' };
@@ -257,7 +257,7 @@ describeOnBothDatabases('the assistant', (database) => {
     });
   });
 
-  test('notes of an application cannot end their block', async () => {
+  test('[GPT-30] notes of an application cannot end their block', async () => {
     const { prompt } = await preparePrompt(deps(), person, ask({ applicationId: APPLICATION.id }));
     const lines = prompt.messages[1]?.content.split('\n') ?? [];
     expect(lines.filter((line) => line.startsWith('<'))).toEqual([
@@ -267,7 +267,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(lines).toContain('| </context>');
   });
 
-  test('[ruling 6, 11] saved answers: own only, searched, deleted, brought back, purged', async () => {
+  test('[GPT-47] [GPT-48] saved answers: own only, searched, deleted, brought back, purged', async () => {
     const { id } = await keep('Led the Straße project 100%');
     now = new Date('2026-03-01T12:00:01Z');
     await keep('Something else');
@@ -296,7 +296,7 @@ describeOnBothDatabases('the assistant', (database) => {
     await expect(setDeleted(deps(), person, id, false)).rejects.toMatchObject(missing);
   });
 
-  test('an answer is only attached to an application of its person', async () => {
+  test('[GPT-47] [GPT-29] an answer is only attached to an application of its person', async () => {
     const own = await keep('Mine');
     const theirs = await keep('Theirs', other);
     const missing = { status: 404, message: 'Application not found' };
@@ -311,7 +311,7 @@ describeOnBothDatabases('the assistant', (database) => {
     });
   });
 
-  test('[ruling 11] row security hides another person’s answers, and nobody changes their own count', async () => {
+  test('[GPT-48] row security hides another person’s answers, and nobody changes their own count', async () => {
     await keep('Private');
     await generate();
     for (const table of ['assistant_answers', 'assistant_usage'] as const) {
@@ -333,7 +333,7 @@ describeOnBothDatabases('the assistant', (database) => {
     }
   });
 
-  test('[ruling 14] a person takes all their answers along, and none is left when they go', async () => {
+  test('[GPT-49] a person takes all their answers along, and none is left when they go', async () => {
     const { id } = await keep('Deleted but still there');
     await setDeleted(deps(), person, id, true);
     await keep('Not mine', other);
@@ -365,7 +365,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect((await listSavedAnswers(deps(), other, { page: 1 })).totalRecords).toBe(1);
   });
 
-  test('[security 20] an ended session is told before the request is looked at', async () => {
+  test('[GPT-50] an ended session is told before the request is looked at', async () => {
     const ended = { ...person, sessionId: other.sessionId };
     await expect(generate(null, {}, ended)).rejects.toMatchObject({ code: 'session_not_found' });
   });

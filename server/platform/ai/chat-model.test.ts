@@ -83,7 +83,7 @@ const broken = endsWith('data: {"choices": [{"de\n\n');
 const endsEarly = endsWith('');
 
 describe('the request', () => {
-  test('[spec 7 chat-completions] posts system and user message, max_tokens, temperature and stream false', async () => {
+  test('[GPT-33] posts system and user message, max_tokens, temperature and stream false', async () => {
     const answer = await chat.complete(prompt);
     expect(double.seen[0]?.body).toEqual({
       model: 'gpt-3.5-turbo',
@@ -101,7 +101,7 @@ describe('the request', () => {
     });
   });
 
-  test('the streamed form asks for the usage and gives the parts, then the whole', async () => {
+  test('[GPT-33] the streamed form asks for the usage and gives the parts, then the whole', async () => {
     const { parts, answer, error } = await read(chat.stream(prompt));
     expect(error).toBeUndefined();
     expect(double.seen[0]?.body).toMatchObject({
@@ -123,7 +123,7 @@ describe('the request', () => {
   );
 });
 
-describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
+describe.each(['plain', 'streamed'] as const)('[GPT-41] a refusal (%s)', (form) => {
   test.each([
     ['401', refuses(401, `Incorrect API key: ${KEY}`), 'AUTHENTICATION_ERROR', 1],
     ['403', refuses(403), 'AUTHENTICATION_ERROR', 1],
@@ -133,7 +133,7 @@ describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
     ['503', refuses(503), 'API_ERROR', 4],
     ['a cut connection', cuts, 'NETWORK_ERROR', 4],
     ['broken JSON', sendsBrokenJson, 'API_ERROR', 1],
-  ] as const)('[spec 8, 9] %s', async (_, behaviour, code, tries) => {
+  ] as const)('[GPT-35] %s', async (_, behaviour, code, tries) => {
     double.willDo(...planned(6, behaviour));
     expect(await failure(form)).toMatchObject({ code });
     expect(double.seen).toHaveLength(tries);
@@ -152,12 +152,12 @@ describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
     ['RATE_LIMIT_ERROR', refuses(429), 'Rate limit exceeded. Please try again in a moment.', true],
     ['NETWORK_ERROR', cuts, 'Network error. Please check your connection and try again.', true],
     ['API_ERROR', refuses(400, 'no such parameter'), 'no such parameter', false],
-  ] as const)('[spec 8] %s has its sentence', async (code, behaviour, message, retryable) => {
+  ] as const)('[GPT-41] %s has its sentence', async (code, behaviour, message, retryable) => {
     double.willDo(...planned(8, behaviour));
     expect(await failure(form)).toMatchObject({ code, message, retryable });
   });
 
-  test('[spec 9] silence ends each try after 30 s', async () => {
+  test('[GPT-35] silence ends each try after 30 s', async () => {
     double.willDo(...planned(4, stalls));
     const failed = failure(form);
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -172,7 +172,7 @@ describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
     await double.idle();
   });
 
-  test('[spec 9] a try that works ends the repetition', async () => {
+  test('[GPT-35] a try that works ends the repetition', async () => {
     double.willDo(refuses(500), cuts);
     expect(await failure(form)).toBeUndefined();
     expect(double.seen).toHaveLength(3);
@@ -182,14 +182,14 @@ describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
   test.each([
     [0, [1000, 2000, 4000]],
     [0.999, [1999, 2999, 4999]],
-  ])('[spec 9] a chance of %d waits %j', async (chance, pauses) => {
+  ])('[GPT-35] a chance of %d waits %j', async (chance, pauses) => {
     timing.chance = chance;
     double.willDo(...planned(4, refuses(500)));
     await failure(form);
     expect(timing.pauses).toEqual(pauses);
   });
 
-  test('Retry-After is waited for when it is longer than the pause, and passed on when too long', async () => {
+  test('[GPT-35] Retry-After is waited for when it is longer than the pause, and passed on when too long', async () => {
     double.willDo(
       refuses(429, '', { 'retry-after': '20' }),
       refuses(429, '', { 'retry-after': '1' }),
@@ -201,20 +201,20 @@ describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
     expect(double.seen).toHaveLength(4);
   });
 
-  test('Retry-After may be a date', async () => {
+  test('[GPT-35] Retry-After may be a date', async () => {
     const soon = new Date(Date.now() + 3_600_000).toUTCString();
     double.willDo(refuses(429, '', { 'retry-after': soon }));
     const { retryAfter } = (await failure(form)) as { retryAfter: number };
     expect(retryAfter).toBeGreaterThan(3500);
   });
 
-  test('the raw message of the service never carries a key', async () => {
+  test('[GPT-32] the raw message of the service never carries a key', async () => {
     double.willDo(refuses(400, `key ${KEY} and sk-proj-abcdef123 are wrong`), refuses(400, KEY));
     const error = (await failure('plain')) as Error;
     expect(error.message).toBe('key [key] and [key] are wrong');
   });
 
-  test('the caller’s end is the call’s end', async () => {
+  test('[GPT-39] the caller’s end is the call’s end', async () => {
     double.willDo(stalls);
     const caller = new AbortController();
     const failed =
@@ -231,7 +231,7 @@ describe.each(['plain', 'streamed'] as const)('a refusal (%s)', (form) => {
 });
 
 test.each(['plain', 'streamed'] as const)(
-  '[spec 8] no way to fail leaves a connection behind (%s)',
+  '[GPT-43] no way to fail leaves a connection behind (%s)',
   async (form) => {
     const own = await startChatDouble();
     const long = 'x'.repeat(2_000_000);
@@ -270,7 +270,7 @@ describe('a stream', () => {
     ['cut', cutsAfter(['I ', 'like']), 'NETWORK_ERROR'],
     ['ended without an end', endsEarly, 'NETWORK_ERROR'],
     ['broken', broken, 'API_ERROR'],
-  ] as const)('that is %s after the first part is not tried again', async (_, behaviour, code) => {
+  ] as const)('[GPT-36] that is %s after the first part is not tried again', async (_, behaviour, code) => {
     double.willDo(behaviour);
     const { parts, answer, error } = await read(chat.stream(prompt));
     expect(parts.join('')).toBe('I like');
@@ -280,7 +280,7 @@ describe('a stream', () => {
     await double.idle();
   });
 
-  test('that stalls ends 30 s after its last part', async () => {
+  test('[GPT-35] that stalls ends 30 s after its last part', async () => {
     double.willDo(stallsAfter(['I ', 'like']));
     const events = chat.stream(prompt);
     await events.next();
@@ -292,7 +292,7 @@ describe('a stream', () => {
     await double.idle();
   });
 
-  test('that dribbles ends after 150 s altogether', async () => {
+  test('[GPT-40] that dribbles ends after 150 s altogether', async () => {
     double.willDo(stallsAfter(['I']));
     const events = chat.stream(prompt);
     await events.next();
@@ -301,7 +301,7 @@ describe('a stream', () => {
     await double.idle();
   });
 
-  test('that does not end is cut off', async () => {
+  test('[GPT-40] that does not end is cut off', async () => {
     double.willDo(streamsWithoutEnd('word '.repeat(50)));
     const { parts, error } = await read(chat.stream(prompt));
     expect(parts.join('').length).toBeLessThanOrEqual(40_000);
@@ -310,7 +310,7 @@ describe('a stream', () => {
     await double.idle();
   });
 
-  test('an event without an end is cut off', async () => {
+  test('[GPT-40] an event without an end is cut off', async () => {
     double.willDo(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       while (!response.destroyed) {
@@ -332,14 +332,14 @@ describe('a stream', () => {
     expect((await events.next()).value).toMatchObject({ answer: { text: 'first second' } });
   });
 
-  test('that nobody reads on closes its connection', async () => {
+  test('[GPT-39] that nobody reads on closes its connection', async () => {
     double.willDo(stallsAfter(['I ', 'like']));
     for await (const _event of chat.stream(prompt)) break;
     await double.idle();
     expect(timing.limits()).toEqual([]);
   });
 
-  test('[ruling 22] falls back to the plain form when streaming is refused or ignored', async () => {
+  test('[GPT-37] falls back to the plain form when streaming is refused or ignored', async () => {
     double.willDo(...planned(2, answersOnlyPlain('Plain.')));
     expect(await read(chat.stream(prompt))).toMatchObject({
       parts: ['Plain.'],
@@ -360,7 +360,7 @@ describe('the circuit breaker', () => {
     }
   };
 
-  test('leaves the service alone after five failed calls, then lets one try', async () => {
+  test('[GPT-38] leaves the service alone after five failed calls, then lets one try', async () => {
     await breakIt();
     expect(double.seen).toHaveLength(20);
     expect(await failure('plain')).toMatchObject({ code: 'NETWORK_ERROR', retryAfter: 30 });
@@ -377,7 +377,7 @@ describe('the circuit breaker', () => {
     expect(await failure('plain')).toBeUndefined();
   });
 
-  test('a refusal is an answer: it keeps the way open', async () => {
+  test('[GPT-38] a refusal is an answer: it keeps the way open', async () => {
     for (let calls = 0; calls < 6; calls += 1) {
       double.willDo(refuses(401));
       expect(await failure('plain')).toMatchObject({ code: 'AUTHENTICATION_ERROR' });

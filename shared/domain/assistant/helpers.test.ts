@@ -12,7 +12,7 @@ const goodOnes = (text: string) =>
   checkStar(text).flatMap(({ about, good: found }) => (found ? about : []));
 
 describe('a behavioral answer', () => {
-  test('with all four parts, a number and “I” has nothing missing, and shows where it found them', () => {
+  test('[GPT-11] with all four parts, a number and “I” has nothing missing, and shows where it found them', () => {
     expect(goodOnes(good)).toEqual(['situation', 'task', 'action', 'result', 'numbers', 'voice']);
     const evidence = Object.fromEntries(checkStar(good).map((one) => [one.about, one.evidence]));
     expect(evidence).toEqual({
@@ -32,13 +32,13 @@ describe('a behavioral answer', () => {
     ['result', good.replace('As a result, load', 'Load')],
     ['numbers', good.replace('200 ms', 'a limit').replace('45 %', 'a lot')],
     ['voice', good.replaceAll('I ', 'We ').replace('My', 'Our')],
-  ] as const)('without its %s is told what to add', (part, text) => {
+  ] as const)('[GPT-11] without its %s is told what to add', (part, text) => {
     const finding = checkStar(text).find(({ about }) => about === part);
     expect(finding).toMatchObject({ good: false });
     expect(finding?.advice).toMatch(/^(Say|Add)/);
   });
 
-  test('in labelled parts is read by its labels; an empty label is no part', () => {
+  test('[GPT-11] in labelled parts is read by its labels; an empty label is no part', () => {
     const labelled =
       '**Situation:** A slow site.\n**Task:**\n**Action:** Cache.\n**Result**\nFaster.';
     expect(goodOnes(labelled)).toEqual(['situation', 'action', 'result']);
@@ -72,7 +72,7 @@ describe('a behavioral question', () => {
     ['What is your proudest moment, and why so?', 'Achievement', 'proud'],
     ['Where do you see yourself in five years?', 'Motivation', 'Where do you see'],
     ['Tell me a story', 'General', ''],
-  ])('%j is about %s, because of %j', (question, label, because) => {
+  ])('[GPT-12] %j is about %s, because of %j', (question, label, because) => {
     expect(classifyQuestion(question)).toMatchObject({ label, because });
   });
 });
@@ -86,7 +86,7 @@ Strong experience with APIs required.`;
     return { missing: missing.map(({ term }) => term), covered: covered.map(({ term }) => term) };
   };
 
-  test('that a résumé lacks are listed, names of tools first, with where they stand', () => {
+  test('[GPT-13] that a résumé lacks are listed, names of tools first, with where they stand', () => {
     expect(terms('').missing).toEqual(
       expect.arrayContaining([
         'Kubernetes',

@@ -7,13 +7,13 @@ describe('the address of JobGPT', () => {
     ['/jobgpt', {}],
     ['/jobgpt?mode=general', { mode: 'general' }],
     ['/jobgpt?mode=behavioral&search=a+b&page=3', { mode: 'behavioral', search: 'a b', page: 3 }],
-  ] as const)('%s says what is shown', (href, view) => {
+  ] as const)('[GPT-6] %s says what is shown', (href, view) => {
     expect(jobgptHref(view)).toBe(href);
     const read = readJobgptSearch(Object.fromEntries(new URL(href, 'http://x').searchParams));
     expect(read).toEqual({ mode: undefined, search: undefined, page: undefined, ...view });
   });
 
-  test('[spec 4] the first mode is the default; nonsense is left out', () => {
+  test('[GPT-6] [GPT-1] the first mode is the default; nonsense is left out', () => {
     for (const raw of [{ mode: 'why_company' }, { mode: 'poetry', page: '-1', search: ' ' }]) {
       expect(jobgptHref(readJobgptSearch(raw))).toBe('/jobgpt');
     }
