@@ -73,7 +73,7 @@ describe(`${COUNT} combinations of filters over HTTP, seed ${SEED}`, () => {
   }, 120_000);
   afterAll(() => server.remove());
 
-  test('[spec 5] [spec 9] none is a server error, the invalid are refused, all others answer as the naive scan', async () => {
+  test('[H1B-36] [H1B-22] none is a server error, the invalid are refused, all others answer as the naive scan', async () => {
     const waiting = fc.sample(combination, { numRuns: COUNT, seed: SEED });
     const seen = { valid: 0, refused: 0, found: 0 };
     const client = async (): Promise<void> => {
@@ -106,7 +106,7 @@ describe(`${COUNT} combinations of filters over HTTP, seed ${SEED}`, () => {
     expect(seen.refused).toBeGreaterThan(COUNT * 0.1);
   }, 600_000);
 
-  test('addresses that are no text, twice the same name and broken escapes are no server error', async () => {
+  test('[H1B-43] addresses that are no text, twice the same name and broken escapes are no server error', async () => {
     const queries = [
       'employer=a&employer=b',
       'employer=%E0%A4%A',

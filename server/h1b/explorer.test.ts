@@ -50,7 +50,7 @@ describe('openExplorer', () => {
     truncateSync(join(folder, readCurrent(folder)!.file), 700);
   };
 
-  it('is empty without data, serves the sample, then the imported records without a restart [ruling 17]', async () => {
+  it('[H1B-50] [H1B-54] is empty without data, serves the sample, then the imported records without a restart', async () => {
     const served = await open();
     expect(served.status()).toEqual({
       state: 'empty',
@@ -69,7 +69,7 @@ describe('openExplorer', () => {
     expect((await served.query(ALL)).records.map((r) => r.id)).toEqual([3, 2, 1]);
   });
 
-  it('answers every question while versions are replaced under it', async () => {
+  it('[H1B-50] answers every question while versions are replaced under it', async () => {
     await data.import(data.file('a.csv', csv(1)));
     const served = await open();
     const stop = new AbortController();
@@ -94,7 +94,7 @@ describe('openExplorer', () => {
     expect(served.status()).toMatchObject({ version: 4, records: 4 });
   });
 
-  it('keeps serving the last good version when a damaged one is published', async () => {
+  it('[H1B-51] keeps serving the last good version when a damaged one is published', async () => {
     await data.import(data.file('a.csv', csv(1)));
     const served = await open();
     const folder = h1bFolder(data.dataDir);
@@ -107,14 +107,14 @@ describe('openExplorer', () => {
     expect(logged.join('\n')).toMatch(/version 7 cannot be served: .*not an H1B snapshot/);
   });
 
-  it('falls back to the version before when the current one is damaged at start', async () => {
+  it('[H1B-51] falls back to the version before when the current one is damaged at start', async () => {
     await data.import(data.file('a.csv', csv(1)));
     await data.import(data.file('b.csv', csv(2)));
     damageCurrent();
     expect((await open()).status()).toMatchObject({ state: 'ready', version: 1, records: 1 });
   });
 
-  it('is unavailable when nothing can be read, and recovers with the next version [spec 8]', async () => {
+  it('[H1B-34] is unavailable when nothing can be read, and recovers with the next version', async () => {
     await data.import(data.file('a.csv', csv(1)));
     damageCurrent();
     const served = await open();

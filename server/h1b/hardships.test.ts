@@ -88,7 +88,7 @@ describe('H1B data under hardship, with a server that runs', () => {
     return ((await answer.json()) as { totalRecords?: number }).totalRecords;
   };
 
-  test('[design h1b] kill -9 at any point of an import leaves the last good data served; the next import works by itself', async () => {
+  test('[LCA-16] kill -9 at any point of an import leaves the last good data served; the next import works by itself', async () => {
     let killed = 0;
     for (const [point, name] of Object.entries(POINTS)) {
       const file = files.file('more.csv', csv(ROWS, `Killed when it ${point}`));
@@ -110,7 +110,7 @@ describe('H1B data under hardship, with a server that runs', () => {
     expect(await total()).toBe(ROWS);
   }, 240_000);
 
-  test('[spec 8] started over truncated data it says unavailable and stays up; over another layout too; the next import mends it', async () => {
+  test('[H1B-51] [H1B-53] started over truncated data it says unavailable and stays up; over another layout too; the next import mends it', async () => {
     const damage = {
       truncated: (file: string) => truncateSync(file, 700),
       'another layout': (file: string) => {
@@ -177,7 +177,7 @@ describe('H1B data on a full disk', () => {
     files.remove();
   });
 
-  test('[design h1b] an import fails in clear words, the last good data stay served, and it works when there is room', async (context) => {
+  test('[LCA-16] an import fails in clear words, the last good data stay served, and it works when there is room', async (context) => {
     if (!mounted) context.skip('this user may not mount a small file system');
     await runImport(dataDir, files.file('base.csv', csv(10, 'Base')));
     const running = await startServer({ dataDir });

@@ -10,11 +10,11 @@ import {
 } from '#shared/domain/h1b-display.ts';
 
 describe('how H1B records are shown', () => {
-  test('[spec 5] salaries as whole US dollars, N/A if missing or zero', () => {
+  test('[H1B-7] salaries as whole US dollars, N/A if missing or zero', () => {
     expect([120_000.6, 45.5, 0, null].map(formatSalary)).toEqual(['$120,001', '$46', 'N/A', 'N/A']);
   });
 
-  test('[spec 5] dates as short month, day, year, N/A if missing or invalid', () => {
+  test('[H1B-7] dates as short month, day, year, N/A if missing or invalid', () => {
     expect(['2024-01-05', null, '2024-02-31'].map(formatH1bDate)).toEqual([
       'Jan 5, 2024',
       'N/A',
@@ -22,7 +22,7 @@ describe('how H1B records are shown', () => {
     ]);
   });
 
-  test('[spec 5] a location is what exists of it; in the modal both or N/A', () => {
+  test('[H1B-7] a location is what exists of it; in the modal both or N/A', () => {
     expect(formatLocation('Austin', 'TX')).toBe('Austin, TX');
     expect(formatLocation(null, 'TX')).toBe('TX');
     expect(formatLocation('Austin', null)).toBe('Austin');
@@ -31,12 +31,12 @@ describe('how H1B records are shown', () => {
     expect(formatWorkLocation('Austin', null)).toBe('N/A');
   });
 
-  test('[spec 4] case statuses are green, red, yellow, otherwise grey, letter case aside', () => {
+  test('[H1B-8] case statuses are green, red, yellow, otherwise grey, letter case aside', () => {
     const statuses = ['CERTIFIED', 'Denied', 'withdrawn', 'CERTIFIED-WITHDRAWN', null];
     expect(statuses.map(caseStatusColour)).toEqual(['green', 'red', 'yellow', 'grey', 'grey']);
   });
 
-  test('[spec 9] names of exported files', () => {
+  test('[H1B-25] names of exported files', () => {
     expect(exportFileName('page', '2026-01-31')).toBe('h1b_filtered_data_2026-01-31.csv');
     expect(exportFileName('all', '2026-01-31')).toBe('h1b_all_filtered_data_2026-01-31.csv');
   });

@@ -4,7 +4,7 @@ import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
 import { messages } from '#shared/messages.ts';
 
 describe('H1B filters', () => {
-  test('[spec 9] answer to their names and aliases, the name first, trimmed, empty ones left out', () => {
+  test('[H1B-21] answer to their names and aliases, the name first, trimmed, empty ones left out', () => {
     expect(
       readFilterTexts({
         job_title: ' a ',
@@ -30,11 +30,11 @@ describe('H1B filters', () => {
     [{ maxSalary: '-1' }, 'maxSalary', messages.h1b.maxNegative],
     [{ maxSalary: '1e5' }, 'maxSalary', messages.h1b.maxNumber],
     [{ search: 'x'.repeat(101) }, 'search', messages.h1b.searchTooLong],
-  ])('[spec 5] %j is refused', (texts, name, message) => {
+  ])('[H1B-22] %j is refused', (texts, name, message) => {
     expect(parseFilter(texts).problems).toEqual([{ name, message }]);
   });
 
-  test('[spec 5] equal bounds and 100 characters are fine', () => {
+  test('[H1B-22] equal bounds and 100 characters are fine', () => {
     const texts = { minSalary: '1', maxSalary: '1', search: 'x'.repeat(100) };
     expect(parseFilter(texts).problems).toEqual([]);
   });

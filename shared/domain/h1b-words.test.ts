@@ -24,7 +24,7 @@ describe('fold', () => {
 });
 
 describe('employerKey', () => {
-  it('joins spellings of one employer and keeps others apart', () => {
+  it('[H1B-41] joins spellings of one employer and keeps others apart', () => {
     expect(employerKey('ACME  Tools, Inc.')).toBe(
       employerKey("Acme Tool's INC").replace('tools', 'tools'),
     );
@@ -34,13 +34,13 @@ describe('employerKey', () => {
 });
 
 describe('csvCell', () => {
-  it('quotes comma, quote and line break [spec 5]', () => {
+  it('[H1B-26] quotes comma, quote and line break', () => {
     expect(csvLine(['a,b', 'say "x"', 'two\nlines', 'plain', 12.5, null])).toBe(
       '"a,b","say ""x""","two\nlines",plain,12.5,\n',
     );
   });
 
-  it('guards text against formulas, and the importer takes the guard back [ruling 18a]', () => {
+  it('[H1B-26] guards text against formulas, and the importer takes the guard back', () => {
     for (const text of ['=1+1', '+1', '-1', '@x', '\tx', '\rx']) {
       expect(csvCell(text)).toMatch(/^"?'/);
       expect(withoutFormulaGuard(`'${text}`)).toBe(text);
@@ -51,13 +51,13 @@ describe('csvCell', () => {
 });
 
 describe('salary', () => {
-  it('annualises by the five units and leaves others as filed [ruling 15]', () => {
+  it('[H1B-37] annualises by the five units and leaves others as filed', () => {
     expect(
       ['Year', 'Month', 'Bi-Weekly', 'Week', 'Hour', null, 'toString'].map(periodsPerYear),
     ).toEqual([1, 12, 26, 52, 2080, 1, 1]);
   });
 
-  it('takes the from-wage, else the to-wage, positives only [spec 5]', () => {
+  it('[H1B-37] takes the from-wage, else the to-wage, positives only', () => {
     expect(effectiveWage(5, 9)).toBe(5);
     expect(effectiveWage(0, 9)).toBe(9);
     expect(effectiveWage(null, 0)).toBeNull();

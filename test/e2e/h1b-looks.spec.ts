@@ -9,7 +9,7 @@ import { openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
-    test(`[spec 2] the H1B page is whole and accessible, ${colorScheme}, ${width} px`, async ({
+    test(`[UI-2] [UI-3] the H1B page is whole and accessible, ${colorScheme}, ${width} px`, async ({
       page,
     }) => {
       test.setTimeout(120_000);
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('[spec 2] on a phone the filters are a sheet', async ({ page }) => {
+test('[H1B-17] on a phone the filters are a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openExplorer(page);
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -42,7 +42,7 @@ test('[spec 2] on a phone the filters are a sheet', async ({ page }) => {
   await expect(page).toHaveURL('/h1b?status=DENIED');
 });
 
-test('the printed page holds the results and no controls', async ({ page }) => {
+test('[H1B-17] the printed page holds the results and no controls', async ({ page }) => {
   await openExplorer(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();

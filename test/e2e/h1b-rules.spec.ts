@@ -9,7 +9,7 @@ const STATUS = '**/api/h1b/status';
 const READY = { state: 'ready', version: 7, createdAt: '2026-01-01T00:00:00Z', records: 9_876_543 };
 
 test.describe('H1B explorer: what is rarely seen', () => {
-  test('[spec 2] [spec 4] the loading text on the first load; Live Data with the total of real records', async ({
+  test('[H1B-9] [H1B-2] the loading text on the first load; Live Data with the total of real records', async ({
     page,
   }) => {
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await expect(page.getByText('npm run h1b:import -- FILES')).toHaveCount(0);
   });
 
-  test('[spec 8] no record at all is unavailable; an error without words is Failed to fetch H1B data', async ({
+  test('[H1B-30] [H1B-31] no record at all is unavailable; an error without words is Failed to fetch H1B data', async ({
     page,
   }) => {
     const empty = { ...READY, state: 'empty', records: 0, sample: false };
@@ -49,7 +49,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await expect(card).toContainText('Failed to fetch H1B data');
   });
 
-  test('[spec 4] [spec 8] Exporting... while it runs, Export failed, and no export of all without a connection', async ({
+  test('[H1B-27] [H1B-28] Exporting... while it runs, Export failed, and no export of all without a connection', async ({
     page,
     context,
   }) => {
@@ -76,7 +76,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await context.setOffline(false);
   });
 
-  test('[spec 2] [spec 5] N/A for what a record does not have; a place without its state', async ({
+  test('[H1B-7] N/A for what a record does not have; a place without its state', async ({
     page,
   }) => {
     const { data } = await askH1b<{ data: H1bRecord[] }>(page, 'records?pageSize=1');
@@ -102,7 +102,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await expect(values).toHaveText(['I-200-24001-000001', ...Array<string>(11).fill('N/A')]);
   });
 
-  test('[spec 9] a job title is cut at 50 characters as an option, and chosen whole', async ({
+  test('[H1B-10] a job title is cut at 50 characters as an option, and chosen whole', async ({
     page,
   }) => {
     const name = `Principal Software Engineer of the ${'very '.repeat(10)}long title`;
@@ -117,7 +117,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await expect(field).toHaveValue(name);
   });
 
-  test('[spec 8] a clipboard that refuses is only logged', async ({ page }) => {
+  test('[H1B-24] a clipboard that refuses is only logged', async ({ page }) => {
     await openExplorer(page);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));

@@ -22,7 +22,7 @@ const problem = (status: number, code: string, title: string) => ({
 });
 
 test.describe('H1B states', () => {
-  test('[spec 8] the unavailable card: text, setup steps, Retry Connection, View USCIS Data Hub', async ({
+  test('[H1B-30] the unavailable card: text, setup steps, Retry Connection, View USCIS Data Hub', async ({
     page,
   }) => {
     const body = { state: 'unavailable', version: 0, createdAt: null, records: 0, sample: false };
@@ -40,7 +40,7 @@ test.describe('H1B states', () => {
     await expect(rowsOf(page)).toHaveCount(50);
   });
 
-  test('[spec 8] texts of a database that timed out mean unavailable', async ({ page }) => {
+  test('[H1B-30] texts of a database that timed out mean unavailable', async ({ page }) => {
     await page.route('**/api/h1b/records?**', (route) =>
       route.fulfill(problem(400, 'x', 'canceling statement due to statement timeout')),
     );
@@ -48,7 +48,7 @@ test.describe('H1B states', () => {
     await expect(page.getByText(messages.h1b.unavailable)).toBeVisible();
   });
 
-  test('[spec 8] any other error: Error Loading H1B Data, its text and Retry', async ({ page }) => {
+  test('[H1B-31] any other error: Error Loading H1B Data, its text and Retry', async ({ page }) => {
     await page.route('**/api/h1b/records?**', (route) =>
       route.fulfill(problem(400, 'odd', 'Something odd')),
     );
@@ -60,7 +60,7 @@ test.describe('H1B states', () => {
     await expect(rowsOf(page)).toHaveCount(50);
   });
 
-  test('[spec 8] the statistics banner with Retry, while the results stay', async ({ page }) => {
+  test('[H1B-32] the statistics banner with Retry, while the results stay', async ({ page }) => {
     await page.route(STATISTICS, (route) => route.fulfill(problem(500, 'unexpected_failure', 'x')));
     await openExplorer(page);
     const banner = page.getByRole('alert');
@@ -71,7 +71,7 @@ test.describe('H1B states', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('one request brings the page and its statistics, pages after it bring none', async ({
+  test('[H1B-18] one request brings the page and its statistics, pages after it bring none', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -92,7 +92,7 @@ test.describe('H1B states', () => {
     expect(asked.filter((request) => request.includes('statistics null'))).toEqual([]);
   });
 
-  test('[spec 9] kept statistics answer for five minutes, later only when the server cannot', async ({
+  test('[H1B-19] kept statistics answer for five minutes, later only when the server cannot', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -120,7 +120,7 @@ test.describe('H1B states', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[quality: JavaScript sent] the page loads no auth client for a visitor', async ({
+  test('[H1B-18] the page loads no auth client for a visitor', async ({
     page,
   }) => {
     const scripts: string[] = [];
@@ -129,7 +129,7 @@ test.describe('H1B states', () => {
     expect(scripts.filter((url) => /auth-client|provider-client/.test(url))).toEqual([]);
   });
 
-  test('charts follow the filter, each with its figures in a table', async ({ page }) => {
+  test('[H1B-14] charts follow the filter, each with its figures in a table', async ({ page }) => {
     await openExplorer(page, '?status=DENIED');
     await page.getByRole('button', { name: 'Show charts' }).click();
     const charts = page.getByRole('region', { name: 'Charts' });
@@ -150,7 +150,7 @@ test.describe('H1B states', () => {
     await expectAccessible(page);
   });
 
-  test('an employer’s page: figures, years, titles, states, spellings, and back to the records', async ({
+  test('[H1B-15] an employer’s page: figures, years, titles, states, spellings, and back to the records', async ({
     page,
   }) => {
     const [top] = (
@@ -168,7 +168,7 @@ test.describe('H1B states', () => {
     await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
   });
 
-  test('[spec 2] [ruling 13] the USCIS dashboard: a sandboxed frame added on entering, gone on leaving', async ({
+  test('[H1B-16] the USCIS dashboard: a sandboxed frame added on entering, gone on leaving', async ({
     browser,
   }) => {
     test.setTimeout(120_000);

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 test.describe('H1B explorer', () => {
-  test('[spec 2] [ruling 17] badge, stat cards, seven columns, 50 rows, reached from the footer', async ({
+  test('[H1B-1] [H1B-2] [H1B-3] [H1B-4] badge, stat cards, seven columns, 50 rows, reached from the footer', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -46,7 +46,7 @@ test.describe('H1B explorer', () => {
     );
   });
 
-  test('[spec 9] typing filters after a moment, keeps the rows meanwhile, then writes the address', async ({
+  test('[H1B-11] typing filters after a moment, keeps the rows meanwhile, then writes the address', async ({
     page,
   }) => {
     await openExplorer(page);
@@ -75,7 +75,7 @@ test.describe('H1B explorer', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[spec 2] the employer field suggests while one types, by keyboard alone', async ({
+  test('[H1B-10] the employer field suggests while one types, by keyboard alone', async ({
     page,
   }) => {
     await openExplorer(page);
@@ -101,7 +101,7 @@ test.describe('H1B explorer', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[spec 5] says what is wrong with a filter and keeps what is shown', async ({ page }) => {
+  test('[H1B-22] says what is wrong with a filter and keeps what is shown', async ({ page }) => {
     await openExplorer(page);
     await page.getByRole('textbox', { name: 'Min Salary' }).fill('2');
     await page.getByRole('textbox', { name: 'Max Salary' }).fill('1');
@@ -116,7 +116,7 @@ test.describe('H1B explorer', () => {
     await expect(page.getByText(messages.h1b.minNegative)).toHaveCount(0);
   });
 
-  test('[spec 4] sorts ascending, then descending, in the address and in aria-sort', async ({
+  test('[H1B-5] sorts ascending, then descending, in the address and in aria-sort', async ({
     page,
   }) => {
     await openExplorer(page);
@@ -137,7 +137,7 @@ test.describe('H1B explorer', () => {
     await expect(header).toHaveAttribute('aria-sort', 'none');
   });
 
-  test('[spec 9] pages to the last page, in pages of 25, 50 or 100', async ({ page }) => {
+  test('[H1B-4] pages to the last page, in pages of 25, 50 or 100', async ({ page }) => {
     await openExplorer(page);
     await expect(page.getByText('Page 1 of 60')).toBeVisible();
     const size = page.getByRole('combobox', { name: 'Rows per page' });
@@ -153,7 +153,7 @@ test.describe('H1B explorer', () => {
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  test('[spec 2] a row opens Application Details; the link opens them too', async ({ page }) => {
+  test('[H1B-6] a row opens Application Details; the link opens them too', async ({ page }) => {
     await openExplorer(page);
     const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;
     await rowsOf(page).first().click();
@@ -181,7 +181,7 @@ test.describe('H1B explorer', () => {
     await expect(page).toHaveURL('/h1b');
   });
 
-  test('[ruling 15] As filed and Annualised change cells, sort, filter and statistics together', async ({
+  test('[H1B-12] As filed and Annualised change cells, sort, filter and statistics together', async ({
     page,
   }) => {
     await openExplorer(page, '?sort=salary&minSalary=1');
@@ -200,7 +200,7 @@ test.describe('H1B explorer', () => {
     );
   });
 
-  test('[spec 9] [ruling 18] examples name the two largest employers and filter by their link', async ({
+  test('[H1B-13] examples name the two largest employers and filter by their link', async ({
     page,
   }) => {
     await openExplorer(page);
@@ -228,14 +228,14 @@ test.describe('H1B explorer', () => {
     await expect(examples).toHaveCount(0);
   });
 
-  test('[spec 9] a link with the older names filters the same', async ({ page }) => {
+  test('[H1B-21] a link with the older names filters the same', async ({ page }) => {
     await openExplorer(page, '?job_title=engineer&q=software&min_salary=1&max_salary=900000');
     await expect(page.getByRole('combobox', { name: 'Job Title' })).toHaveValue('engineer');
     await expect(page.getByRole('searchbox')).toHaveValue('software');
     await expect(page.getByRole('textbox', { name: 'Max Salary' })).toHaveValue('900000');
   });
 
-  test('[spec 2] Copy Link copies the view', async ({ page, context, server }) => {
+  test('[H1B-24] Copy Link copies the view', async ({ page, context, server }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openExplorer(page, '?employer=a&minSalary=100');
     await page.getByRole('button', { name: 'Copy Link' }).click();
@@ -245,7 +245,7 @@ test.describe('H1B explorer', () => {
     );
   });
 
-  test('[spec 9] Export offers page or all results when more is filtered than loaded', async ({
+  test('[H1B-27] Export offers page or all results when more is filtered than loaded', async ({
     page,
   }) => {
     await openExplorer(page, '?sort=employer_name');
@@ -269,7 +269,7 @@ test.describe('H1B explorer', () => {
     expect(text.split('\n')[0]?.split(',')).toHaveLength(22);
   });
 
-  test('[spec 9] Export saves at once what is wholly loaded, and says when there is nothing', async ({
+  test('[H1B-27] [H1B-28] Export saves at once what is wholly loaded, and says when there is nothing', async ({
     page,
   }) => {
     const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;

@@ -17,7 +17,7 @@ afterEach(() => app.close());
 const exported = (query = '') => app.inject({ method: 'GET', url: `/api/h1b/export${query}` });
 
 describe('CSV export', () => {
-  test('[spec 9] 22 columns, id descending, dates as year-month-day, under the name of all results', async () => {
+  test('[H1B-25] 22 columns, id descending, dates as year-month-day, under the name of all results', async () => {
     app = await h1bApp(inThreadExplorer(SIXTY_ROWS));
     const { headers, body } = await exported('?employer=meadow');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -34,7 +34,7 @@ describe('CSV export', () => {
     expect(rows[0]?.[H1B_COLUMNS.indexOf('decision_date')]).toBe('2024-01-15');
   });
 
-  test('[spec 5] quotes cells with commas, quotes and line breaks; [ruling 18a] guards against formulas', async () => {
+  test('[H1B-26] quotes cells with commas, quotes and line breaks; guards against formulas', async () => {
     app = await h1bApp(
       inThreadExplorer([
         rowOf(1, { employer_name: 'A "B", Inc.', job_title: '=1+1' }),
@@ -48,7 +48,7 @@ describe('CSV export', () => {
     expect(body).toContain("'+plus,'-minus,");
   });
 
-  test('[spec 9] ends at 50,000 records', async () => {
+  test('[H1B-25] ends at 50,000 records', async () => {
     const rows = Array.from({ length: H1B_EXPORT_MAX + 5 }, (_, index) => rowOf(index + 1));
     app = await h1bApp(inThreadExplorer(rows));
     const { headers, body } = await exported();
@@ -57,7 +57,7 @@ describe('CSV export', () => {
     expect(body.split('\n')[1]).toMatch(/^I-200-24001-050005,/);
   });
 
-  test('stops reading when the client goes away', async () => {
+  test('[H1B-29] stops reading when the client goes away', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) =>
       rowOf(index + 1, { job_title: 'A long title '.repeat(80) }),
     );
@@ -78,7 +78,7 @@ describe('CSV export', () => {
     expect(asked).toBeLessThan(20);
   });
 
-  test('[ruling 17] breaks off when real records replace the sample meanwhile', async () => {
+  test('[H1B-29] breaks off when real records replace the sample meanwhile', async () => {
     const explorer = inThreadExplorer(SIXTY_ROWS);
     explorer.become({ sample: true });
     app = await h1bApp(explorer);

@@ -22,13 +22,13 @@ async function get(path: string): Promise<unknown> {
 }
 
 describe('remote procedures under their own names', () => {
-  test('[ruling 4] [spec 7 rpc/get_h1b_unique_employers] get_h1b_unique_employers(limit_count)', async () => {
+  test('[H1B-48] get_h1b_unique_employers(limit_count)', async () => {
     const { body } = await rpc('get_h1b_unique_employers', { limit_count: 2 });
     expect(body).toHaveLength(2);
     expect(body).toContainEqual({ employer_name: 'Harbour Analytics', count: 20 });
   });
 
-  test('[ruling 4] [spec 7 rpc/get_h1b_unique_statuses] get_h1b_unique_statuses, with and without a body', async () => {
+  test('[H1B-48] get_h1b_unique_statuses, with and without a body', async () => {
     const statuses = [
       { case_status: 'CERTIFIED', count: 50 },
       { case_status: 'DENIED', count: 10 },
@@ -37,22 +37,22 @@ describe('remote procedures under their own names', () => {
     expect((await rpc('get_h1b_unique_statuses')).body).toEqual(statuses);
   });
 
-  test('[ruling 4] [spec 7 rpc/get_h1b_unique_job_titles] get_h1b_unique_job_titles(limit_count)', async () => {
+  test('[H1B-48] get_h1b_unique_job_titles(limit_count)', async () => {
     const { body } = await rpc('get_h1b_unique_job_titles', { limit_count: 1 });
     expect(body).toEqual([{ job_title: 'Data Scientist', count: 30 }]);
   });
 
-  test('[ruling 4] [spec 7 rpc/get_h1b_stats_by_employer] get_h1b_stats_by_employer(p_employer) is the employer endpoint', async () => {
+  test('[H1B-48] get_h1b_stats_by_employer(p_employer) is the employer endpoint', async () => {
     const { body } = await rpc('get_h1b_stats_by_employer', { p_employer: 'MEADOW SYSTEMS' });
     expect(body).toEqual(await get('employers/meadow%20systems/statistics'));
     expect((await rpc('get_h1b_stats_by_employer', {})).status).toBe(400);
   });
 
-  test('[ruling 4] [spec 7 rpc/get_h1b_basic_stats] get_h1b_basic_stats is the statistics endpoint', async () => {
+  test('[H1B-48] get_h1b_basic_stats is the statistics endpoint', async () => {
     expect((await rpc('get_h1b_basic_stats', {})).body).toEqual(await get('statistics'));
   });
 
-  test('[ruling 4] [spec 7 rpc/get_top_employers] get_top_employers(p_limit) returns name, count, averageSalary, certificationRate', async () => {
+  test('[H1B-48] get_top_employers(p_limit) returns name, count, averageSalary, certificationRate', async () => {
     const { body } = await rpc('get_top_employers', { p_limit: 1 });
     expect(body).toEqual([
       expect.objectContaining({
@@ -65,7 +65,7 @@ describe('remote procedures under their own names', () => {
     expect((await rpc('get_top_employers', { p_limit: 0 })).status).toBe(400);
   });
 
-  test('[ruling 4] [spec 7 rpc/get_h1b_trends] get_h1b_trends(p_start_date, p_end_date, p_group_by), by month unless told', async () => {
+  test('[H1B-48] get_h1b_trends(p_start_date, p_end_date, p_group_by), by month unless told', async () => {
     expect((await rpc('get_h1b_trends', {})).body).toHaveLength(3);
     const { body } = await rpc('get_h1b_trends', {
       p_start_date: '2024-02-01',
@@ -75,14 +75,14 @@ describe('remote procedures under their own names', () => {
     expect(body).toMatchObject([{ name: '2024', count: 40 }]);
   });
 
-  test('[ruling 4] [spec 7 rpc/get_h1b_statistics_by_state] get_h1b_statistics_by_state', async () => {
+  test('[H1B-48] get_h1b_statistics_by_state', async () => {
     expect((await rpc('get_h1b_statistics_by_state', {})).body).toMatchObject([
       { name: 'TX', count: 30 },
       { name: 'WA', count: 30 },
     ]);
   });
 
-  test('[ruling 4] an unknown parameter is refused', async () => {
+  test('[H1B-48] an unknown parameter is refused', async () => {
     expect((await rpc('get_h1b_basic_stats', { p_x: 1 })).status).toBe(400);
   });
 });

@@ -30,7 +30,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('records', () => {
-  test('[spec 9] [spec 7 h1b_applications] a page has 20 records, id descending, unless told', async () => {
+  test('[H1B-43] a page has 20 records, id descending, unless told', async () => {
     const { body } = await get('records');
     expect(body).toMatchObject({
       totalRecords: 60,
@@ -45,14 +45,14 @@ describe('records', () => {
     expect(body['statistics']).toBeUndefined();
   });
 
-  test('[spec 9] the last page, and past it an empty one', async () => {
+  test('[H1B-43] the last page, and past it an empty one', async () => {
     expect((await get('records?pageSize=25&page=3')).body.data).toHaveLength(10);
     const past = await get('records?pageSize=25&page=4');
     expect([past.status, past.body.data, past.body['hasNextPage']]).toEqual([200, [], false]);
   });
 
   test.each(['pageSize=0', 'pageSize=101', 'pageSize=x', 'page=0', 'sort=worksite_city', 'nope=1'])(
-    '[spec 9] %s is refused with 400',
+    '[H1B-43] %s is refused with 400',
     async (query) => {
       const { status, body } = await get(`records?${query}`);
       expect(status).toBe(400);
@@ -60,7 +60,7 @@ describe('records', () => {
     },
   );
 
-  test('[ruling 18a] sorts ascending unless told, the wage by its effective amount', async () => {
+  test('[H1B-5] [H1B-37] sorts ascending unless told, the wage by its effective amount', async () => {
     const up = await get('records?sort=salary&pageSize=3');
     expect(up.body.data.map((row) => row['wage_rate_of_pay_from'])).toEqual([50, 50, 50]);
     const down = await get('records?sort=salary&direction=desc&pageSize=1');
@@ -69,7 +69,7 @@ describe('records', () => {
     expect(yearly.body.data.map((row) => row['id'])).toEqual([1, 2]);
   });
 
-  test('[spec 9] filters answer to their names and to their aliases', async () => {
+  test('[H1B-21] filters answer to their names and to their aliases', async () => {
     const named = await get(
       'records?employer=harbour&jobTitle=data&search=scientist&minSalary=120000&maxSalary=150000&status=certified',
     );
@@ -83,14 +83,14 @@ describe('records', () => {
     }
   });
 
-  test('[spec 3] include=statistics answers page and statistics of the same filter at once', async () => {
+  test('[H1B-47] include=statistics answers page and statistics of the same filter at once', async () => {
     const { body } = await get('records?employer=meadow&include=statistics');
     const { body: alone } = await get('statistics?employer=meadow');
     expect(body['statistics']).toEqual(alone);
     expect(alone).toMatchObject({ totalApplications: 20 });
   });
 
-  test('one record by id and by case number, 404 for neither', async () => {
+  test('[H1B-44] one record by id and by case number, 404 for neither', async () => {
     const { body } = await get('records/7');
     expect(body).toMatchObject({ id: 7, case_number: 'I-200-24001-000007' });
     expect((await get('records/I-200-24001-000007')).body).toEqual(body);
@@ -108,14 +108,14 @@ describe('rules of the filters', () => {
     ['minSalary=abc', messages.h1b.minNumber],
     [`search=${'x'.repeat(101)}`, 'Search term is too long (maximum 100 characters)'],
     [`q=${'x'.repeat(101)}`, 'Search term is too long (maximum 100 characters)'],
-  ])('[spec 5] %s is refused in the words of the specification', async (query, message) => {
+  ])('[H1B-22] %s is refused in the words of the specification', async (query, message) => {
     for (const path of ['records', 'statistics', 'trends', 'states', 'top-employers', 'export']) {
       const { status, body } = await get(`${path}?${query}`);
       expect([path, status, body['title']]).toEqual([path, 400, message]);
     }
   });
 
-  test('[spec 5] 100 characters and equal bounds are fine; percent signs are plain characters', async () => {
+  test('[H1B-22] [H1B-23] 100 characters and equal bounds are fine; percent signs are plain characters', async () => {
     expect((await get(`records?search=${'x'.repeat(100)}`)).status).toBe(200);
     expect((await get('records?minSalary=101000&maxSalary=101000')).body.totalRecords).toBe(1);
     expect((await get('records?search=%25')).body.totalRecords).toBe(0);
@@ -123,7 +123,7 @@ describe('rules of the filters', () => {
 });
 
 describe('statistics and groups', () => {
-  test('[spec 3] statistics carry their fields as filed, and annualised beside them', async () => {
+  test('[H1B-37] [H1B-38] statistics carry their fields as filed, and annualised beside them', async () => {
     const { body } = await get('statistics');
     expect(body).toMatchObject({
       totalApplications: 60,
@@ -136,7 +136,7 @@ describe('statistics and groups', () => {
     expect(body['topEmployers']).toHaveLength(3);
   });
 
-  test('[spec 7] trends by month, quarter and year, between two dates', async () => {
+  test('[H1B-40] trends by month, quarter and year, between two dates', async () => {
     expect((await get('trends')).body.data).toMatchObject([
       { name: '2024-01', count: 20 },
       { name: '2024-02', count: 20 },
@@ -151,7 +151,7 @@ describe('statistics and groups', () => {
     expect((await get('trends?startDate=2024-02-31')).status).toBe(400);
   });
 
-  test('[spec 7] states, and top employers with name, count, averageSalary, certificationRate', async () => {
+  test('[H1B-40] states, and top employers with name, count, averageSalary, certificationRate', async () => {
     expect((await get('states?employer=meadow')).body.data).toHaveLength(2);
     const [first, ...others] = (await get('top-employers?limit=2')).body.data;
     expect(others).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('statistics and groups', () => {
     );
   });
 
-  test('an employer by name, URL-encoded, 404 for an unknown one', async () => {
+  test('[H1B-45] an employer by name, URL-encoded, 404 for an unknown one', async () => {
     const { body } = await get(`employers/${encodeURIComponent('quarry & sons, inc.')}/statistics`);
     expect(body).toMatchObject({
       name: 'Quarry & Sons, Inc.',
@@ -171,7 +171,7 @@ describe('statistics and groups', () => {
 });
 
 describe('unique-value lists', () => {
-  test('[spec 3] employers, statuses and jobTitles, most records first', async () => {
+  test('[H1B-42] employers, statuses and jobTitles, most records first', async () => {
     expect((await get('statuses')).body['statuses']).toEqual(['CERTIFIED', 'DENIED']);
     expect((await get('job-titles')).body['jobTitles']).toEqual([
       'Data Scientist',
@@ -182,7 +182,7 @@ describe('unique-value lists', () => {
     expect(body.data[0]).toEqual({ name: 'Harbour Analytics', count: 20 });
   });
 
-  test('[spec 9] at most 50 employers and 30 job titles', async () => {
+  test('[H1B-42] at most 50 employers and 30 job titles', async () => {
     expect((await get('employers?limit=51')).status).toBe(400);
     expect((await get('employers?limit=50')).status).toBe(200);
     expect((await get('job-titles?limit=31')).status).toBe(400);
@@ -191,7 +191,7 @@ describe('unique-value lists', () => {
 });
 
 describe('caching', () => {
-  test('[design h1b A] a known version is answered 304 without asking the engine', async () => {
+  test('[H1B-46] a known version is answered 304 without asking the engine', async () => {
     const first = await get('records?employer=meadow');
     expect(first.headers['cache-control']).toMatch(/public.*s-maxage=\d+/);
     expect(first.headers['vary']).toMatch(/Accept-Encoding/);
@@ -203,7 +203,7 @@ describe('caching', () => {
     expect(again.headers['etag']).toBe(first.headers['etag']);
   });
 
-  test('[design h1b A] another data version is another ETag', async () => {
+  test('[H1B-46] another data version is another ETag', async () => {
     const etag = String((await get('statistics')).headers['etag']);
     explorer.become({ version: 2 });
     expect((await get('statistics', { 'if-none-match': etag })).status).toBe(200);
@@ -211,7 +211,7 @@ describe('caching', () => {
 });
 
 describe('states of the data', () => {
-  test('[spec 8] unreadable data answer 503 with Retry-After and are not cached', async () => {
+  test('[H1B-34] unreadable data answer 503 with Retry-After and are not cached', async () => {
     explorer.become({ state: 'unavailable', records: 0 });
     const { status, headers, body } = await get('records');
     expect([status, body['title']]).toEqual([
@@ -223,13 +223,13 @@ describe('states of the data', () => {
     expect((await get('status')).body).toMatchObject({ state: 'unavailable' });
   });
 
-  test('[design h1b A] a full queue answers 503 with Retry-After and is not cached', async () => {
+  test('[H1B-35] a full queue answers 503 with Retry-After and is not cached', async () => {
     explorer.fail(explorerBusy());
     const { status, headers } = await get('statistics');
     expect([status, headers['retry-after'], headers['etag']]).toEqual([503, '1', undefined]);
   });
 
-  test('[spec 8] an empty data set answers empty pages, zeros and lists', async () => {
+  test('[H1B-33] an empty data set answers empty pages, zeros and lists', async () => {
     explorer.become({ state: 'empty', records: 0 });
     expect((await get('records?include=statistics')).body).toMatchObject({
       data: [],

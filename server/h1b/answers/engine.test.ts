@@ -45,7 +45,7 @@ const byCount = (a: H1bGroup, b: H1bGroup): number =>
   b.count - a.count || compareFolded(a.name, b.name);
 
 describe('engine against the naive scan', () => {
-  it('answers every filter, sort and page alike [spec 3] [spec 5] [ruling 15]', () => {
+  it('[H1B-36] answers every filter, sort and page alike', () => {
     fc.assert(
       fc.property(rows(120), fc.array(query, { minLength: 25, maxLength: 25 }), (of, queries) => {
         const { engine, records } = build(of);
@@ -55,7 +55,7 @@ describe('engine against the naive scan', () => {
     );
   });
 
-  it('finds every piece of a case number, regular or not [spec 7]', () => {
+  it('[H1B-36] finds every piece of a case number, regular or not', () => {
     fc.assert(
       fc.property(
         rows(120),
@@ -69,7 +69,7 @@ describe('engine against the naive scan', () => {
     );
   });
 
-  it('groups by period, state and employer alike [spec 7]', () => {
+  it('[H1B-40] groups by period, state and employer alike', () => {
     const periods = fc.constantFrom('month' as const, 'quarter' as const, 'year' as const);
     fc.assert(
       fc.property(rows(80), filter, periods, (of, f, period) => {
@@ -92,7 +92,7 @@ describe('engine against the naive scan', () => {
     );
   });
 
-  it('exports ids in descending order up to the cap [ruling 18a]', () => {
+  it('[H1B-25] exports ids in descending order up to the cap', () => {
     fc.assert(
       fc.property(rows(60), filter, fc.integer({ min: 0, max: 70 }), (of, f, cap) => {
         const { engine, records } = build(of);
@@ -106,7 +106,7 @@ describe('engine against the naive scan', () => {
     );
   });
 
-  it('writes the CSV lines of the records, unknown ids left out [spec 5] [spec 9]', () => {
+  it('[H1B-26] writes the CSV lines of the records, unknown ids left out', () => {
     fc.assert(
       fc.property(rows(60), fc.array(fc.integer({ min: -1, max: 65 })), (of, ids) => {
         const guarded = of.map((row, k) =>
@@ -122,7 +122,7 @@ describe('engine against the naive scan', () => {
     );
   });
 
-  it('finds a record by its whole case number and no other', () => {
+  it('[H1B-44] finds a record by its whole case number and no other', () => {
     fc.assert(
       fc.property(rows(60), (of) => {
         const { engine, records } = build(of);
@@ -135,7 +135,7 @@ describe('engine against the naive scan', () => {
     );
   });
 
-  it('answers on no record and on one', () => {
+  it('[H1B-33] answers on no record and on one', () => {
     for (const count of [0, 1]) {
       fc.assert(
         fc.property(
@@ -178,17 +178,17 @@ describe('engine by example', () => {
   }));
   const totals = (f: H1bFilter): number => engineOf(of).query({ ...QUERY, filter: f }).total;
 
-  it('folds letter case and normal form, not accents', () => {
+  it('[H1B-23] folds letter case and normal form, not accents', () => {
     expect(totals({ employer: 'CAFÉ' })).toBe(2);
     expect(totals({ employer: 'cafe' })).toBe(1);
   });
 
-  it('takes % and _ as plain characters', () => {
+  it('[H1B-23] takes % and _ as plain characters', () => {
     expect(totals({ employer: '%' })).toBe(0);
     expect(totals({ employer: 'c_f' })).toBe(0);
   });
 
-  it('joins the spellings of one employer', () => {
+  it('[H1B-41] joins the spellings of one employer', () => {
     const found = engineOf(of).employerStatistics('café noir inc.');
     expect(found?.spellings.map((s) => s.name).sort()).toEqual([
       'CAFE\u0301 NOIR, INC',
@@ -198,7 +198,7 @@ describe('engine by example', () => {
     expect(engineOf(of).employerStatistics('Nobody')).toBeNull();
   });
 
-  it('suggests the most filed values, one per folded text', () => {
+  it('[H1B-42] suggests the most filed values, one per folded text', () => {
     const doubled = [...of, { ...of[2]!, case_number: 'x', employer_name: 'BEAN CO' }];
     expect(engineOf(doubled).suggestions('employers', 'bean', 50)).toEqual([
       { name: 'BEAN CO', count: 2 },
@@ -206,7 +206,7 @@ describe('engine by example', () => {
     expect(engineOf(doubled).suggestions('employers', '', 1)[0]?.count).toBe(2);
   });
 
-  it('takes the median of an even number between the middle two', () => {
+  it('[H1B-39] takes the median of an even number between the middle two', () => {
     expect(engineOf(of).statistics({}, false)).toMatchObject({
       averageSalary: 25,
       medianSalary: 25,

@@ -33,7 +33,7 @@ describe('export to files', () => {
   const write = (format: 'csv' | 'parquet', name: string) =>
     exportFiles({ dataDir: data.dataDir, files: [{ format, file: target(name) }] });
 
-  it('writes Parquet that another reader gives back value by value, with types', async () => {
+  it('[LCA-20] writes Parquet that another reader gives back value by value, with types', async () => {
     await data.import(data.file('odd.csv', ODD));
     const report = await write('parquet', 'h1b.parquet');
     expect(report).toMatchObject({ version: 1, sample: false, records: 3 });
@@ -90,7 +90,7 @@ describe('export to files', () => {
     expect(Number(row?.['wages'])).toBeCloseTo(cents / 100, 1);
   });
 
-  it('writes CSV as the page does, and an import of it changes nothing', async () => {
+  it('[LCA-20] writes CSV as the page does, and an import of it changes nothing', async () => {
     await data.import(data.file('odd.csv', ODD));
     await write('csv', 'h1b.csv');
     const lines = data.records().map((record) => csvLine(H1B_COLUMNS.map((name) => record[name])));
@@ -101,7 +101,7 @@ describe('export to files', () => {
     });
   });
 
-  it('leaves the file before in place, and nothing else, when it cannot finish', async () => {
+  it('[LCA-20] leaves the file before in place, and nothing else, when it cannot finish', async () => {
     await data.import(data.file('odd.csv', ODD));
     writeFileSync(target('kept.parquet'), 'before');
     const stop = () => {
@@ -115,7 +115,7 @@ describe('export to files', () => {
     expect(readdirSync(data.root).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('prints one JSON document with --json, also when there is nothing to export', async () => {
+  it('[LCA-18] prints one JSON document with --json, also when there is nothing to export', async () => {
     const node = join(process.cwd(), 'node_modules/.bin/node');
     const run = async (): Promise<{ out: unknown; code: number }> => {
       const args = ['tools/h1b-export.ts', '--json', '--csv', target('a.csv')];

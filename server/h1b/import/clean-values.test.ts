@@ -20,7 +20,7 @@ const date = (cell: string, from1904?: boolean): string | null | undefined => {
   return typeof day === 'number' ? isoDate(day) : day;
 };
 
-describe('values of real files (design/h1b.md F, G)', () => {
+describe('values of real files', () => {
   it.each([
     ['Certified - Withdrawn', '', 'CERTIFIED-WITHDRAWN'],
     ['CERTIFIED', 'Y', 'CERTIFIED-WITHDRAWN'],
@@ -32,7 +32,7 @@ describe('values of real files (design/h1b.md F, G)', () => {
       'PENDING QUALITY AND COMPLIANCE REVIEW-UNASSIGNED',
     ],
     [' ', '', null],
-  ])('status %j with flag %j [rule 3]', (cell, flag, expected) => {
+  ])('[LCA-4] status %j with flag %j', (cell, flag, expected) => {
     expect(cleanStatus(cell, flag)).toBe(expected);
   });
 
@@ -49,11 +49,11 @@ describe('values of real files (design/h1b.md F, G)', () => {
     ['-5', '', undefined, null],
     ['n/a', 'x', undefined, undefined],
     ['1000000000.01', '', undefined, null],
-  ])('wage %j to %j [rule 4]', (from, to, low, high) => {
+  ])('[LCA-5] wage %j to %j', (from, to, low, high) => {
     expect(cleanWageRange(from, to)).toEqual({ from: low, to: high });
   });
 
-  it('never reads a negative or foreign amount', () => {
+  it('[LCA-5] never reads a negative or foreign amount', () => {
     for (const cell of [
       '-1',
       '(5)',
@@ -81,11 +81,11 @@ describe('values of real files (design/h1b.md F, G)', () => {
     ['Select Pay Range', undefined],
     ['constructor', undefined],
     ['', null],
-  ])('unit %j [rule 5]', (cell, expected) => {
+  ])('[LCA-6] unit %j', (cell, expected) => {
     expect(cleanUnit(cell)).toBe(expected);
   });
 
-  it('full time from yes and no, true and 1, and from part time turned round [rule 5]', () => {
+  it('[LCA-7] full time from yes and no, true and 1, and from part time turned round', () => {
     expect(
       ['Y', 'true', '1', 'N', 'False', '0', '', '?'].map((c) => cleanFullTime(c, false)),
     ).toEqual(['Y', 'Y', 'Y', 'N', 'N', 'N', null, undefined]);
@@ -111,11 +111,11 @@ describe('values of real files (design/h1b.md F, G)', () => {
     ['0206-01-01', undefined],
     ['soon', undefined],
     ['', null],
-  ])('date %j [rule 6]', (cell, expected) => {
+  ])('[LCA-8] date %j', (cell, expected) => {
     expect(date(cell)).toBe(expected);
   });
 
-  it('reads serials of the 1904 system', () => {
+  it('[LCA-8] reads serials of the 1904 system', () => {
     expect(date('42277', true)).toBe('2019-10-01');
   });
 
@@ -130,11 +130,11 @@ describe('values of real files (design/h1b.md F, G)', () => {
     ['4401', '04401'],
     ['HAZEL PARK', undefined],
     ['', null],
-  ])('postal code %j [rule 7]', (cell, expected) => {
+  ])('[LCA-9] postal code %j', (cell, expected) => {
     expect(cleanPostalCode(cell)).toBe(expected);
   });
 
-  it('states by their two letters, territories too [rule 7]', () => {
+  it('[LCA-10] states by their two letters, territories too', () => {
     expect(['ca', 'MP', 'NORTH CAROLINA', 'ZZ', ''].map(cleanState)).toEqual([
       'CA',
       'MP',
@@ -156,11 +156,11 @@ describe('values of real files (design/h1b.md F, G)', () => {
     ['Nov-21', null, undefined],
     ['11/1/2021', 'Marketing Managers', undefined],
     ['44501', 'Marketing Managers', undefined],
-  ])('SOC code %j under %j [rule 8]', (cell, title, expected) => {
+  ])('[LCA-11] SOC code %j under %j', (cell, title, expected) => {
     expect(cleanSocCode(cell, title)).toBe(expected);
   });
 
-  it('trims tab and no-break blank, collapses blanks, keeps letter case [rule 9]', () => {
+  it('[LCA-12] trims tab and no-break blank, collapses blanks, keeps letter case', () => {
     expect(cleanText('\u00a0LTI  Minds \t Ltd\r\n')).toBe('LTI Minds Ltd');
     expect(cleanText(' \u0000 ')).toBeNull();
     expect(cleanText('Teachers – “All”*')).toBe('Teachers – “All”*');
@@ -172,7 +172,7 @@ describe('values of real files (design/h1b.md F, G)', () => {
     ['', 'I-201-19274-000001', 'H-1B1 Chile'],
     ['', 'I-19274-0000001', 'H-1B'],
     ['', 'X', null],
-  ])('visa class %j of case %j [rule 10]', (cell, caseNumber, expected) => {
+  ])('[LCA-13] visa class %j of case %j', (cell, caseNumber, expected) => {
     expect(cleanVisaClass(cell, caseNumber)).toBe(expected);
   });
 });

@@ -62,7 +62,7 @@ describe('download', () => {
       1,
     );
 
-  it('continues where the connection was cut', async () => {
+  it('[LCA-19] continues where the connection was cut', async () => {
     cuts = [20_000, 10_000];
     const path = await get(SHA256);
     expect(path).toMatch(/LCA_FY2024\.xlsx$/);
@@ -74,7 +74,7 @@ describe('download', () => {
     ]);
   });
 
-  it('starts again when the file changed in between', async () => {
+  it('[LCA-19] starts again when the file changed in between', async () => {
     cuts = [20_000];
     statuses = [0, 503];
     const first = get();
@@ -83,7 +83,7 @@ describe('download', () => {
     expect(readFileSync(await first).equals(CONTENT)).toBe(true);
   });
 
-  it('keeps an unchanged file and fetches a changed one', async () => {
+  it('[LCA-19] keeps an unchanged file and fetches a changed one', async () => {
     await get();
     await get(SHA256);
     etag = '"v2"';
@@ -95,7 +95,7 @@ describe('download', () => {
     ]);
   });
 
-  it('refuses another checksum than the listed one and keeps nothing', async () => {
+  it('[LCA-19] refuses another checksum than the listed one and keeps nothing', async () => {
     await expect(get('00')).rejects.toThrow(/SHA-256/);
     await expect(get(SHA256)).resolves.toMatch(/xlsx$/);
   });
@@ -112,7 +112,7 @@ describe('download', () => {
 describe('officialFiles', () => {
   const files = readOfficialFiles();
 
-  it('lists the files of years and ranges in order', () => {
+  it('[LCA-19] lists the files of years and ranges in order', () => {
     expect(officialFiles('2019,2024-2025', files)).toHaveLength(9);
     expect(officialFiles('2024', files)[3]?.url).toMatch(/LCA_Disclosure_Data_FY2024_Q4\.xlsx$/);
   });

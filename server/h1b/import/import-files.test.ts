@@ -48,7 +48,7 @@ describe('importFiles', () => {
   });
   afterEach(() => data.remove());
 
-  it('reports rows read, blank, inserted, repeated and rejected with their lines [rule 12]', async () => {
+  it('[LCA-15] reports rows read, blank, inserted, repeated and rejected with their lines', async () => {
     const text = csv(one(1), ['', '', '', '', ''], ['', 'DENIED', 'X', 1, ''], one(1, 'DENIED'), [
       'A-100-24001-000001',
       'CERTIFIED',
@@ -79,7 +79,7 @@ describe('importFiles', () => {
     expect(data.records()[0]).toMatchObject({ id: 1, case_status: 'DENIED' });
   });
 
-  it('updates a case from a later file and keeps its id; the same file twice changes nothing [rule 10]', async () => {
+  it('[LCA-14] updates a case from a later file and keeps its id; the same file twice changes nothing', async () => {
     await data.import(data.file('a.csv', csv(one(1), one(2), one(3))));
     const later = data.file('b.csv', csv(one(4), one(2, 'Certified - Withdrawn'), one(3)));
     const report = await data.import(later);
@@ -93,7 +93,7 @@ describe('importFiles', () => {
     expect(await data.import(later)).toMatchObject({ published: false, version: 2, records: 4 });
   });
 
-  it('keeps what is known where a later file lacks the column', async () => {
+  it('[LCA-14] keeps what is known where a later file lacks the column', async () => {
     await data.import(data.file('a.csv', csv(one(1))));
     const narrow =
       'CASE_NUMBER,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM\nI-200-24001-000001,Acme Labs,1\n';
@@ -142,7 +142,7 @@ describe('importFiles', () => {
     );
   });
 
-  it('takes in nothing of a file that turns out to be damaged, and the others wholly', async () => {
+  it('[LCA-3] takes in nothing of a file that turns out to be damaged, and the others wholly', async () => {
     const rows = Array.from({ length: 4000 }, (_, k) => one(k, 'DENIED', `Employer ${k * 7919}`));
     await data.import(data.file('base.csv', csv(one(1))));
     const zipped = gzipSync(csv(...rows));
@@ -154,7 +154,7 @@ describe('importFiles', () => {
     expect(data.records().map((r) => r.case_status)).toEqual(['CERTIFIED', 'CERTIFIED']);
   });
 
-  it('reads gzip, zip, a workbook in a zip in a gzip, and folders in natural order', async () => {
+  it('[LCA-2] reads gzip, zip, a workbook in a zip in a gzip, and folders in natural order', async () => {
     const book = makeWorkbook([HEADINGS, one(3), null, one(4)]);
     const folder = join(data.root, 'files');
     mkdirSync(folder);
@@ -173,7 +173,7 @@ describe('importFiles', () => {
     ]);
   });
 
-  it('reads dates, numbers and booleans of a workbook by cell type, in both date systems', async () => {
+  it('[LCA-8] reads dates, numbers and booleans of a workbook by cell type, in both date systems', async () => {
     const headings = [
       'CASE_NUMBER',
       'EMPLOYER_NAME',
@@ -204,7 +204,7 @@ describe('importFiles', () => {
     }
   });
 
-  it('refuses what it cannot read and says why', async () => {
+  it('[LCA-3] refuses what it cannot read and says why', async () => {
     const book = makeWorkbook([HEADINGS, one(1)]);
     const report = await data.import(
       data.file('a.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
@@ -225,7 +225,7 @@ describe('importFiles', () => {
     expect(report).toMatchObject({ published: false, version: null });
   });
 
-  it('replaces the sample by the first real import [ruling 17]', async () => {
+  it('[H1B-54] replaces the sample by the first real import', async () => {
     const table = new Table();
     table.append('SAMPLE-1', new Int32Array(21));
     await publishVersion(h1bFolder(data.dataDir), (path, version) => {
@@ -248,7 +248,7 @@ describe('importFiles', () => {
     expect(describeData(folder)).toMatchObject({ state: 'unavailable' });
   });
 
-  it('is refused while another import runs, and takes over from one that is gone', async () => {
+  it('[LCA-17] is refused while another import runs, and takes over from one that is gone', async () => {
     const folder = h1bFolder(data.dataDir);
     const file = data.file('a.csv', csv(one(1)));
     const release = takeImportLock(folder);
@@ -268,7 +268,7 @@ describe('importFiles', () => {
     await expect(data.import(file)).rejects.toThrow(/another import is running/);
   });
 
-  it('killed at any moment, leaves the last version whole and the next import works', async () => {
+  it('[LCA-16] killed at any moment, leaves the last version whole and the next import works', async () => {
     const rows = Array.from({ length: 3000 }, (_, k) => one(k, 'CERTIFIED', `Employer ${k % 700}`));
     await data.import(data.file('base.csv', csv(one(1))));
     const file = data.file('big.csv', csv(...rows));
@@ -294,7 +294,7 @@ describe('importFiles', () => {
     );
   });
 
-  it('prints one JSON document and nothing else with --json, and exits 1 after a refusal', async () => {
+  it('[LCA-18] prints one JSON document and nothing else with --json, and exits 1 after a refusal', async () => {
     const node = join(process.cwd(), 'node_modules/.bin/node');
     const run = async (...args: string[]): Promise<{ out: string; code: number }> => {
       const env = { ...process.env, DATA_DIR: data.dataDir };

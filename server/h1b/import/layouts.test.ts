@@ -7,7 +7,7 @@ import { makeWorkbook } from '#server/h1b/import/testing/make-archive.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 
-describe('layouts (design/h1b.md E)', () => {
+describe('layouts', () => {
   let data: TestData;
   beforeEach(() => {
     data = new TestData();
@@ -22,7 +22,7 @@ describe('layouts (design/h1b.md E)', () => {
           layout,
         ] as const,
     ),
-  )('reads a row of %s as text and as a workbook', async (_, { cells, differs }) => {
+  )('[LCA-1] reads a row of %s as text and as a workbook', async (_, { cells, differs }) => {
     const expected = { ...COMMON, ...differs, id: 1 };
     const rows = [Object.keys(cells), Object.values(cells)];
     await data.import(data.file('a.csv', rows.map((row) => csvLine(row)).join('')));
@@ -31,12 +31,12 @@ describe('layouts (design/h1b.md E)', () => {
     expect(report.files[0]).toMatchObject({ unchanged: 1, rejected: 0, updated: 0 });
   });
 
-  it('takes headings with blanks, dashes or underscores and in any letter case as equal', () => {
+  it('[LCA-1] takes headings with blanks, dashes or underscores and in any letter case as equal', () => {
     const { missing } = recogniseLayout(H1B_COLUMNS.map((name) => name.replace('_', ' - ')));
     expect(missing).toEqual([]);
   });
 
-  it('reads back its own export, formula guard and all [ruling 18a]', async () => {
+  it('[H1B-26] [LCA-20] reads back its own export, formula guard and all', async () => {
     const row: Record<string, string | number> = {
       ...COMMON,
       employer_name: '+Plus & Co',
@@ -53,7 +53,7 @@ describe('layouts (design/h1b.md E)', () => {
     [['CASE_NUMBER', 'APPENDIX_A_NAME_OF_INSTITUTION'], /appendix or worksites/],
     [['CASE_NUMBER', 'WORKSITE_CITY', 'WAGE_RATE_OF_PAY_FROM'], /appendix or worksites/],
     [['CASE_NUMBER', 'CASE_STATUS', 'EMPLOYER_NAME', 'WAGE_OFFER_FROM_9089'], /another programme/],
-  ])('refuses the headings %j', (headings, reason) => {
+  ])('[LCA-1] refuses the headings %j', (headings, reason) => {
     expect(() => recogniseLayout(headings)).toThrow(reason);
   });
 });

@@ -28,7 +28,7 @@ const read = async (text: string | Buffer, size?: number): Promise<Line[]> =>
   (await readAll(Buffer.from(text), size)).lines;
 
 describe('readCsv', () => {
-  it('reads any table back, whatever delimiter, line end and size of the pieces', async () => {
+  it('[LCA-2] reads any table back, whatever delimiter, line end and size of the pieces', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r', ' ', '😀'),
     });
@@ -90,7 +90,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('decodes each cell as UTF-8, else as windows-1252', async () => {
+  it('[LCA-2] decodes each cell as UTF-8, else as windows-1252', async () => {
     const bytes = Buffer.concat([
       Buffer.from('a,b\né – ’,'),
       Buffer.from([0xcc, 0x92, 0x80]),
@@ -99,7 +99,7 @@ describe('readCsv', () => {
     expect(await read(bytes)).toEqual([[2, ['é – ’', 'Ì’€']]]);
   });
 
-  it('refuses UTF-16, binary and empty files', async () => {
+  it('[LCA-3] refuses UTF-16, binary and empty files', async () => {
     await expect(read(Buffer.from('\uFEFFa,b\n', 'utf16le'))).rejects.toThrow(/UTF-16/);
     await expect(read(Buffer.from([1, 0, 2, 0, 10, 5]))).rejects.toThrow(/neither text/);
     await expect(read('')).rejects.toThrow(/empty/);

@@ -104,8 +104,8 @@ function summary(records: readonly H1bRecord[]): Omit<Expected, 'data_rows' | 'm
   };
 }
 
-describe.skipIf(!existsSync(REAL))('import of real files (design/h1b.md D to G)', () => {
-  it.each(expectations())('counts %s as the independent reader does', async (name, expected) => {
+describe.skipIf(!existsSync(REAL))('import of real files', () => {
+  it.each(expectations())('[LCA-21] counts %s as the independent reader does', async (name, expected) => {
     await withData(async (dataDir) => {
       const { files } = await importFiles({ dataDir, paths: [join(REAL, name)] });
       expect(files[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe.skipIf(!existsSync(REAL))('import of real files (design/h1b.md D to G)'
     ['kaggle_header_refused.csv', /h1b_kaggle/],
     ['fy2020q2_sample1000_37cols.xlsx', /no case number column/],
     ['fy2024q1_certified_half.csv.gz', /no case number column/],
-  ])('refuses %s and says why', async (name, reason) => {
+  ])('[LCA-1] refuses %s and says why', async (name, reason) => {
     await withData(async (dataDir) => {
       const report = await importFiles({ dataDir, paths: [join(REAL, name)] });
       expect(report.files[0]?.refused).toMatch(reason);
@@ -149,7 +149,7 @@ describe.skipIf(!existsSync(REAL))('import of real files (design/h1b.md D to G)'
     });
   });
 
-  it('changes nothing when the whole folder is imported a second time', async () => {
+  it('[LCA-14] changes nothing when the whole folder is imported a second time', async () => {
     await withData(async (dataDir) => {
       const first = await importFiles({ dataDir, paths: [REAL] });
       const before = allRecords(dataDir);

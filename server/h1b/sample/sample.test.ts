@@ -7,7 +7,7 @@ import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 
-describe('generated sample [ruling 17]', () => {
+describe('generated sample', () => {
   const rows = [...generateRows(20_000)];
   const share = (test: (row: (typeof rows)[number]) => boolean): number =>
     rows.filter(test).length / rows.length;
@@ -16,12 +16,12 @@ describe('generated sample [ruling 17]', () => {
     expect([...generateRows(500)]).toEqual([...generateRows(500)]);
   });
 
-  it('never gives two records one case number, nor a real one', () => {
+  it('[H1B-54] never gives two records one case number, nor a real one', () => {
     expect(new Set(rows.map((row) => row.case_number)).size).toBe(rows.length);
     expect(rows.every((row) => /^S-20\d-\d{5}-\d{6}$/.test(row.case_number))).toBe(true);
   });
 
-  it('has the proportions of the real data (design/h1b.md H)', () => {
+  it('[H1B-54] has the proportions of the real data', () => {
     expect(share((row) => row.case_status === 'CERTIFIED')).toBeCloseTo(0.926, 1);
     expect(share((row) => row.wage_unit_of_pay === 'Hour')).toBeCloseTo(0.043, 1);
     expect(share((row) => row.worksite_state === 'CA')).toBeCloseTo(0.18, 1);
@@ -35,7 +35,7 @@ describe('generated sample [ruling 17]', () => {
     expect(median).toBeLessThan(140_000);
   });
 
-  it('is prepared once, and never over other data or a running import', async () => {
+  it('[H1B-54] is prepared once, and never over other data or a running import', async () => {
     const data = new TestData();
     try {
       const folder = h1bFolder(data.dataDir);

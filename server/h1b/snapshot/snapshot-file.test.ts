@@ -84,7 +84,7 @@ describe('snapshot file', () => {
     );
   });
 
-  it('refuses a file cut off anywhere', () => {
+  it('[H1B-53] refuses a file cut off anywhere', () => {
     const size = readFileSync(good).length;
     for (const length of [0, 5, 63, 64, 100, 4096, Math.floor(size / 2), size - 20, size - 1]) {
       const file = copy('cut.h1b');
@@ -93,7 +93,7 @@ describe('snapshot file', () => {
     }
   });
 
-  it('refuses a file with one changed byte in body or header', () => {
+  it('[H1B-53] refuses a file with one changed byte in body or header', () => {
     const bytes = readFileSync(good);
     for (const at of [64, 1000, bytes.length - 30, bytes.length - 200]) {
       const changed = Buffer.from(bytes);
@@ -104,13 +104,13 @@ describe('snapshot file', () => {
     }
   });
 
-  it('refuses a foreign file', () => {
+  it('[H1B-53] refuses a foreign file', () => {
     const file = join(folder, 'foreign.h1b');
     writeFileSync(file, 'case_number,case_status\n'.repeat(100));
     expect(reasonOf(file)).toBe('foreign');
   });
 
-  it('refuses another layout and names the remedy', () => {
+  it('[H1B-53] refuses another layout and names the remedy', () => {
     const header = readHeader(good);
     const body = readFileSync(good).subarray(0, 64 + header.bodyBytes);
     const file = join(folder, 'later.h1b');

@@ -43,14 +43,14 @@ describe('Pool', () => {
     }
   });
 
-  it('refuses a question more than may wait', async () => {
+  it('[H1B-35] refuses a question more than may wait', async () => {
     await open({ workers: 1, maxQueued: 2 });
     const asked = Array.from({ length: 4 }, () => pool.ask('states', [{}, false]));
     await expect(asked[3]).rejects.toBeInstanceOf(PoolBusy);
     await expect(Promise.all(asked.slice(0, 3))).resolves.toHaveLength(3);
   });
 
-  it('drops a waiting question whose asker is gone', async () => {
+  it('[H1B-52] drops a waiting question whose asker is gone', async () => {
     await open({ workers: 1, maxQueued: 1 });
     const first = pool.ask('states', [{}, false]);
     const gone = new AbortController();
@@ -71,7 +71,7 @@ describe('Pool', () => {
     await closed;
   });
 
-  it('replaces a worker that dies: its question fails, the others are answered', async () => {
+  it('[H1B-52] replaces a worker that dies: its question fails, the others are answered', async () => {
     await open({ entry: new URL('../testing/crashing-worker.ts', import.meta.url) });
     const deadly = pool.ask('recordByCase', [DEADLY]);
     const others = Array.from({ length: 10 }, () => pool.ask('states', [{}, false]));

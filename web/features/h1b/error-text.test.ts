@@ -18,11 +18,11 @@ describe('what an H1B error means', () => {
     'relation "h1b_applications" is missing',
     'the column does not exist',
     'TIMEOUT',
-  ])('[spec 8] "%s" means unavailable', (text) => {
+  ])('[H1B-30] "%s" means unavailable', (text) => {
     expect(isUnavailable(READY, new AppError('x', 400, text))).toBe(true);
   });
 
-  test('[spec 8] no record, or data that cannot be read, means unavailable; anything else does not', () => {
+  test('[H1B-30] no record, or data that cannot be read, means unavailable; anything else does not', () => {
     expect(isUnavailable({ ...READY, records: 0 }, null)).toBe(true);
     expect(isUnavailable({ ...READY, state: 'unavailable' }, null)).toBe(true);
     expect(isUnavailable(READY, new AppError('h1b_unavailable', 503, 'x'))).toBe(true);
@@ -31,7 +31,7 @@ describe('what an H1B error means', () => {
     expect(isUnavailable(undefined, null)).toBe(false);
   });
 
-  test('[spec 8] the server’s sentence shows, or the fallback when it has none of its own', () => {
+  test('[H1B-31] the server’s sentence shows, or the fallback when it has none of its own', () => {
     expect(errorText(new AppError('odd', 400, 'Something odd'), 'fallback')).toBe('Something odd');
     expect(errorText(new AppError('unexpected_failure', 500, 'x'), 'fallback')).toBe('fallback');
     expect(errorText(new TypeError('x'), 'fallback')).toBe('fallback');
