@@ -21,18 +21,18 @@ afterAll(() => rm(parent, { recursive: true }));
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 describe('the built web app', () => {
-  it('[quality: JavaScript sent] the landing page loads at most 10 kB of script', async () => {
+  it('[PERF-2] the landing page loads at most 10 kB of script', async () => {
     expect(await scriptBytes(folder, ['landing.html', 'boot.ts'])).toBeLessThanOrEqual(10_000);
   });
 
-  it('[quality: JavaScript sent] the applications list loads at most 150 kB of script', async () => {
+  it('[PERF-1] the applications list loads at most 150 kB of script', async () => {
     const list = 'features/applications/applications-page.tsx';
     const bytes = await scriptBytes(folder, ['index.html', 'boot.ts', list]);
     expect(bytes).toBeGreaterThan(90_000);
     expect(bytes).toBeLessThanOrEqual(150_000);
   });
 
-  it('[quality: JavaScript sent] the H1B page loads at most 150 kB of script', async () => {
+  it('[PERF-1] the H1B page loads at most 150 kB of script', async () => {
     const page = 'features/h1b/h1b-page.tsx';
     const bytes = await scriptBytes(folder, ['index.html', 'boot.ts', page]);
     expect(bytes).toBeLessThanOrEqual(150_000);
@@ -57,7 +57,7 @@ describe('the built web app', () => {
     },
   );
 
-  it('[ruling 13] has what the PDF viewer asks for, and no interpreter of scripts in PDFs', async () => {
+  it('[RES-6] has what the PDF viewer asks for, and no interpreter of scripts in PDFs', async () => {
     const assets = await readdir(join(folder, 'assets'));
     const viewer = assets.find((name) => /^pdf-[\d.]+$/.test(name)) ?? '';
     const files = await readdir(join(folder, 'assets', viewer), { recursive: true });
@@ -72,14 +72,14 @@ describe('the built web app', () => {
     expect(files.join()).not.toMatch(/quickjs/);
   });
 
-  it('runs the boot script before anything is painted', async () => {
+  it('[UI-6] runs the boot script before anything is painted', async () => {
     const html = await read('landing.html');
     const boot = html.search(/<script src="\/assets\/boot-[\w-]+\.js">/);
     expect(boot).toBeGreaterThan(0);
     expect(boot).toBeLessThan(html.indexOf('<body'));
   });
 
-  it('[spec 2] prerenders the landing page: promise, testimonial, the ways in', async () => {
+  it('[PUB-2] [PUB-1] prerenders the landing page: promise, testimonial, the ways in', async () => {
     const html = await read('landing.html');
     expect(html).toContain('Know the odds.');
     expect(html).toContain('<blockquote');
@@ -87,7 +87,7 @@ describe('the built web app', () => {
     expect(html).toMatch(/href="\/register"/);
   });
 
-  it('[ruling 13] names no foreign file to load', async () => {
+  it('[PUB-5] [UI-9] names no foreign file to load', async () => {
     const assets = await readdir(join(folder, 'assets'));
     const styles = assets.filter((name) => name.endsWith('.css'));
     const texts = await Promise.all(styles.map((name) => read(join('assets', name))));
@@ -96,7 +96,7 @@ describe('the built web app', () => {
     expect(documents.join('')).not.toMatch(/(src|<link[^>]*href)="https?:/);
   });
 
-  it('ships no source maps', async () => {
+  it('[PUB-5] ships no source maps', async () => {
     const files = await readdir(folder, { recursive: true });
     expect(files.filter((name) => name.endsWith('.map'))).toEqual([]);
   });

@@ -19,7 +19,7 @@ describe('boot script', () => {
     expect(read('boot.ts')).toContain(`'${SESSION_KEY}'`);
   });
 
-  it('[ruling 8] the landing page sends a signed-in visitor to the dashboard, the app shell does not', () => {
+  it('[PUB-3] the landing page sends a signed-in visitor to the dashboard, the app shell does not', () => {
     expect(read('landing.html')).toContain(`data-signed-in-home="${paths.dashboard}"`);
     expect(read('index.html')).not.toContain('data-signed-in-home');
   });

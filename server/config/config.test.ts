@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config/config.ts';
 
 describe('the configuration', () => {
-  test('has usable defaults for one person on one machine', () => {
+  test('[API-9] has usable defaults for one person on one machine', () => {
     const config = readConfig({});
     expect(config.http).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: undefined });
     expect(config.database.url).toBeUndefined();
     expect(config.dataDir).toMatch(/\/data$/);
   });
 
-  test('lists every problem at once, each naming its variable', () => {
+  test('[API-9] lists every problem at once, each naming its variable', () => {
     const wrong = {
       PORT: 'eighty',
       PUBLIC_URL: 'jobs.example.org',
@@ -37,7 +37,7 @@ describe('the configuration', () => {
     expect(message).not.toContain('https://a.example,');
   });
 
-  test('[ruling 13, 24] has one logo service, which an empty value switches off', () => {
+  test('[LOGO-7] has one logo service, which an empty value switches off', () => {
     expect(readConfig({}).logos.serviceUrl).toBe('https://logo.clearbit.com/{host}');
     expect(readConfig({ LOGO_SERVICE_URL: ' ' }).logos.serviceUrl).toBeUndefined();
     expect(() => readConfig({ LOGO_SERVICE_URL: 'ftp://x.example' })).toThrow('LOGO_SERVICE_URL');

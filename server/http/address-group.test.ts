@@ -10,6 +10,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('[security 11] %s is counted as %s', (address, group) => {
+])('[SEC-8] %s is counted as %s', (address, group) => {
   expect(addressGroup(address)).toBe(group);
 });

@@ -72,7 +72,7 @@ describe('an endpoint mounted from its contract', () => {
       payload: body as object,
     });
 
-  test('[ruling 4] answers with and without its trailing slash, and nothing beyond its contract', async () => {
+  test('[API-2] answers with and without its trailing slash, and nothing beyond its contract', async () => {
     for (const url of [`/api/echo/${ID}/`, `/api/echo/${ID}`]) {
       const { statusCode, body } = await post({ name: ' Ann ' }, { url });
       expect([statusCode, body]).toEqual([200, '{"name":"Ann"}']);
@@ -89,7 +89,7 @@ describe('an endpoint mounted from its contract', () => {
     [{ name: 'Ann', size: 'big' }, 'size must be a number', 'size'],
     [{ name: 'Ann', colour: 'red' }, 'colour is not known here', undefined],
     [[], 'body must be an object', undefined],
-  ])('refuses %j with a sentence that names the field', async (body, title, field) => {
+  ])('[API-3] refuses %j with a sentence that names the field', async (body, title, field) => {
     const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -97,7 +97,7 @@ describe('an endpoint mounted from its contract', () => {
     expect(answer.json<{ field?: string }>().field).toBe(field);
   });
 
-  test('refuses broken JSON, another media type and a large body as the client’s mistakes', async () => {
+  test('[API-3] refuses broken JSON, another media type and a large body as the client’s mistakes', async () => {
     const send = (payload: string, type: string) =>
       app.inject({
         method: 'POST',
@@ -111,27 +111,27 @@ describe('an endpoint mounted from its contract', () => {
     expect((await send(`{"name":"${'x'.repeat(2000)}"}`, 'application/json')).statusCode).toBe(413);
   });
 
-  test('refuses a caller without a session before the body is read', async () => {
+  test('[SEC-2] refuses a caller without a session before the body is read', async () => {
     const anonymous = await post({}, { headers: { authorization: '' } });
     expect(anonymous.statusCode).toBe(401);
     const tampered = await post({}, { headers: { authorization: 'Bearer bad' } });
     expect([tampered.statusCode, tampered.json<{ code: string }>().code]).toEqual([401, 'bad_jwt']);
   });
 
-  test('[ruling 21c] refuses a wrong apikey and takes a missing one as anonymous', async () => {
+  test('[API-6] refuses a wrong apikey and takes a missing one as anonymous', async () => {
     const wrong = await post({ name: 'Ann' }, { headers: { apikey: 'sb_publishable_other' } });
     expect(wrong.statusCode).toBe(401);
     const right = await post({ name: 'Ann' }, { headers: { apikey: 'sb_publishable_test' } });
     expect(right.statusCode).toBe(200);
   });
 
-  test('[security 7] an unexpected error tells no table, stack or SQL', async () => {
+  test('[SEC-3] an unexpected error tells no table, stack or SQL', async () => {
     const answer = await app.inject({ method: 'GET', url: '/api/failing/' });
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toMatch(/auth\.users|relation|at .*\.ts/);
   });
 
-  test('carries the security headers, HSTS only over https', async () => {
+  test('[SEC-5] carries the security headers, HSTS only over https', async () => {
     const { headers: sent } = await post({ name: 'Ann' });
     expect(sent['content-security-policy']).toMatch(
       /^default-src 'self';script-src 'self' 'wasm-unsafe-eval';worker-src 'self';style-src 'self' 'nonce-[\w+/=]+';img-src 'self' data: blob:;frame-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'/,
@@ -143,7 +143,7 @@ describe('an endpoint mounted from its contract', () => {
     });
   });
 
-  test('a route without a contract cannot be registered', async () => {
+  test('[API-2] a route without a contract cannot be registered', async () => {
     const bare = fastify();
     requireContracts(bare);
     expect(() => bare.get('/api/secret', async () => 'x')).toThrow(/no contract/);

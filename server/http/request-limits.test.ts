@@ -54,7 +54,7 @@ describe('requests a minute', () => {
     expect(await statuses(1, app, '/api/ordinary/')).toEqual([429]);
   });
 
-  test('a person is counted by account wherever they call from, other people at one address apart', async () => {
+  test('[SEC-8] a person is counted by account wherever they call from, other people at one address apart', async () => {
     const app = await build(4);
     const ann = (from: string) => ({ from, token: 'person-ann' });
     expect(await statuses(2, app, '/api/ordinary/', ann('203.0.113.1'))).toEqual([200, 200]);
@@ -68,7 +68,7 @@ describe('requests a minute', () => {
     }
   });
 
-  test('[security 11] the addresses of one IPv6 network are one client', async () => {
+  test('[SEC-8] the addresses of one IPv6 network are one client', async () => {
     const app = await build(3);
     const seen: number[] = [];
     for (let host = 1; host <= 5; host += 1) {
@@ -80,7 +80,7 @@ describe('requests a minute', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  test('[security 12] a refusal says when to come again', async () => {
+  test('[SEC-8] a refusal says when to come again', async () => {
     const app = await build(1);
     await ask(app, '/api/ordinary/');
     const refused = await ask(app, '/api/ordinary/');

@@ -9,7 +9,7 @@ describe('what the profile shows', () => {
     [{ username: 'ann' }, 'a@b.example', 'ann'],
     [{ username: ' ' }, 'a@b.example', 'a'],
     [{}, '', 'user'],
-  ])('[spec 3] the username of %j and %s is %s', (metadata, email, name) => {
+  ])('[PRO-1] the username of %j and %s is %s', (metadata, email, name) => {
     expect(usernameOf(metadata, email)).toBe(name);
   });
 
@@ -17,12 +17,12 @@ describe('what the profile shows', () => {
     [0, '0 bytes'],
     [1536, '1.5 kB'],
     [5 * 1024 * 1024, '5.0 MB'],
-  ])('[spec 2] %i bytes are %s', (bytes, words) => {
+  ])('[RES-8] %i bytes are %s', (bytes, words) => {
     expect(fileSize(bytes)).toBe(words);
   });
 
   test.each(['https://www.linkedin.com/in/ann', 'https://de.linkedin.com/in/ann/?x=1'])(
-    '[spec 2] %s is a LinkedIn profile',
+    '[PRO-3] %s is a LinkedIn profile',
     (link) => {
       expect(isLinkedInProfile(link)).toBe(true);
     },
@@ -34,7 +34,7 @@ describe('what the profile shows', () => {
     'http://www.linkedin.com/in/ann',
     'https://linkedin.com@evil.example/in/ann',
     'javascript:1',
-  ])('[spec 2] %s is none', (link) => {
+  ])('[PRO-3] %s is none', (link) => {
     expect(isLinkedInProfile(link)).toBe(false);
   });
 });

@@ -119,7 +119,7 @@ describe('every route against every kind of caller', () => {
   });
 
   test.each(callers)(
-    '[security 21, 39] %s: no route for signed-in people answers',
+    '[SEC-2] %s: no route for signed-in people answers',
     async (caller) => {
       for (const contract of guarded) {
         const answer = await send(contract, tokens.get(caller), samples[contract.name] ?? {});
@@ -130,7 +130,7 @@ describe('every route against every kind of caller', () => {
     },
   );
 
-  test('[security 39] another person’s token and the first one’s ids read and change nothing', async () => {
+  test('[SEC-1] another person’s token and the first one’s ids read and change nothing', async () => {
     const before = await ann.api('GET', '/api/applications/');
     const profile = await ann.auth.getUser();
     const bodies = [{}, { notes: 'eve was here', job_title: 'eve', status: 'rejected' }, null];
@@ -146,7 +146,7 @@ describe('every route against every kind of caller', () => {
     expect((await ann.auth.getUser()).data).toEqual(profile.data);
   });
 
-  test('[ruling 3] auth endpoints speak the official client’s error form', async () => {
+  test('[API-4] auth endpoints speak the official client’s error form', async () => {
     const answer = await fetch(`${server.url}/auth/v1/user`, {
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });

@@ -51,7 +51,7 @@ const archiveOf = (server: TestServer, person: Person) =>
   });
 
 function suite(place: () => Promise<{ url?: string }>) {
-  test('[ruling 14] all data of a person in one archive, then all of it gone from database, files and mailbox', async () => {
+  test('[ACC-1] [ACC-3] all data of a person in one archive, then all of it gone from database, files and mailbox', async () => {
     const { url } = await place();
     const dataDir = await preparedDataDir();
     const server = await startServer({

@@ -99,7 +99,7 @@ describe('random and crooked requests', () => {
     await server.remove();
   });
 
-  test(`[security 7] ${REQUESTS} of them: no 5xx, no stack, every refusal in the protocol’s form`, async () => {
+  test(`[SEC-3] ${REQUESTS} of them: no 5xx, no stack, every refusal in the protocol’s form`, async () => {
     const token = person.session.access_token;
     await fc.assert(
       fc.asyncProperty(request, async ({ contract, id, query, body, raw }) => {

@@ -8,7 +8,7 @@ import { freePort, startServer } from '#test/support/server.ts';
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 
 describe('a server killed with SIGKILL while people write', () => {
-  test(`loses no acknowledged write and comes back by itself (${ROUNDS} times)`, async () => {
+  test(`[API-12] loses no acknowledged write and comes back by itself (${ROUNDS} times)`, async () => {
     const dataDir = await preparedDataDir();
     const env = { PORT: await freePort() };
     let server = await startServer({ dataDir, env });

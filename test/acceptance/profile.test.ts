@@ -30,7 +30,7 @@ describeOnBothServers('/api/profile/', (server) => {
   const profileOf = async (person: Person) =>
     (await person.api('GET', '/api/profile/')).body as Profile;
 
-  test('[spec 7 GET /api/profile/] [spec 3] is empty for a new person', async () => {
+  test('[PRO-5] is empty for a new person', async () => {
     const bea = await signIn(server());
     expect(await profileOf(bea)).toEqual({
       id: bea.session.user.id,
@@ -44,7 +44,7 @@ describeOnBothServers('/api/profile/', (server) => {
     });
   });
 
-  test('[spec 7 PATCH /api/profile/] [spec 5] [ruling 12] stores, links, replaces and deletes a resume', async () => {
+  test('[RES-1] [PRO-5] stores, links, replaces and deletes a resume', async () => {
     const { status, body } = await upload(ann, 'Ann résumé.pdf', PDF, RESUME_TYPES.pdf);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -70,7 +70,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect((await storageOf(server(), ann).from('resumes').list('resumes')).data).toEqual([]);
   });
 
-  test('[spec 5] refuses types, sizes and disguises, and keeps what was there', async () => {
+  test('[RES-2] [RES-5] refuses types, sizes and disguises, and keeps what was there', async () => {
     const before = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
     const large = Buffer.concat([PDF, Buffer.alloc(RESUME_MAX_BYTES)]);
     for (const [name, bytes, type, refused, title] of [
@@ -87,7 +87,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect((await profileOf(ann)).resume).toBe(before.resume);
   });
 
-  test('[security 39] another person’s profile and resume are theirs', async () => {
+  test('[SEC-1] another person’s profile and resume are theirs', async () => {
     const { resume } = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
     const eve = await signIn(server());
     expect((await profileOf(eve)).resume).toBeNull();
@@ -95,7 +95,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect(error).not.toBeNull();
   });
 
-  test('a resume that was removed by the storage protocol is no longer shown', async () => {
+  test('[RES-7] a resume that was removed by the storage protocol is no longer shown', async () => {
     const { resume } = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
     await storageOf(server(), ann)
       .from('resumes')
@@ -103,7 +103,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect(await profileOf(ann)).toMatchObject({ resume: null, resume_url: null });
   });
 
-  test('[spec 2] [spec 7 profiles] keeps the link of a LinkedIn profile, and no other', async () => {
+  test('[PRO-3] keeps the link of a LinkedIn profile, and no other', async () => {
     const link = 'https://www.linkedin.com/in/ann-example';
     const set = (linkedin_url: unknown) => ann.api('PATCH', '/api/profile/', { linkedin_url });
     expect((await set(link)).body).toMatchObject({ linkedin_url: link });

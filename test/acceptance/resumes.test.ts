@@ -53,7 +53,7 @@ describeOnBothServers('functions on résumés', (server) => {
     return { path, error };
   }
 
-  test('[spec 7 POST /functions/v1/process-resume] reads a résumé: text, pages, words, contact, sections, skills, warnings', async () => {
+  test('[RES-9] reads a résumé: text, pages, words, contact, sections, skills, warnings', async () => {
     const { path } = await upload(ann, resumeBytes('one-column.pdf'), 'pdf');
     const { data, error } = await invoke<ProcessedResume>(ann, 'process-resume', {
       filePath: path,
@@ -79,7 +79,7 @@ describeOnBothServers('functions on résumés', (server) => {
     );
   });
 
-  test('[spec 7 POST /functions/v1/process-resume] warns of a scanned image', async () => {
+  test('[RES-11] warns of a scanned image', async () => {
     const { path } = await upload(ann, resumeBytes('scanned.pdf'), 'pdf');
     const { data } = await invoke<ProcessedResume>(ann, 'process-resume', { filePath: path });
     expect(data).toMatchObject({
@@ -89,7 +89,7 @@ describeOnBothServers('functions on résumés', (server) => {
     });
   });
 
-  test('[spec 7 POST /functions/v1/match-resume] says which words of a posting the newest résumé covers', async () => {
+  test('[RES-10] says which words of a posting the newest résumé covers', async () => {
     const person = await signIn(server());
     const before = await invoke(person, 'match-resume', { jobDescription: POSTING });
     expect(before.error).toEqual({
@@ -120,7 +120,7 @@ describeOnBothServers('functions on résumés', (server) => {
     expect(again.data).toMatchObject({ filePath: newer, weights: { matched: 5, total: 13 } });
   });
 
-  test('a replaced file is read anew', async () => {
+  test('[RES-15] a replaced file is read anew', async () => {
     const { path } = await upload(ann, docxOf(['Python']), 'docx');
     const skills = async () =>
       (await invoke<ProcessedResume>(ann, 'process-resume', { filePath: path })).data?.skills.map(
@@ -135,7 +135,7 @@ describeOnBothServers('functions on résumés', (server) => {
     expect(gone.error).toMatchObject({ status: 404, message: words.notFound });
   });
 
-  test('[security 39] another person’s résumé is not found, and nobody gets in without a session', async () => {
+  test('[RES-16] [SEC-1] another person’s résumé is not found, and nobody gets in without a session', async () => {
     const { path } = await upload(ann, resumeBytes('one-column.doc'), 'doc');
     const foreign = await invoke(eve, 'process-resume', { filePath: path });
     expect(foreign.error).toMatchObject({ status: 404, code: 'not_found' });
@@ -156,13 +156,13 @@ describeOnBothServers('functions on résumés', (server) => {
     ['match-resume', {}, words.noPosting],
     ['match-resume', { jobDescription: '   ' }, words.noPosting],
     ['match-resume', { jobDescription: 'Come and join us' }, words.noTerms],
-  ])('%s refuses %j', async (name, body, message) => {
+  ])('[RES-12] %s refuses %j', async (name, body, message) => {
     await upload(eve, resumeBytes('one-column.pdf'), 'pdf');
     const { error } = await invoke(eve, name, body);
     expect(error).toMatchObject({ message });
   });
 
-  test('a posting can have so many characters at most', async () => {
+  test('[RES-12] a posting can have so many characters at most', async () => {
     const jobDescription = 'Java '.repeat(JOB_DESCRIPTION_MAX / 5 + 1);
     const { error } = await invoke(eve, 'match-resume', { jobDescription: `${jobDescription}x` });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -191,7 +191,7 @@ describeOnBothServers('functions on résumés', (server) => {
       words.tooComplex,
     ],
   ])(
-    '[security 41] a file with %s is refused before it is kept',
+    '[RES-5] a file with %s is refused before it is kept',
     async (_, bytes, extension, message) => {
       const { path, error } = await upload(ann, bytes, extension);
       expect(error).toMatchObject({ message, status: 400 });
@@ -200,7 +200,7 @@ describeOnBothServers('functions on résumés', (server) => {
     },
   );
 
-  test('[security 41] the server answers others while it reads a file that takes long', async () => {
+  test('[RES-13] the server answers others while it reads a file that takes long', async () => {
     const line = 'BT /F1 12 Tf 50 700 Td (Java and Kafka) Tj ET\n';
     const { path } = await upload(ann, pdfOf(line.repeat(20_000)), 'pdf');
     const state = { reading: true };

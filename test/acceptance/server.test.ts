@@ -10,7 +10,7 @@ describeOnBothServers('the server', (server) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server().url + path, { headers, redirect: 'manual' });
 
-  test('says that it runs and that its parts are ready', async () => {
+  test('[API-7] says that it runs and that its parts are ready', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect(await (await get('/readyz')).json()).toMatchObject({
       status: 'ok',
@@ -18,7 +18,7 @@ describeOnBothServers('the server', (server) => {
     });
   });
 
-  test('[ruling 3] describes its API at /api/openapi.json and shows it at /api/docs, from its own origin', async () => {
+  test('[API-1] describes its API at /api/openapi.json and shows it at /api/docs, from its own origin', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, object>;
@@ -32,7 +32,7 @@ describeOnBothServers('the server', (server) => {
   });
 
   test.each(['/', '/login', '/dashboard', '/edit/42', '/application/42/edit', '/applications/add'])(
-    '[spec 2] %s is a document with its own title, description and configuration',
+    '[PUB-4] [NAV-8] %s is a document with its own title, description and configuration',
     async (path) => {
       const answer = await get(path);
       const text = await answer.text();
@@ -48,7 +48,7 @@ describeOnBothServers('the server', (server) => {
     },
   );
 
-  test('a client that takes nothing compressed gets the same pages', async () => {
+  test('[PERF-3] a client that takes nothing compressed gets the same pages', async () => {
     for (const [path, status] of [
       ['/', 200],
       ['/login', 200],
@@ -62,7 +62,7 @@ describeOnBothServers('the server', (server) => {
     }
   });
 
-  test('[ruling 8] unknown paths are a real 404, as a page and as a problem', async () => {
+  test('[NAV-8] unknown paths are a real 404, as a page and as a problem', async () => {
     const page = await get('/nowhere');
     expect([page.status, page.headers.get('content-type')]).toEqual([
       404,
@@ -80,7 +80,7 @@ describeOnBothServers('the server', (server) => {
     expect((await get('/.inputs')).status).toBe(404);
   });
 
-  test('serves hashed assets for ever and documents afresh, compressed when asked', async () => {
+  test('[PERF-3] serves hashed assets for ever and documents afresh, compressed when asked', async () => {
     const document = await get('/login');
     expect(document.headers.get('cache-control')).toBe('no-cache');
     const asset = /src="(\/assets\/[^"]+\.js)"/.exec(await document.text())?.[1] ?? '';
@@ -89,7 +89,7 @@ describeOnBothServers('the server', (server) => {
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
 
-  test('[security 36] sends no cookie and reflects no foreign origin', async () => {
+  test('[SEC-4] sends no cookie and reflects no foreign origin', async () => {
     const answer = await fetch(`${server().url}/api/applications/`, {
       headers: { origin: 'https://evil.example' },
     });
@@ -106,7 +106,7 @@ describeOnBothServers('the server', (server) => {
     expect(form.status).toBe(415);
   });
 
-  test('[ruling 19] the mailbox is a 404 to anybody who did not call from this machine by a loopback name', async () => {
+  test('[SEC-9] the mailbox is a 404 to anybody who did not call from this machine by a loopback name', async () => {
     const forwarded: Record<string, string>[] = [
       { 'x-forwarded-for': '203.0.113.7' },
       { forwarded: 'for=203.0.113.7' },
@@ -120,7 +120,7 @@ describeOnBothServers('the server', (server) => {
 });
 
 describe('the life of a server', { timeout: 60_000 }, () => {
-  test('SIGTERM lets the request in flight finish, then ends with 0', async () => {
+  test('[API-8] SIGTERM lets the request in flight finish, then ends with 0', async () => {
     const server = await startServer({
       dataDir: await preparedDataDir(),
       env: { LOG_LEVEL: 'info' },
@@ -149,12 +149,12 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     await server.remove();
   });
 
-  test('a wrong configuration is refused at once, every problem named', async () => {
+  test('[API-9] a wrong configuration is refused at once, every problem named', async () => {
     const start = startServer({ env: { PUBLIC_URL: 'nowhere', SMTP_URL: 'ftp://x' } });
     await expect(start).rejects.toThrow(/PUBLIC_URL[^]*SMTP_URL/);
   });
 
-  test('a second server on the same data is refused with a clear sentence and harms nothing', async () => {
+  test('[API-10] a second server on the same data is refused with a clear sentence and harms nothing', async () => {
     const dataDir = await preparedDataDir();
     const first = await startServer({ dataDir });
     await expect(startServer({ dataDir })).rejects.toThrow(/is using .*Stop it first/);
@@ -162,7 +162,7 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     await first.remove();
   });
 
-  test('a port that is taken is refused with a clear sentence', async () => {
+  test('[API-10] a port that is taken is refused with a clear sentence', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
@@ -172,7 +172,7 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     taken.close();
   });
 
-  test('[security 27] logs carry no token, address or body', async () => {
+  test('[SEC-6] logs carry no token, address or body', async () => {
     const server = await startServer({
       dataDir: await preparedDataDir(),
       env: { LOG_LEVEL: 'trace' },

@@ -20,7 +20,7 @@ describe('with a mail server', () => {
     await smtp.close();
   });
 
-  test('[spec 7 POST /auth/v1/otp] [security 26] a sign-in mail arrives, and its links name our own site whatever the Host said', async () => {
+  test('a sign-in mail arrives, and its links name our own site whatever the Host said', async () => {
     const email = newAddress();
     await fetch(`${server.url}/auth/v1/otp`, {
       method: 'POST',
@@ -42,12 +42,12 @@ describe('with a mail server', () => {
     expect(data.session?.user.email).toBe(email);
   });
 
-  test('[ruling 19] there is no local mailbox', async () => {
+  test('[SEC-9] there is no local mailbox', async () => {
     expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404);
     expect((await fetch(`${server.url}/api/dev/mailbox`)).status).toBe(404);
   });
 
-  test('a mail that the mail server would not take is sent when it is back', async () => {
+  test('[API-13] a mail that the mail server would not take is sent when it is back', async () => {
     smtp.away = true;
     const email = newAddress();
     const { error } = await authClientOf(server).signInWithOtp({ email });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '
 test.describe('landing page', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of WIDTHS) {
-      test(`[spec 2] is whole and accessible, ${colorScheme}, ${width} px`, async ({ page }) => {
+      test(`[UI-2] [UI-3] is whole and accessible, ${colorScheme}, ${width} px`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/');
@@ -17,7 +17,7 @@ test.describe('landing page', () => {
     }
   }
 
-  test('[spec 2] leads to sign-up and login, and fits the mobile menu', async ({ page }) => {
+  test('[PUB-1] [NAV-1] leads to sign-up and login, and fits the mobile menu', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto('/');
     const main = page.getByRole('main');
@@ -34,7 +34,7 @@ test.describe('landing page', () => {
     await expect(menu.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   });
 
-  test('keeps the chosen theme over a reload, and gives it back to the system', async ({
+  test('[UI-6] keeps the chosen theme over a reload, and gives it back to the system', async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -52,12 +52,12 @@ test.describe('landing page', () => {
     expect(await ground()).toBe('light dark');
   });
 
-  test('[ruling 8] sends a signed-in visitor to the dashboard', async ({ signedIn }) => {
+  test('[PUB-3] sends a signed-in visitor to the dashboard', async ({ signedIn }) => {
     await signedIn.goto('/');
     await signedIn.waitForURL('**/dashboard');
   });
 
-  test('[ruling 8] an unknown path is a real 404 page', async ({ page }) => {
+  test('[NAV-8] an unknown path is a real 404 page', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

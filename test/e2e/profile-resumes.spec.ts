@@ -13,7 +13,7 @@ const PDF_TYPE = 'application/pdf';
 const pdf = { name: 'ann.pdf', mimeType: PDF_TYPE, buffer: resumeBytes('twenty-pages.pdf') };
 
 test.describe('resumes of the profile', () => {
-  test('[spec 2, 5] uploads, views page by page, replaces and deletes a resume', async ({
+  test('[RES-1] [RES-2] uploads, views page by page, replaces and deletes a resume', async ({
     signedIn: page,
   }) => {
     await page.goto('/profile');
@@ -70,7 +70,7 @@ test.describe('resumes of the profile', () => {
     await expect(page.getByText('No resume yet.', { exact: false })).toBeVisible();
   });
 
-  test('[security 41] [ruling 13] the viewer reads in a worker with files of our own site, and typing goes on', async ({
+  test('[RES-6] the viewer reads in a worker with files of our own site, and typing goes on', async ({
     signedIn: page,
   }) => {
     test.slow();
@@ -112,7 +112,7 @@ test.describe('resumes of the profile', () => {
     expect(asked).toContain('cmaps');
   });
 
-  test('[spec 8] an upload can be cancelled, and a failed one says so', async ({
+  test('[RES-4] an upload can be cancelled, and a failed one says so', async ({
     signedIn: page,
   }) => {
     test.slow();
@@ -141,7 +141,7 @@ test.describe('resumes of the profile', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to upload resume');
   });
 
-  test('[spec 2, 3, 5, 7, 9] the separate upload stores through the storage protocol, and tells of every refusal', async ({
+  test('[RES-3] the separate upload stores through the storage protocol, and tells of every refusal', async ({
     signedIn: page,
     person,
   }) => {

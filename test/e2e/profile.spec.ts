@@ -21,7 +21,7 @@ const PDF_TYPE = 'application/pdf';
 const pdf = { name: 'ann.pdf', mimeType: PDF_TYPE, buffer: resumeBytes('twenty-pages.pdf') };
 
 test.describe('profile', () => {
-  test('[spec 2, 3] from the user menu: username, e-mail and names, read-only', async ({
+  test('[PRO-1] [NAV-6] from the user menu: username, e-mail and names, read-only', async ({
     signedIn: page,
     person,
   }) => {
@@ -41,7 +41,7 @@ test.describe('profile', () => {
     await expect(page.getByLabel('First name', { exact: true })).not.toBeEditable();
   });
 
-  test('[spec 3, 5] the address asks for what is required and stays in this browser', async ({
+  test('[PRO-2] the address asks for what is required and stays in this browser', async ({
     signedIn: page,
     server,
   }) => {
@@ -72,7 +72,7 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Zip code')).toHaveValue('');
   });
 
-  test('[spec 2] Connect to LinkedIn opens the link the person kept', async ({
+  test('[PRO-3] Connect to LinkedIn opens the link the person kept', async ({
     signedIn: page,
   }) => {
     await page.goto('/profile');
@@ -90,7 +90,7 @@ test.describe('profile', () => {
     );
   });
 
-  test('[security 16] the password is changed on the page, after a mailed code in an older session', async ({
+  test('[PRO-6] the password is changed on the page, after a mailed code in an older session', async ({
     signedIn: page,
     server,
     person,
@@ -125,7 +125,7 @@ test.describe('profile', () => {
     expect(error).toBeNull();
   });
 
-  test('[spec 2, 8] says what failed to load and to delete; without a session it leads to /login', async ({
+  test('[PRO-4] [RES-4] says what failed to load and to delete; without a session it leads to /login', async ({
     signedIn: page,
     person,
   }) => {
@@ -162,7 +162,7 @@ test.describe('profile', () => {
     await expect(page).toHaveURL('/login?redirectTo=%2Fprofile');
   });
 
-  test('[security 32] another e-mail is asked for on the page, and both addresses get a mail', async ({
+  test('[PRO-7] another e-mail is asked for on the page, and both addresses get a mail', async ({
     signedIn: page,
     server,
     person,
@@ -182,7 +182,7 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   });
 
-  test('[spec 4] [ruling 14] downloads all data, and deletes the account after the typed address and a mailed code', async ({
+  test('[ACC-1] [ACC-2] downloads all data, and deletes the account after the typed address and a mailed code', async ({
     signedIn: page,
     server,
     person,
@@ -241,7 +241,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`profile in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test('[design] is accessible and fits, with and without a resume', async ({
+    test('[PRO-8] is accessible and fits, with and without a resume', async ({
       signedIn: page,
     }) => {
       test.slow();

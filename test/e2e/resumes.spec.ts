@@ -15,7 +15,7 @@ const POSTING = `Requirements
 You must know Java, Kafka and Rust.
 Nice to have: Kubernetes and React.`;
 
-test('[spec 4, 7] a resume is read on the profile page and compared with a posting on the edit page', async ({
+test('[RES-9] [RES-10] a resume is read on the profile page and compared with a posting on the edit page', async ({
   signedIn: page,
   person,
 }) => {

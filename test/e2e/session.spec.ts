@@ -35,7 +35,7 @@ async function refuseToken(page: Page, token: string): Promise<void> {
 }
 
 test.describe('a protected page', () => {
-  test('[spec 2] says Checking authentication... until the user is looked up', async ({
+  test('[NAV-3] says Checking authentication... until the user is looked up', async ({
     signedIn: page,
   }) => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test.describe('a protected page', () => {
     await expect(page.getByText('Checking authentication...')).toHaveCount(0);
   });
 
-  test('[spec 2] [ruling 21b] a user lookup that is refused signs out and goes to /login', async ({
+  test('[NAV-4] a user lookup that is refused signs out and goes to /login', async ({
     signedIn: page,
   }) => {
     await refuse(page, 'user', {
@@ -65,7 +65,7 @@ test.describe('a protected page', () => {
   });
 
   for (const way of ['fails', 'does not answer'] as const) {
-    test(`[spec 2] [ruling 21b] a server that ${way} at first leads to /login and keeps the session`, async ({
+    test(`[NAV-4] a server that ${way} at first leads to /login and keeps the session`, async ({
       signedIn: page,
     }) => {
       await page.route(LOOK_UP, (route) =>
@@ -82,7 +82,7 @@ test.describe('a protected page', () => {
     });
   }
 
-  test('[ruling 21b] on a loaded page a server that does not answer is a banner, and nobody is signed out', async ({
+  test('[NAV-4] on a loaded page a server that does not answer is a banner, and nobody is signed out', async ({
     signedIn: page,
     person,
   }) => {
@@ -96,7 +96,7 @@ test.describe('a protected page', () => {
     expect(await keptSession(page)).not.toBeNull();
   });
 
-  test('[spec 2] signing out in one tab leads every tab to /login', async ({
+  test('[NAV-5] signing out in one tab leads every tab to /login', async ({
     signedIn: page,
     context,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a protected page', () => {
 });
 
 test.describe('an access token', () => {
-  test('[spec 4] that is refused is renewed once, and the request is sent once more', async ({
+  test('[NAV-9] that is refused is renewed once, and the request is sent once more', async ({
     signedIn: page,
     person,
   }) => {
@@ -128,7 +128,7 @@ test.describe('an access token', () => {
     expect(seen.tokens[1]).not.toBe(old);
   });
 
-  test('[spec 4] that is refused again is not renewed again', async ({ signedIn: page }) => {
+  test('[NAV-9] that is refused again is not renewed again', async ({ signedIn: page }) => {
     await page.route('**/api/applications/**', (route) =>
       route.fulfill({ status: 401, json: { title: messages.auth.badJwt, code: 'bad_jwt' } }),
     );
@@ -143,7 +143,7 @@ test.describe('an access token', () => {
     [80, 1],
     [600, 0],
   ] as const) {
-    test(`[spec 9] with ${left} s left is renewed ${renewals} times before it is used`, async ({
+    test(`[NAV-9] with ${left} s left is renewed ${renewals} times before it is used`, async ({
       page,
       person,
     }) => {

@@ -9,7 +9,7 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
 
 test.describe('top bar and keyboard', () => {
-  test('[spec 2] the user menu signs out and goes to /login', async ({ signedIn, person }) => {
+  test('[NAV-5] the user menu signs out and goes to /login', async ({ signedIn, person }) => {
     await signedIn.goto('/dashboard');
     await signedIn.getByRole('button', { name: 'User menu' }).click();
     await expect(signedIn.getByText(person.email)).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('top bar and keyboard', () => {
     expect(await signedIn.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
   });
 
-  test('[spec 2] the mobile menu repeats the links and Sign out', async ({ signedIn }) => {
+  test('[NAV-1] the mobile menu repeats the links and Sign out', async ({ signedIn }) => {
     await signedIn.setViewportSize({ width: 320, height: 720 });
     await signedIn.goto('/dashboard');
     await signedIn.locator('summary').click();
@@ -30,7 +30,7 @@ test.describe('top bar and keyboard', () => {
     await expectAccessible(signedIn);
   });
 
-  test('[design] shortcuts: n, g d, ?, Ctrl K', async ({ signedIn }) => {
+  test('[UI-1] shortcuts: n, g d, ?, Ctrl K', async ({ signedIn }) => {
     await signedIn.goto('/dashboard');
     await signedIn.getByRole('button', { name: 'User menu' }).waitFor();
     await signedIn.keyboard.press('n');
@@ -53,7 +53,7 @@ test.describe('top bar and keyboard', () => {
     await expect(signedIn.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('[design] the first Tab stop leads past the top bar', async ({ page }) => {
+  test('[UI-5] the first Tab stop leads past the top bar', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('body').press('Tab');
@@ -63,7 +63,7 @@ test.describe('top bar and keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('[design] says when the network is gone, and when it is back', async ({ page, context }) => {
+  test('[UI-8] says when the network is gone, and when it is back', async ({ page, context }) => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await context.setOffline(true);
@@ -75,7 +75,7 @@ test.describe('top bar and keyboard', () => {
 
 test.describe('footer', () => {
   for (const path of ['/', '/login']) {
-    test(`[spec 2] [ruling 10c] at ${path}: the year, the logos' source, and where it leads`, async ({
+    test(`[FOOT-1] at ${path}: the year, the logos' source, and where it leads`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -97,7 +97,7 @@ test.describe('footer', () => {
     });
   }
 
-  test('[spec 2] [ruling 24] has the links of the site configuration, and none that is emptied', async ({
+  test('[FOOT-2] has the links of the site configuration, and none that is emptied', async ({
     browser,
   }) => {
     const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
@@ -126,7 +126,7 @@ test.describe('footer', () => {
   });
 });
 
-test('[spec 9] a toast is 320 px wide, above everything, and goes after 3000 ms', async ({
+test('[UI-7] a toast is 320 px wide, above everything, and goes after 3000 ms', async ({
   signedIn: page,
 }) => {
   await page.clock.install();

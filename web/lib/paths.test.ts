@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loginWithReturn, paths, safeNext } from '#web/lib/paths.ts';
 
 describe('paths', () => {
-  it('[ruling 20] follows next when it is a path of our own site', () => {
+  it('[NAV-10] follows next when it is a path of our own site', () => {
     expect(safeNext('/edit/1?a=b#c', '/safe')).toBe('/edit/1?a=b#c');
   });
 
@@ -18,11 +18,11 @@ describe('paths', () => {
     '/.//evil.example',
     '',
     null,
-  ])('[ruling 20] does not follow %j', (trick) => {
+  ])('[NAV-10] does not follow %j', (trick) => {
     expect(safeNext(trick, '/safe')).toBe('/safe');
   });
 
-  it('[spec 2] keeps path and query when a visitor is sent to sign in', () => {
+  it('[NAV-2] keeps path and query when a visitor is sent to sign in', () => {
     const url = new URL(loginWithReturn('/dashboard?status=oa&q=a b'), 'http://localhost');
     expect(url.pathname).toBe(paths.login);
     expect(url.searchParams.get('redirectTo')).toBe('/dashboard?status=oa&q=a b');

@@ -49,11 +49,11 @@ const SHAPES: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  it.each(TEXT)('[design AA] %s on %s has a contrast of 4.5 or more', (text, ground) => {
+  it.each(TEXT)('[UI-4] %s on %s has a contrast of 4.5 or more', (text, ground) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SHAPES)('[design AA] the edge %s on %s has a contrast of 3 or more', (edge, ground) => {
+  it.each(SHAPES)('[UI-4] the edge %s on %s has a contrast of 3 or more', (edge, ground) => {
     expect(contrast(colour(edge, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -51,7 +51,7 @@ describe('the reader of résumés', () => {
     Object.entries(layouts).flatMap(([name, texts]) =>
       EXTENSIONS.map((extension) => ({ file: `${name}.${extension}`, extension, texts })),
     ),
-  )('gives the text of $file in reading order', async ({ file, extension, texts }) => {
+  )('[RES-9] gives the text of $file in reading order', async ({ file, extension, texts }) => {
     const { text, pages } = await reader.read(resumeBytes(file), RESUME_TYPES[extension]);
     const places = texts.map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
@@ -60,7 +60,7 @@ describe('the reader of résumés', () => {
     if (extension === 'pdf') expect(pages).toBe(file === 'twenty-pages.pdf' ? 20 : 1);
   });
 
-  test.each(EXTENSIONS)('finds no text, but a picture, in a scanned .%s', async (extension) => {
+  test.each(EXTENSIONS)('[RES-11] finds no text, but a picture, in a scanned .%s', async (extension) => {
     const read = await reader.read(resumeBytes(`scanned.${extension}`), RESUME_TYPES[extension]);
     expect(read).toMatchObject({ text: '', pictures: true });
   });
@@ -145,7 +145,7 @@ describe('the reader of résumés', () => {
     await expect(reader.read(bytes, RESUME_TYPES.docx)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('a file that takes too much memory or time is refused and the next one is read', async () => {
+  test('[RES-13] a file that takes too much memory or time is refused and the next one is read', async () => {
     const limited = resumeReader(silentLog, {
       timeMs: 20_000,
       memoryBytes: 64 * 1024 * 1024,

@@ -105,7 +105,7 @@ describeOnBothDatabases('rows of people', (database) => {
     expect(columns).toEqual([{ table: 'public.storage_garbage', column: 'user_id' }]);
   });
 
-  test('[security 39] a person cannot take a key that another person’s write needs', async () => {
+  test('[SEC-1] a person cannot take a key that another person’s write needs', async () => {
     const [ann, eve] = [await plantAccount(database()), await plantAccount(database())];
     const ids = { object: randomUUID(), application: randomUUID(), company: randomUUID() };
     const now = new Date();
@@ -142,7 +142,7 @@ describeOnBothDatabases('rows of people', (database) => {
     await expect(writeAs(ann)).resolves.toBeUndefined();
   });
 
-  test('[security 39] a reference to another person’s row is refused', async () => {
+  test('[SEC-1] a reference to another person’s row is refused', async () => {
     const [ann, eve] = [await plantAccount(database()), await plantAccount(database())];
     const company = randomUUID();
     const now = new Date();

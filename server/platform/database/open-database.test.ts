@@ -84,7 +84,7 @@ describeOnBothDatabases(
       expect(await database().transaction(anna, bodies)).toEqual(['kept']);
     });
 
-    test('[ruling 11] nobody sees, changes or forges a row of somebody else', async () => {
+    test('[SEC-1] nobody sees, changes or forges a row of somebody else', async () => {
       expect(await database().transaction(ben, bodies)).toEqual([]);
       const { numAffectedRows } = await database().transaction(ben, (tx) =>
         sql`update notes set body = 'stolen'`.execute(tx),
@@ -111,7 +111,7 @@ describeOnBothDatabases(
       }
     });
 
-    test('row security holds for the owner of every table too', async () => {
+    test('[SEC-1] row security holds for the owner of every table too', async () => {
       const { rows } = await database().transaction(service, (tx) =>
         sql<{ table: string }>`
           select relnamespace::regnamespace || '.' || relname as table from pg_class
@@ -121,7 +121,7 @@ describeOnBothDatabases(
       expect(rows).toEqual([{ table: 'public.waymark_migrations' }]);
     });
 
-    test('a dead session is refused with 401, a banned person with 403', async () => {
+    test('[SEC-7] a dead session is refused with 401, a banned person with 403', async () => {
       const session = (start: string) => ({
         ...anna,
         sessionId: start + randomUUID().slice(start.length),

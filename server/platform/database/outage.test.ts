@@ -55,7 +55,7 @@ describe.skipIf(!hasPostgres())(`PostgreSQL goes away and returns${note}`, () =>
   }
 
   test.each(['fast', 'immediate'] as const)(
-    '[quality reliability] after a %s shutdown requests get 503 and recover without a restart',
+    '[API-11] after a %s shutdown requests get 503 and recover without a restart',
     async (how) => {
       await leaveRow('before');
       // All four connections are warm when the server goes.
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres())(`PostgreSQL goes away and returns${note}`, () =>
     },
   );
 
-  test('a server that dies inside a unit of work gives 503 and no partial write', async () => {
+  test('[API-11] a server that dies inside a unit of work gives 503 and no partial write', async () => {
     const work = database.transaction(service, async (tx) => {
       await sql`insert into jobs (id, kind, payload) values (gen_random_uuid(), 'half', '{}')`.execute(
         tx,
@@ -86,7 +86,7 @@ describe.skipIf(!hasPostgres())(`PostgreSQL goes away and returns${note}`, () =>
     expect(await kinds()).toEqual([]);
   });
 
-  test('a server that falls silent gives 503 within the time limit, and recovers', async () => {
+  test('[API-11] a server that falls silent gives 503 within the time limit, and recovers', async () => {
     await kinds();
     const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'PipeWrap');
     const before = sockets().length;

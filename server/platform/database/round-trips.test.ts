@@ -78,7 +78,7 @@ describeOnBothDatabases('round trips', (database, opened) => {
     },
   );
 
-  test('[security 20] a statement sent along under a dead session does nothing, even when its failure is ignored', async () => {
+  test('[SEC-7] a statement sent along under a dead session does nothing, even when its failure is ignored', async () => {
     const ended: Promise<unknown>[] = [];
     const work = run(gone, async (tx) => {
       const write = sql`insert into jobs (id, kind, payload)
@@ -94,7 +94,7 @@ describeOnBothDatabases('round trips', (database, opened) => {
     expect(left).toEqual([]);
   });
 
-  test('[security 20] the database itself leaves a dead session no right', async () => {
+  test('[SEC-7] the database itself leaves a dead session no right', async () => {
     const client = await pool.connect();
     try {
       const [, who] = await Promise.all([

@@ -64,7 +64,7 @@ describeOnBothDatabases('jobs', (database) => {
     );
   }
 
-  test('a job runs once its transaction is committed, with its payload, and is gone', async () => {
+  test('[API-14] a job runs once its transaction is committed, with its payload, and is gone', async () => {
     const seen: unknown[] = [];
     const jobs = worker({ greet: async (job) => void seen.push(job.payload) });
     await leave('greet', { name: 'Anna' });
@@ -125,7 +125,7 @@ describeOnBothDatabases('jobs', (database) => {
     expect(new Set(runs.values())).toEqual(new Set([1]));
   });
 
-  test('a failed try is repeated after a growing pause, with the same id', async () => {
+  test('[API-14] a failed try is repeated after a growing pause, with the same id', async () => {
     const tries: { id: string; attempt: number }[] = [];
     const jobs = worker({
       flaky: async ({ id, attempt }) => {
@@ -146,7 +146,7 @@ describeOnBothDatabases('jobs', (database) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a job that keeps failing, or is refused, is given up and kept with its error', async () => {
+  test('[API-14] a job that keeps failing, or is refused, is given up and kept with its error', async () => {
     let tries = 0;
     const jobs = worker({
       hopeless: async () => {
@@ -170,7 +170,7 @@ describeOnBothDatabases('jobs', (database) => {
     ]);
   });
 
-  test('a job whose worker died is taken over after its lease, and the late worker changes nothing', async () => {
+  test('[API-14] a job whose worker died is taken over after its lease, and the late worker changes nothing', async () => {
     const dead = gate();
     const begun = gate();
     const first = worker({

@@ -29,7 +29,7 @@ describe.each(Object.entries(all))('the %s mail', (_name, letter) => {
     }
   });
 
-  it('[ruling 13] loads nothing from elsewhere and has a language and a heading', () => {
+  it('[SEC-10] loads nothing from elsewhere and has a language and a heading', () => {
     expect(letter.html).not.toMatch(/<img|<script|<link|src=|url\(/i);
     expect(letter.html).toContain('<html lang="en">');
     expect(letter.html).toMatch(/<h1[^>]*>/);
@@ -37,7 +37,7 @@ describe.each(Object.entries(all))('the %s mail', (_name, letter) => {
 });
 
 it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail'] as const)(
-  '[ruling 19] the %s mail holds a link and a 6-digit code',
+  'the %s mail holds a link and a 6-digit code',
   (name) => {
     expect(all[name].text).toContain(key.link);
     expect(all[name].text).toMatch(/\b123456\b/);
@@ -45,6 +45,6 @@ it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail'] as const)(
   },
 );
 
-it('what a person typed cannot become markup', () => {
+it('[SEC-10] what a person typed cannot become markup', () => {
   expect(all.changeEmail.html).not.toContain('<b>');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { COUNTRIES, EMPTY_ADDRESS, missingFields, STATES } from '#web/features/profile/address.ts';
 
-test('[spec 5] address, country, state and zip are required; the second line is not', () => {
+test('[PRO-2] address, country, state and zip are required; the second line is not', () => {
   expect(missingFields(EMPTY_ADDRESS).map(({ name }) => name)).toEqual(['street1', 'state', 'zip']);
   const nothing = { street1: ' ', street2: '', country: '', state: '', zip: '' };
   expect(missingFields(nothing)).toHaveLength(4);
@@ -10,7 +10,7 @@ test('[spec 5] address, country, state and zip are required; the second line is 
   ).toEqual([]);
 });
 
-test('[spec 3, 5] only United States and California are offered', () => {
+test('[PRO-2] only United States and California are offered', () => {
   expect([COUNTRIES, STATES]).toEqual([['United States'], ['California']]);
   expect(EMPTY_ADDRESS.country).toBe('United States');
 });

@@ -13,7 +13,7 @@ describe('a chosen resume', () => {
     ['a.doc', RESUME_TYPES.doc],
     ['a.docx', RESUME_TYPES.docx],
     ['a.docx', ''],
-  ])('[spec 5] %s of type “%s” is accepted up to 5 MB', (name, type) => {
+  ])('[RES-2] %s of type “%s” is accepted up to 5 MB', (name, type) => {
     expect(refusalOf({ name, type, size: RESUME_MAX_BYTES })).toBeUndefined();
     expect(refusalOf({ name, type, size: RESUME_MAX_BYTES + 1 })).toBe(
       'File size must be less than 5MB',
@@ -24,7 +24,7 @@ describe('a chosen resume', () => {
     ['a.png', 'image/png'],
     ['a.pdf', 'text/html'],
     ['a', ''],
-  ])('[spec 5] %s of type “%s” is not', (name, type) => {
+  ])('[RES-2] %s of type “%s” is not', (name, type) => {
     expect(refusalOf({ name, type, size: 1 })).toBe('Please upload a PDF or Word document');
   });
 });
@@ -40,12 +40,12 @@ describe('a file for the storage helper', () => {
     ['no extension', { ...file, name: 'resume' }, 'ann', 'Invalid file extension.'],
     ['5 MB', file, 'ann', undefined],
     ['Word without a type', { ...file, name: 'a.docx', type: '' }, 'ann', undefined],
-  ])('[spec 5] %s', (_, chosen, userId, refusal) => {
+  ])('[RES-3] %s', (_, chosen, userId, refusal) => {
     expect(storageRefusalOf(chosen, userId)).toBe(refusal);
   });
 });
 
-test('[spec 5] a failure is told after ‘Resume upload failed: ’, one without a reason as unknown', () => {
+test('[RES-3] a failure is told after ‘Resume upload failed: ’, one without a reason as unknown', () => {
   expect(storageFailureOf(new Error('no way'))).toBe('Resume upload failed: no way');
   expect(storageFailureOf(new Error(''))).toBe('Resume upload failed: Unknown error');
   expect(storageFailureOf('nothing')).toBe('Resume upload failed: Unknown error');

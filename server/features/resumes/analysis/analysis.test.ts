@@ -166,7 +166,7 @@ describe('a posting', () => {
   });
 });
 
-describe('text made to be slow', () => {
+describe('[RES-14] text made to be slow', () => {
   // Work that grew with the square of the length would take minutes here.
   test.each(['C,', 'python\n', 'Go ', 'a', '. ', '\n', 'a@', '1 2-', 'a.bc/'])(
     '%j over and over',
@@ -183,7 +183,7 @@ describe('text made to be slow', () => {
 describe('the match', () => {
   const RESUME = 'Ann\nWrote Django services with PostgreSQL.\nRan them on Kubernetes\nDrew a map';
 
-  test('[spec 7] has a score that follows from the weights, evidence and suggestions', () => {
+  test('[RES-10] has a score that follows from the weights, evidence and suggestions', () => {
     const match = matchTerms(RESUME, POSTING);
     // PostgreSQL 3, Kubernetes 2, map 1; Python (3) follows from Django, Docker (3) from Kubernetes.
     expect(match.weights).toEqual({ matched: 9, total: 22 });
@@ -210,7 +210,7 @@ describe('the match', () => {
     expect(match.formula).toContain('weighs 3');
   });
 
-  test('is the same every time, 0 for nothing in common and 100 for everything', () => {
+  test('[RES-10] is the same every time, 0 for nothing in common and 100 for everything', () => {
     expect(matchTerms(RESUME, POSTING)).toEqual(matchTerms(RESUME, POSTING));
     expect(matchTerms('Ann', 'Python and Java').score).toBe(0);
     expect(matchTerms('Python, Java', 'Python and Java')).toMatchObject({
@@ -219,7 +219,7 @@ describe('the match', () => {
     });
   });
 
-  test('refuses a posting without anything to compare and a résumé without text', () => {
+  test('[RES-12] refuses a posting without anything to compare and a résumé without text', () => {
     expect(() => matchTerms(RESUME, 'Come and join us')).toThrow(/names no skill/);
     expect(() => matchTerms('', POSTING)).toThrow(/no text/);
   });
