@@ -85,4 +85,29 @@ describeOnBothServers('/api/companies/', (server) => {
     await cat.api('POST', `/api/applications/${one.id}/restore/`);
     expect([await records(), await count()]).toEqual([2, 2]);
   });
+
+  test('[CO-13] a change keeps what is absent, clears what is null and renames its applications', async () => {
+    const dan = await signIn(server());
+    const { company_id, id } = await add(dan, 'Old Name');
+    const path = `/api/companies/${company_id ?? ''}/`;
+    const full = { website: 'https://new.example', industry: 'Maps', description: 'Ask Kim.' };
+    expect((await dan.api('PUT', path, full)).body).toMatchObject({ name: 'Old Name', ...full });
+    const renamed = await dan.api('PUT', path, { name: 'New Name', industry: null });
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { name: 'New Name', ...full, industry: '', application_count: 1 },
+    });
+    expect((await dan.api('GET', `/api/applications/${id}/`)).body).toMatchObject({
+      company_name: 'New Name',
+    });
+    const found = await dan.api('GET', '/api/applications/?search=new%20name');
+    expect(found.body).toMatchObject({ count: 1 });
+    const refused = await dan.api('PUT', path, { website: 'javascript:alert(1)' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { title: 'Website must be a valid URL', field: 'website' },
+    });
+    expect((await bea.api('PUT', path, { name: 'Mine' })).status).toBe(404);
+    expect((await dan.api('GET', path)).body).toMatchObject({ name: 'New Name' });
+  });
 });

@@ -168,7 +168,7 @@ test.describe('sign-in page', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
   });
 
-  test('[spec 2] signed-out only: a signed-in visitor is sent to the dashboard', async ({
+  test('[NAV-7] signed-out only: a signed-in visitor is sent to the dashboard', async ({
     signedIn,
   }) => {
     for (const path of ['/login', '/check-email', '/auth/callback']) {

@@ -7,8 +7,7 @@ import { configurationPage } from '#tools/docs/configuration-page.ts';
 import { coveragePage } from '#tools/docs/coverage-page.ts';
 import { productRules } from '#tools/docs/product-rules.ts';
 import { proofsIn, ruleProofs } from '#tools/docs/rule-proofs.ts';
-import { calls } from '#tools/docs/spec-calls.ts';
-import { specMapPage, taggedTests } from '#tools/docs/spec-map-page.ts';
+import { specMapPage } from '#tools/docs/spec-map-page.ts';
 
 const committed = (name: string) =>
   readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8');
@@ -24,11 +23,6 @@ describe('the generated pages', () => {
 
   test('docs/product/coverage.md is what `npm run docs` writes', () => {
     expect(committed('product/coverage.md')).toBe(coveragePage());
-  });
-
-  test('every call of the specification that is answered has a test', () => {
-    const tags = new Set(taggedTests().flatMap((tagged) => tagged.tags));
-    expect(calls.map(({ tag }) => tag).filter((tag) => !tags.has(tag))).toEqual([]);
   });
 });
 

@@ -101,7 +101,7 @@ export function proofsIn(file: string, text: string): RuleProof[] {
     if (title !== undefined && !name.startsWith('describe') && all.length > 0) {
       const looked = expectedValues(node);
       const constantsOnly =
-        (!product && !isBrowserTest) ||
+        (!product && constants.size > 0 && !isBrowserTest) ||
         (looked.length > 0 &&
           looked.every((value) => {
             const names = namesIn(value);
