@@ -118,17 +118,14 @@ describe('every route against every kind of caller', () => {
     expect(guarded.length).toBeGreaterThan(7);
   });
 
-  test.each(callers)(
-    '[SEC-2] %s: no route for signed-in people answers',
-    async (caller) => {
-      for (const contract of guarded) {
-        const answer = await send(contract, tokens.get(caller), samples[contract.name] ?? {});
-        const expected = contract.protocol === 'auth' && caller !== 'anonymous' ? 403 : 401;
-        expect([contract.name, answer.status]).toEqual([contract.name, expected]);
-        expect(await answer.text()).not.toContain(SECRET);
-      }
-    },
-  );
+  test.each(callers)('[SEC-2] %s: no route for signed-in people answers', async (caller) => {
+    for (const contract of guarded) {
+      const answer = await send(contract, tokens.get(caller), samples[contract.name] ?? {});
+      const expected = contract.protocol === 'auth' && caller !== 'anonymous' ? 403 : 401;
+      expect([contract.name, answer.status]).toEqual([contract.name, expected]);
+      expect(await answer.text()).not.toContain(SECRET);
+    }
+  });
 
   test('[SEC-1] another person’s token and the first one’s ids read and change nothing', async () => {
     const before = await ann.api('GET', '/api/applications/');

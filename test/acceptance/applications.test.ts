@@ -206,15 +206,18 @@ describeOnBothServers('/api/applications/', (server) => {
       'notes has a character that cannot be stored',
       'notes',
     ],
-  ])('[APP-59] [APP-32] refuses %s with 400 and writes nothing', async (_what, body, title, field) => {
-    const before = await listOf(ann);
-    const answer = await ann.api('POST', '/api/applications/', body);
-    expect(answer.status).toBe(400);
-    const problem = answer.body as { title: string; field?: string };
-    expect(problem.title).toBe(title);
-    expect(problem.field).toBe(field);
-    expect((await listOf(ann)).count).toBe(before.count);
-  });
+  ])(
+    '[APP-59] [APP-32] refuses %s with 400 and writes nothing',
+    async (_what, body, title, field) => {
+      const before = await listOf(ann);
+      const answer = await ann.api('POST', '/api/applications/', body);
+      expect(answer.status).toBe(400);
+      const problem = answer.body as { title: string; field?: string };
+      expect(problem.title).toBe(title);
+      expect(problem.field).toBe(field);
+      expect((await listOf(ann)).count).toBe(before.count);
+    },
+  );
 
   test('[APP-60] refuses wrong queries and ids as the client’s mistakes', async () => {
     for (const path of [

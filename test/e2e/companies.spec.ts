@@ -176,7 +176,9 @@ test.describe('companies', () => {
     await server.remove();
   });
 
-  test('[CO-8] [CO-7] says what went wrong, and ‘Company not found’', async ({ signedIn: page }) => {
+  test('[CO-8] [CO-7] says what went wrong, and ‘Company not found’', async ({
+    signedIn: page,
+  }) => {
     for (const path of [
       '/companies/0198a000-0000-7000-8000-000000000000',
       '/companies/x',

@@ -120,9 +120,7 @@ test.describe('H1B states', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[H1B-18] the page loads no auth client for a visitor', async ({
-    page,
-  }) => {
+  test('[H1B-18] the page loads no auth client for a visitor', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await openExplorer(page);

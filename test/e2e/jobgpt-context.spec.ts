@@ -74,7 +74,11 @@ test('[GPT-9] the template is chosen by the text, and the page says why', async 
   await expect(signedIn.getByText('Improves a bullet or a section')).toBeVisible();
 });
 
-test('[GPT-10] [GPT-11] [GPT-12] [GPT-13] the parts that need no model help in each mode', async ({ signedIn, person, double }) => {
+test('[GPT-10] [GPT-11] [GPT-12] [GPT-13] the parts that need no model help in each mode', async ({
+  signedIn,
+  person,
+  double,
+}) => {
   await seedApplication(person, { company: 'Juniper', title: 'Backend Engineer' });
   await openJobgpt(signedIn);
   await field(signedIn).fill('juniper');

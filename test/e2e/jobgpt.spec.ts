@@ -22,10 +22,7 @@ test('[GPT-1] three tabs, Why Company first, gpt-3.5-turbo chosen; the top bar l
   await expect(signedIn.getByLabel('Model')).toHaveValue('gpt-3.5-turbo');
 });
 
-test('[GPT-2] the answer arrives in parts, then has its badges', async ({
-  signedIn,
-  double,
-}) => {
+test('[GPT-2] the answer arrives in parts, then has its badges', async ({ signedIn, double }) => {
   const go = Promise.withResolvers<void>();
   double.willDo(streamsWithPause(['Because '], go.promise, ['of **maps**.']));
   await openJobgpt(signedIn);
@@ -141,7 +138,10 @@ test('[GPT-41] [GPT-42] a refusal shows its sentence; what had come of the answe
   await expect(alert).toHaveText('The model is gone');
 });
 
-test('[GPT-8] an answer is drawn without HTML, pictures or trusted links', async ({ signedIn, double }) => {
+test('[GPT-8] an answer is drawn without HTML, pictures or trusted links', async ({
+  signedIn,
+  double,
+}) => {
   double.willDo(
     streams([
       '<script>document.title="x"</script><b style="position:fixed">bold</b>\n\n',

@@ -3,7 +3,9 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from '
 test.describe('landing page', () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of WIDTHS) {
-      test(`[UI-2] [UI-3] is whole and accessible, ${colorScheme}, ${width} px`, async ({ page }) => {
+      test(`[UI-2] [UI-3] is whole and accessible, ${colorScheme}, ${width} px`, async ({
+        page,
+      }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/');

@@ -72,9 +72,7 @@ test.describe('profile', () => {
     await expect(page.getByLabel('Zip code')).toHaveValue('');
   });
 
-  test('[PRO-3] Connect to LinkedIn opens the link the person kept', async ({
-    signedIn: page,
-  }) => {
+  test('[PRO-3] Connect to LinkedIn opens the link the person kept', async ({ signedIn: page }) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Connect to LinkedIn' }).click();
     const link = page.getByLabel('LinkedIn profile link');

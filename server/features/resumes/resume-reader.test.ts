@@ -60,10 +60,13 @@ describe('the reader of résumés', () => {
     if (extension === 'pdf') expect(pages).toBe(file === 'twenty-pages.pdf' ? 20 : 1);
   });
 
-  test.each(EXTENSIONS)('[RES-11] finds no text, but a picture, in a scanned .%s', async (extension) => {
-    const read = await reader.read(resumeBytes(`scanned.${extension}`), RESUME_TYPES[extension]);
-    expect(read).toMatchObject({ text: '', pictures: true });
-  });
+  test.each(EXTENSIONS)(
+    '[RES-11] finds no text, but a picture, in a scanned .%s',
+    async (extension) => {
+      const read = await reader.read(resumeBytes(`scanned.${extension}`), RESUME_TYPES[extension]);
+      expect(read).toMatchObject({ text: '', pictures: true });
+    },
+  );
 
   const pdf = resumeBytes('one-column.pdf');
   const docx = resumeBytes('one-column.docx');

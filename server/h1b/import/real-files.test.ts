@@ -105,21 +105,24 @@ function summary(records: readonly H1bRecord[]): Omit<Expected, 'data_rows' | 'm
 }
 
 describe.skipIf(!existsSync(REAL))('import of real files', () => {
-  it.each(expectations())('[LCA-21] counts %s as the independent reader does', async (name, expected) => {
-    await withData(async (dataDir) => {
-      const { files } = await importFiles({ dataDir, paths: [join(REAL, name)] });
-      expect(files[0]).toMatchObject({
-        refused: null,
-        rows_read: expected.data_rows,
-        blank: 0,
-        rejected: 0,
-        inserted: expected.distinct_case_numbers,
-        duplicates: expected.duplicate_rows ?? 0,
-        missing_columns: expected.missing_columns,
+  it.each(expectations())(
+    '[LCA-21] counts %s as the independent reader does',
+    async (name, expected) => {
+      await withData(async (dataDir) => {
+        const { files } = await importFiles({ dataDir, paths: [join(REAL, name)] });
+        expect(files[0]).toMatchObject({
+          refused: null,
+          rows_read: expected.data_rows,
+          blank: 0,
+          rejected: 0,
+          inserted: expected.distinct_case_numbers,
+          duplicates: expected.duplicate_rows ?? 0,
+          missing_columns: expected.missing_columns,
+        });
+        expect(expected).toMatchObject(summary(allRecords(dataDir)));
       });
-      expect(expected).toMatchObject(summary(allRecords(dataDir)));
-    });
-  });
+    },
+  );
 
   it('reads the rebuilt workbook like the text it was made of, and counts its blank rows', async () => {
     const [book, text] = await Promise.all(

@@ -270,15 +270,18 @@ describe('a stream', () => {
     ['cut', cutsAfter(['I ', 'like']), 'NETWORK_ERROR'],
     ['ended without an end', endsEarly, 'NETWORK_ERROR'],
     ['broken', broken, 'API_ERROR'],
-  ] as const)('[GPT-36] that is %s after the first part is not tried again', async (_, behaviour, code) => {
-    double.willDo(behaviour);
-    const { parts, answer, error } = await read(chat.stream(prompt));
-    expect(parts.join('')).toBe('I like');
-    expect(answer).toBeUndefined();
-    expect(error).toMatchObject({ code });
-    expect(double.seen).toHaveLength(1);
-    await double.idle();
-  });
+  ] as const)(
+    '[GPT-36] that is %s after the first part is not tried again',
+    async (_, behaviour, code) => {
+      double.willDo(behaviour);
+      const { parts, answer, error } = await read(chat.stream(prompt));
+      expect(parts.join('')).toBe('I like');
+      expect(answer).toBeUndefined();
+      expect(error).toMatchObject({ code });
+      expect(double.seen).toHaveLength(1);
+      await double.idle();
+    },
+  );
 
   test('[GPT-35] that stalls ends 30 s after its last part', async () => {
     double.willDo(stallsAfter(['I ', 'like']));
