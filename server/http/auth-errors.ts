@@ -13,7 +13,7 @@ const AUTH_STATUS: Record<string, number> = {
   user_banned: 403,
 };
 
-/** Renders a refusal in the auth protocol's form, old or new by the request's version header. */
+/** Renders a refusal in the auth protocol's form: old or new by the request's version header, or OAuth's own. */
 export function renderAuthError(
   error: AppError,
   request: FastifyRequest,
@@ -25,6 +25,7 @@ export function renderAuthError(
   reply.code(status).header('x-sb-error-code', error.code);
   if (modern) reply.header('x-supabase-api-version', API_VERSION);
   const { errors: _fields, ...details } = error.details ?? {};
+  if ('error_description' in details) return reply.send(details);
   return reply.send(
     modern
       ? { code: error.code, message: error.message, ...details }

@@ -55,7 +55,7 @@ export function mount<
     schema: {
       operationId: contract.name,
       summary: contract.summary,
-      hide: contract.protocol !== 'api',
+      hide: contract.unlisted === true || contract.protocol !== 'api',
       tags: [contract.path.split('/')[2] ?? 'api'],
       ...(contract.access === 'user' ? { security: [{ session: [] }] } : undefined),
       ...(contract.params ? { params: contract.params } : undefined),

@@ -38,6 +38,8 @@ export interface Contract<
   readonly status?: number;
   /** Requests a person (or a client address without a session) may make a minute, when tighter than the server's default. */
   readonly perMinute?: number;
+  /** The endpoint only tells that its feature is off; no description of the API lists it. */
+  readonly unlisted?: boolean;
 }
 
 /** A contract of any shape. */

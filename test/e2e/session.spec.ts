@@ -29,7 +29,10 @@ function watchTokens(page: Page) {
 async function refuseToken(page: Page, token: string): Promise<void> {
   await page.route('**/api/**', (route) =>
     route.request().headers()['authorization'] === `Bearer ${token}`
-      ? route.fulfill({ status: 401, json: { title: messages.auth.badJwt, code: 'bad_jwt' } })
+      ? route.fulfill({
+          status: 401,
+          json: { title: messages.auth.badJwt('expired'), code: 'bad_jwt' },
+        })
       : route.fallback(),
   );
 }
@@ -130,7 +133,10 @@ test.describe('an access token', () => {
 
   test('[NAV-9] that is refused again is not renewed again', async ({ signedIn: page }) => {
     await page.route('**/api/applications/**', (route) =>
-      route.fulfill({ status: 401, json: { title: messages.auth.badJwt, code: 'bad_jwt' } }),
+      route.fulfill({
+        status: 401,
+        json: { title: messages.auth.badJwt('expired'), code: 'bad_jwt' },
+      }),
     );
     const seen = watchTokens(page);
     await page.goto('/dashboard');

@@ -15,7 +15,7 @@ export async function allContracts(): Promise<AnyContract[]> {
     files.map((file) => import(join(FOLDER, file)) as Promise<Record<string, unknown>>),
   );
   const exported = modules.flatMap((module) => Object.values(module));
-  // A procedure holds two contracts.
+  // A procedure holds two contracts, a list many.
   const held = exported.flatMap((value) =>
     typeof value === 'object' && value !== null ? Object.values(value) : [],
   );

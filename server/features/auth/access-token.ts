@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
@@ -86,7 +86,7 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
         verified.keep(token, { identity, issuer: issuer(), expiresAt: payload.exp ?? 0 });
         return identity;
       } catch (error) {
-        throw new AppError('bad_jwt', 401, messages.auth.badJwt, { cause: error });
+        throw new AppError('bad_jwt', 401, messages.auth.badJwt(reasonOf(error)), { cause: error });
       }
     },
   };
@@ -94,4 +94,17 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
 
 function isUuid(value: unknown): value is string {
   return typeof value === 'string' && UUID.test(value);
+}
+
+/** Why a token was refused, in the words of the protocol's own server. */
+function reasonOf(error: unknown): string {
+  if (error instanceof errors.JWTExpired) return 'token has invalid claims: token is expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return 'token has invalid claims';
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return 'token signature is invalid: signature is invalid';
+  }
+  if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid) {
+    return 'token is malformed';
+  }
+  return 'token is unverifiable';
 }

@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import type { KeyStore } from '#server/features/auth/key-store.ts';
+import { featuresOff } from '#server/features/auth/features-off.ts';
 import { passwordRules } from '#server/features/auth/password-strength.ts';
 import { passwords } from '#server/features/auth/passwords.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
@@ -82,8 +83,9 @@ export function createAuth(deps: AuthDeps): Auth {
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      publicRoutes(app, keys);
+      publicRoutes(app, keys, services.redirects, publicUrl);
       accountRoutes(app, services);
+      await app.register((scope) => featuresOff(scope, services));
     },
     verifyAccessToken: services.accessTokens.verify,
     publishableKey: keys.publishableKey,

@@ -1,7 +1,9 @@
-import { confirm, kindsOf, missed } from '#server/features/auth/verify.ts';
+import { kindsOf, missed } from '#server/features/auth/verify-input.ts';
+import { confirm } from '#server/features/auth/verify.ts';
 import { PKCE_PREFIX, redeemLink } from '#server/features/auth/redeem-token.ts';
 import { issueAuthCode } from '#server/features/auth/repository/flow-states.ts';
 import { limitRequests, returnRequest } from '#server/features/auth/request-limits.ts';
+import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
@@ -62,17 +64,4 @@ export async function followLink(
     };
     return withFragment(isPkce ? withQuery(redirectTo, parts) : redirectTo, parts);
   }
-}
-
-function withQuery(address: string, parts: Record<string, string>): string {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(parts)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-function withFragment(address: string, parts: Record<string, string>): string {
-  const url = new URL(address);
-  // The empty `sb` tells the client that the fragment is ours.
-  url.hash = `${new URLSearchParams(parts).toString()}&sb=`;
-  return url.href;
 }

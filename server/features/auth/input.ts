@@ -1,7 +1,7 @@
 import type { Challenge } from '#server/features/auth/repository/flow-states.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { AppError } from '#shared/errors.ts';
-import { USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
+import { EMAIL_MAX, USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** AppError `validation_failed` (400) about a field. */
@@ -12,17 +12,21 @@ export function invalid(message: string, field?: string): AppError {
 /** The normalised address; throws `validation_failed` when there is none or it is no address. */
 export function requireEmail(email: string | null | undefined): string {
   const address = normalizeEmail(email ?? '');
-  if (address === undefined) throw invalid(messages.auth.emailInvalid, 'email');
-  return address;
+  if (address !== undefined) return address;
+  const isLong = (email ?? '').length > EMAIL_MAX;
+  throw invalid(isLong ? messages.auth.emailTooLong : messages.auth.emailInvalid, 'email');
 }
 
-/** Refuses a phone number: this server sends no SMS. */
-export function refusePhone(phone: string | null | undefined): void {
-  if (phone) {
-    throw new AppError('phone_provider_disabled', 400, messages.auth.phoneDisabled, {
-      field: 'phone',
-    });
+/** Throws `validation_failed` when a phone number is not one (E.164, with or without its +). */
+export function checkPhone(phone: string): void {
+  if (!/^[1-9]\d{1,14}$/.test(phone.replace(/^\+/, '').replaceAll(' ', ''))) {
+    throw invalid(messages.auth.phoneInvalid, 'phone');
   }
+}
+
+/** AppError `phone_provider_disabled`: this server sends no SMS. */
+export function phoneDisabled(message: string, status: 400 | 422 = 400): AppError {
+  return new AppError('phone_provider_disabled', status, message, { field: 'phone' });
 }
 
 /** The PKCE challenge of a request, if it has one; throws `validation_failed` for half of one or another form. */
@@ -33,7 +37,10 @@ export function readChallenge(input: {
   const { code_challenge: challenge, code_challenge_method: name } = input;
   if (!challenge && !name) return undefined;
   if (!challenge || !name) throw invalid(messages.auth.challengePair);
-  if (!/^[\w.~-]{43,128}$/.test(challenge)) throw invalid(messages.auth.challengeForm);
+  if (challenge.length < 43 || challenge.length > 128) {
+    throw invalid(messages.auth.challengeLength);
+  }
+  if (!/^[\w.~-]+$/.test(challenge)) throw invalid(messages.auth.challengeForm);
   const method = name.toLowerCase();
   if (method !== 's256' && method !== 'plain') throw invalid(messages.auth.challengeMethod);
   return { challenge, method };

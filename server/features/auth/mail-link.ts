@@ -22,15 +22,22 @@ export function mailLink(
     return link.href;
   }
   // The confirm page goes on to the callback by itself.
+  const next = wayOn(target);
+  if (next !== undefined) link.searchParams.set('next', next);
+  return link.href;
+}
+
+/** The path of the site that an address on it leads to in the end; undefined for the front page. */
+export function wayOn(target: URL): string | undefined {
   const next =
     target.pathname === CALLBACK
       ? target.searchParams.get('next')
       : `${target.pathname}${target.search}`;
-  if (next !== null && next !== '/' && isOwnPath(next)) link.searchParams.set('next', next);
-  return link.href;
+  return next !== null && next !== '/' && isOwnPath(next) ? next : undefined;
 }
 
-function isSameSite(target: URL, site: URL): boolean {
+/** Whether an address is on the site, whatever name of the own machine it uses. */
+export function isSameSite(target: URL, site: URL): boolean {
   if (target.origin === site.origin) return true;
   return (
     isLoopbackHost(target.hostname) &&

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { invalid } from '#server/features/auth/input.ts';
 import type { KeyStore } from '#server/features/auth/key-store.ts';
+import type { Redirects } from '#server/features/auth/redirects.ts';
+import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
 import { mount } from '#server/http/mount.ts';
 import { authHealth, authKeys, authorize, authSettings } from '#shared/contracts/auth/schemas.ts';
-import { messages } from '#shared/messages.ts';
 
 /** The sign-ins a client may ask about; those this server does not offer are false. */
 const EXTERNAL = {
@@ -17,7 +17,12 @@ const EXTERNAL = {
 const KEYS_MAX_AGE_S = 600;
 
 /** Registers what the auth protocol tells everybody: settings, health, public keys and providers (auth protocol §3). */
-export function publicRoutes(app: FastifyInstance, keys: KeyStore): void {
+export function publicRoutes(
+  app: FastifyInstance,
+  keys: KeyStore,
+  redirects: Redirects,
+  siteUrl: () => string,
+): void {
   mount(app, authSettings, async () => ({
     external: EXTERNAL,
     disable_signup: false,
@@ -36,7 +41,7 @@ export function publicRoutes(app: FastifyInstance, keys: KeyStore): void {
     reply.header('cache-control', `public, max-age=${KEYS_MAX_AGE_S}`);
     return { keys: keys.keys.map((key) => ({ ...key.publicJwk, key_ops: ['verify'] })) };
   });
-  mount(app, authorize, async () => {
-    throw invalid(messages.auth.providerDisabled, 'provider');
-  });
+  mount(app, authorize, async ({ query, request, reply }) =>
+    refuseProvider(redirects, siteUrl(), query.redirect_to, request, reply),
+  );
 }

@@ -2,8 +2,8 @@ import { isBanned } from '#server/features/auth/caller.ts';
 import {
   invalid,
   mergeMetadata,
+  phoneDisabled,
   readChallenge,
-  refusePhone,
   requireEmail,
 } from '#server/features/auth/input.ts';
 import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
@@ -41,7 +41,10 @@ export function requestSignInLink(
   body: Output<(typeof sendOtp)['body']>,
   asked: Asked,
 ): Promise<Nothing> {
-  refusePhone(body.phone);
+  if (body.email && body.phone) throw invalid(messages.auth.otpEmailOrPhone);
+  if (body.email && body.channel) throw invalid(messages.auth.otpChannel, 'channel');
+  if (body.phone) throw phoneDisabled(messages.auth.phoneDisabled);
+  if (!body.email) throw invalid(messages.auth.otpMissing, 'email');
   const email = requireEmail(body.email);
   const userMetadata = mergeMetadata({}, body.data ?? {});
   const challenge = readChallenge(body);
@@ -72,6 +75,7 @@ export function requestRecovery(
   body: Output<(typeof recoverPassword)['body']>,
   asked: Asked,
 ): Promise<Nothing> {
+  if (!body.email) throw invalid(messages.auth.recoveryMissing, 'email');
   const email = requireEmail(body.email);
   return mailTo(services, asked, {
     limit: 'recover',
@@ -90,13 +94,17 @@ export async function requestAgain(
   body: Output<(typeof resendMail)['body']>,
   asked: Asked,
 ): Promise<Nothing> {
-  if (body.type === 'sms' || body.type === 'phone_change') refusePhone(body.phone ?? 'none');
-  if (body.type !== 'signup' && body.type !== 'email_change') {
+  const { type } = body;
+  const isPhone = type === 'sms' || type === 'phone_change';
+  if (type !== 'signup' && type !== 'email_change' && !isPhone) {
     throw invalid(messages.auth.resendType, 'type');
   }
-  const email = requireEmail(body.email);
-  const shared = { limit: 'resend', email, challenge: readChallenge(body) } as const;
-  if (body.type === 'signup') {
+  const challenge = isPhone ? undefined : readChallenge(body);
+  const email = emailToResendTo(body);
+  // Nobody here waits for an SMS.
+  if (isPhone) return {};
+  const shared = { limit: 'resend', email, challenge } as const;
+  if (type === 'signup') {
     return mailTo(services, asked, {
       ...shared,
       kind: 'confirmation',
@@ -118,6 +126,16 @@ export async function requestAgain(
       return user?.new_email ? user : undefined;
     },
   });
+}
+
+function emailToResendTo(body: Output<(typeof resendMail)['body']>): string {
+  const { type, email, phone } = body;
+  if (type === 'signup' && !email) throw invalid(messages.auth.resendNeedsEmail, 'email');
+  if (type === 'sms' && !phone) throw invalid(messages.auth.resendNeedsPhone, 'phone');
+  if (email && phone) throw invalid(messages.auth.resendEmailOrPhone);
+  if (phone) throw phoneDisabled(messages.auth.phoneSignInDisabled);
+  if (!email) throw invalid(messages.auth.resendMissing);
+  return requireEmail(email);
 }
 
 interface Errand {

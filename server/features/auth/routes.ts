@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { exchangeCode } from '#server/features/auth/exchange-code.ts';
 import { followLink } from '#server/features/auth/follow-link.ts';
-import { invalid } from '#server/features/auth/input.ts';
 import { readUser } from '#server/features/auth/read-user.ts';
 import { reauthenticate } from '#server/features/auth/reauthenticate.ts';
+import { refusalOfGrant } from '#server/features/auth/refused-grants.ts';
 import { sessionRefresher } from '#server/features/auth/refresh-session.ts';
 import {
   requestAgain,
@@ -19,7 +19,6 @@ import { updateUser } from '#server/features/auth/update-user.ts';
 import { verify } from '#server/features/auth/verify.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/auth/schemas.ts';
-import { messages } from '#shared/messages.ts';
 
 const USER_AGENT_MAX = 255;
 
@@ -45,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       case 'pkce':
         return exchangeCode(services, body, client);
       default:
-        throw invalid(messages.auth.unsupportedGrant, 'grant_type');
+        throw refusalOfGrant(query.grant_type, body);
     }
   });
   mount(app, contracts.sendOtp, ({ body, query, request }) =>

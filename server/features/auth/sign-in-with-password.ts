@@ -1,5 +1,5 @@
 import { isBanned } from '#server/features/auth/caller.ts';
-import { refusePhone } from '#server/features/auth/input.ts';
+import { invalid, phoneDisabled } from '#server/features/auth/input.ts';
 import { needsRehash } from '#server/features/auth/passwords.ts';
 import {
   beginAttempt,
@@ -48,11 +48,13 @@ export async function signInWithPassword(
   body: Output<(typeof grantToken)['body']>,
   client: Client,
 ): Promise<Session> {
-  if (!body.email) refusePhone(body.phone);
-  const email = normalizeEmail(body.email ?? '');
+  if (body.email && body.phone) throw invalid(messages.auth.signInEmailOrPhone);
+  if (body.phone) throw phoneDisabled(messages.auth.phoneSignInDisabled, 422);
+  if (!body.email) throw invalid(messages.auth.signInMissing, 'email');
+  const email = normalizeEmail(body.email);
   const password = body.password ?? '';
   const now = services.clock.now();
-  const accountKey = services.secrets.counterKey('password-account', email ?? body.email ?? '');
+  const accountKey = services.secrets.counterKey('password-account', email ?? body.email);
   const addressKey = services.secrets.counterKey('password-address', addressGroup(client.ip));
 
   return attemptSignIn(services, 'password', client, begin, make);

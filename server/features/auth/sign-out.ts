@@ -15,8 +15,8 @@ export async function signOut(
   wanted: string | undefined,
   client: Client,
 ): Promise<void> {
-  const scope = SCOPES.find((known) => known === (wanted ?? 'global'));
-  if (!scope) throw invalid(messages.auth.logoutScope, 'scope');
+  const scope = SCOPES.find((known) => known === (wanted || 'global'));
+  if (!scope) throw invalid(messages.auth.logoutScope(wanted ?? ''), 'scope');
   const now = services.clock.now();
   await unitOfWork(services, async (tx) => {
     const { user, session } = await requireCaller(tx, identity, now);

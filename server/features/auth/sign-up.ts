@@ -1,8 +1,8 @@
 import {
   invalid,
   mergeMetadata,
+  phoneDisabled,
   readChallenge,
-  refusePhone,
   requireEmail,
 } from '#server/features/auth/input.ts';
 import { knownWords } from '#server/features/auth/password-strength.ts';
@@ -38,12 +38,13 @@ export async function signUp(
   if (!body.email && !body.phone) {
     throw new AppError('anonymous_provider_disabled', 422, messages.auth.anonymousDisabled);
   }
-  if (body.email && body.phone) throw invalid(messages.auth.emailOrPhone);
-  refusePhone(body.phone);
-  const email = requireEmail(body.email);
   const { password } = body;
   if (!password) throw invalid(messages.auth.passwordRequired, 'password');
+  if (body.email && body.phone) throw invalid(messages.auth.signUpEmailOrPhone);
+  if (body.phone && body.code_challenge) throw invalid(messages.auth.phonePkce);
   const challenge = readChallenge(body);
+  if (body.phone) throw phoneDisabled(messages.auth.phoneSignUpDisabled);
+  const email = requireEmail(body.email);
   const userMetadata = mergeMetadata({}, body.data ?? {});
   await limitRequests(services, 'signup', client);
   await services.rules.check(password, knownWords(email, userMetadata));

@@ -1,9 +1,10 @@
 import { requireCaller, type Caller } from '#server/features/auth/caller.ts';
 import { checkPasswordChange } from '#server/features/auth/check-password-change.ts';
 import {
+  checkPhone,
   mergeMetadata,
+  phoneDisabled,
   readChallenge,
-  refusePhone,
   requireEmail,
 } from '#server/features/auth/input.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
@@ -41,7 +42,10 @@ export async function updateUser(
   if (body.app_metadata !== undefined) {
     throw new AppError('not_admin', 403, messages.auth.appMetadataForbidden);
   }
-  refusePhone(body.phone);
+  if (body.phone) {
+    checkPhone(body.phone);
+    throw phoneDisabled(messages.auth.phoneDisabled);
+  }
   const email = body.email ? requireEmail(body.email) : undefined;
   const challenge = readChallenge(body);
   const { password, data } = body;

@@ -1,6 +1,5 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange } from '#server/features/auth/confirm-email-change.ts';
-import { invalid } from '#server/features/auth/input.ts';
 import {
   redeemCode,
   redeemLink,
@@ -19,31 +18,12 @@ import {
 } from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
+import { missed, readVerification } from '#server/features/auth/verify-input.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import type { Session, verifyToken } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
-
-/** Which tokens a verification type accepts (auth protocol §4). */
-const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
-  signup: ['confirmation'],
-  invite: ['confirmation'],
-  // A sign-in link to an unconfirmed address also confirms it.
-  magiclink: ['recovery', 'confirmation'],
-  recovery: ['recovery'],
-  email: ['confirmation', 'recovery'],
-  email_change: ['email_change_current', 'email_change_new'],
-};
-
-/** The kinds of token that a verification type accepts; throws `validation_failed` for an unknown type. */
-export function kindsOf(type: string | undefined): readonly TokenKind[] {
-  const kinds = Object.hasOwn(KINDS, type ?? '') ? KINDS[type ?? ''] : undefined;
-  if (!kinds) throw invalid(messages.auth.verifyType, 'type');
-  return kinds;
-}
 
 /** The answer to the first half of an e-mail change. */
 export interface HalfConfirmed {
@@ -60,23 +40,19 @@ export async function verify(
   body: Output<(typeof verifyToken)['body']>,
   client: Client,
 ): Promise<Session | HalfConfirmed> {
-  const { type, token, token_hash: link } = body;
-  if (!body.email && body.phone) throw missed(messages.auth.codeInvalid);
-  const kinds = kindsOf(type);
-  const address = normalizeEmail(body.email ?? '');
-  const byCode = Boolean(token && body.email && !link);
-  if (!byCode && !(link && !token && !body.email)) throw invalid(messages.auth.verifyInput);
+  const wanted = readVerification(body);
+  const byCode = 'code' in wanted;
   return attemptSignIn(
     services,
     'verify',
     client,
-    async (tx) => (byCode ? takeCodeTry(tx, services, address ?? body.email ?? '') : 0),
+    async (tx) => (byCode ? takeCodeTry(tx, services, wanted.address) : 0),
     async (wait) => {
       if (wait > 0) throw tooManyRequests(wait);
       const outcome = await unitOfWork(services, async (tx) => {
         const redeemed = byCode
-          ? address && (await redeemCode(tx, services, address, token ?? '', kinds))
-          : await redeemLink(tx, services, link ?? '', kinds);
+          ? await redeemCode(tx, services, wanted.address, wanted.code, wanted.kinds)
+          : await redeemLink(tx, services, wanted.link, wanted.kinds);
         if (!redeemed) return 'missed';
         await returnRequest(tx, services, 'verify', client);
         const now = services.clock.now();
@@ -93,11 +69,6 @@ export async function verify(
       return answerSession(services, outcome);
     },
   );
-}
-
-/** AppError `otp_expired` (403). */
-export function missed(message: string): AppError {
-  return new AppError('otp_expired', 403, message);
 }
 
 /** Does what a redeemed token proves: confirms the address, or a half of its change. Throws `user_banned` (403). */

@@ -159,6 +159,10 @@ export const grantToken = defineContract({
     refresh_token: maybeText,
     auth_code: maybeText,
     code_verifier: maybeText,
+    id_token: maybeText,
+    provider: maybeText,
+    client_id: maybeText,
+    issuer: maybeText,
   }),
   response: session,
 });
@@ -167,6 +171,7 @@ const otpBody = z.looseObject({
   email: maybeText,
   phone: maybeText,
   create_user: z.nullish(z.boolean()),
+  channel: maybeText,
   data: z.nullish(storableMetadata),
   ...challenge,
 });
@@ -206,7 +211,7 @@ export const verifyToken = defineContract({
   path: '/auth/v1/verify',
   access: 'public',
   body: z.looseObject({
-    type: z.string(),
+    type: maybeText,
     token: maybeText,
     token_hash: maybeText,
     email: maybeText,
@@ -321,5 +326,5 @@ export const authorize = defineContract({
   method: 'GET',
   path: '/auth/v1/authorize',
   access: 'public',
-  query: z.looseObject({ provider: z.optional(z.string()) }),
+  query: z.looseObject({ provider: z.optional(z.string()), redirect_to: z.optional(z.string()) }),
 });

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+
+import { readCaller } from '#server/features/auth/caller.ts';
+import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { mount, type SignedIn } from '#server/http/mount.ts';
+import {
+  enrolFactor,
+  factorEndpoints,
+  offForAll,
+  offForPeople,
+  type FeatureOff,
+} from '#shared/contracts/auth/features-off.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const REFUSALS: Readonly<
+  Record<FeatureOff, readonly [code: string, status: number, text: string]>
+> = {
+  sso: ['saml_provider_disabled', 404, messages.auth.samlDisabled],
+  linking: ['manual_linking_disabled', 404, messages.auth.linkingDisabled],
+  passkeys: ['passkey_disabled', 404, messages.auth.passkeysDisabled],
+  oauthServer: ['feature_disabled', 404, messages.auth.oauthServerDisabled],
+  admin: ['not_admin', 403, messages.auth.notAdmin],
+};
+
+/** Kinds of second factor: the code of the refusal and the name in it. */
+const FACTORS: Readonly<Record<string, readonly [code: string, name: string]>> = {
+  totp: ['mfa_totp_enroll_not_enabled', 'TOTP'],
+  phone: ['mfa_phone_enroll_not_enabled', 'Phone'],
+  webauthn: ['mfa_webauthn_enroll_not_enabled', 'WebAuthn'],
+};
+
+/** Registers the endpoints of features that are off: each refuses in the words and with the code its clients know. */
+export async function featuresOff(scope: FastifyInstance, services: Services): Promise<void> {
+  // What is refused anyway may come in any form, such as an identity provider's form post.
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+  const requireSession = (identity: SignedIn) =>
+    unitOfWork(services, (tx) => readCaller(tx, identity, services.clock.now()));
+
+  for (const contract of offForAll) {
+    mount(scope, contract, async () => {
+      throw new AppError(...REFUSALS[contract.feature]);
+    });
+  }
+  for (const contract of offForPeople) {
+    mount(scope, contract, async ({ identity }) => {
+      await requireSession(identity);
+      throw new AppError(...REFUSALS[contract.feature]);
+    });
+  }
+  mount(scope, enrolFactor, async ({ body, identity }) => {
+    await requireSession(identity);
+    throw refusalOfFactor(body.factor_type ?? '');
+  });
+  for (const contract of factorEndpoints) {
+    mount(scope, contract, async ({ params, identity }) => {
+      await requireSession(identity);
+      throw noFactor(params.factor_id);
+    });
+  }
+}
+
+function refusalOfFactor(kind: string): AppError {
+  const known = Object.hasOwn(FACTORS, kind) ? FACTORS[kind] : undefined;
+  if (!known) return new AppError('validation_failed', 400, messages.auth.factorType);
+  return new AppError(known[0], 422, messages.auth.factorDisabled(known[1]));
+}
+
+function noFactor(id: string): AppError {
+  return UUID.test(id)
+    ? new AppError('mfa_factor_not_found', 404, messages.auth.factorNotFound)
+    : new AppError('validation_failed', 404, messages.auth.factorId);
+}

@@ -1,0 +1,44 @@
+import { invalid } from '#server/features/auth/input.ts';
+import type { grantToken } from '#shared/contracts/auth/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Providers whose tokens the protocol's clients know how to send, with the issuer its refusal names. */
+const ISSUERS: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com',
+  google: 'https://accounts.google.com',
+  azure: 'https://login.microsoftonline.com',
+  facebook: 'https://www.facebook.com',
+  kakao: 'https://kauth.kakao.com',
+};
+
+/** The refusal of a kind of grant that this server does not give. */
+export function refusalOfGrant(
+  kind: string | undefined,
+  body: Output<(typeof grantToken)['body']>,
+): AppError {
+  if (kind === 'web3') {
+    return new AppError('web3_provider_disabled', 422, messages.auth.web3Disabled);
+  }
+  if (kind === 'id_token') return refusalOfIdToken(body);
+  const field = 'grant_type';
+  return new AppError('invalid_credentials', 400, messages.auth.unsupportedGrant, { field });
+}
+
+function refusalOfIdToken(body: Output<(typeof grantToken)['body']>): AppError {
+  const { id_token: token, provider, client_id: clientId, issuer } = body;
+  if (!token) return oauthRefusal(messages.auth.idTokenMissing);
+  if (!provider && !(clientId && issuer)) {
+    return oauthRefusal(messages.auth.idTokenProviderMissing);
+  }
+  const known = Object.entries(ISSUERS).find(([name, url]) => name === provider || url === issuer);
+  if (!known) return invalid(messages.auth.idTokenUnknown(provider ?? ''), 'provider');
+  return new AppError('provider_disabled', 400, messages.auth.idTokenDisabled(known[1]));
+}
+
+/** The form of OAuth itself (RFC 6749 §5.2), which the protocol keeps for these refusals. */
+function oauthRefusal(description: string): AppError {
+  const details = { error: 'invalid request', error_description: description };
+  return new AppError('invalid_request', 400, description, { details });
+}

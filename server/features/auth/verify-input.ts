@@ -1,0 +1,67 @@
+import { checkPhone, invalid } from '#server/features/auth/input.ts';
+import type { TokenKind } from '#server/platform/database/tables/auth.ts';
+import type { verifyToken } from '#shared/contracts/auth/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Which tokens a verification type accepts (auth protocol §4). */
+const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
+  signup: ['confirmation'],
+  invite: ['confirmation'],
+  // A sign-in link to an unconfirmed address also confirms it.
+  magiclink: ['recovery', 'confirmation'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+};
+
+/** A token to redeem: a link's, or a code with the address it was mailed to. */
+export type Verification = { readonly kinds: readonly TokenKind[] } & (
+  | { readonly link: string }
+  | { readonly address: string; readonly code: string }
+);
+
+/** The kinds of token that a link's type accepts; throws `validation_failed` for an unknown type. */
+export function kindsOf(type: string | null | undefined): readonly TokenKind[] {
+  if (!type) throw invalid(messages.auth.verifyType, 'type');
+  const kinds = knownKinds(type);
+  if (!kinds) throw invalid(messages.auth.verifyUnknownType, 'type');
+  return kinds;
+}
+
+/**
+ * What POST /verify asks to redeem. Throws `validation_failed`, or `otp_expired` (403) for a number or a type to which
+ * nothing was sent.
+ */
+export function readVerification(body: Output<(typeof verifyToken)['body']>): Verification {
+  const { type, token: code, token_hash: link, email, phone } = body;
+  if (!type) throw invalid(messages.auth.verifyType, 'type');
+  if (Boolean(code) === Boolean(link)) throw invalid(messages.auth.verifyToken);
+  if (link) {
+    if (email || phone) throw invalid(messages.auth.verifyHashOnly);
+    return { kinds: kindsOf(type), link };
+  }
+  if (Boolean(email) === Boolean(phone)) throw invalid(messages.auth.verifyEmailOrPhone);
+  if (phone) checkPhone(phone);
+  const kinds = knownKinds(type);
+  const address = email ? requireAddress(email) : undefined;
+  if (!code || !kinds || !address) throw missed(messages.auth.codeInvalid);
+  return { kinds, address, code };
+}
+
+/** AppError `otp_expired` (403). */
+export function missed(message: string): AppError {
+  return new AppError('otp_expired', 403, message);
+}
+
+function knownKinds(type: string): readonly TokenKind[] | undefined {
+  return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+}
+
+function requireAddress(email: string): string {
+  const address = normalizeEmail(email);
+  if (address !== undefined) return address;
+  throw new AppError('validation_failed', 422, messages.auth.verifyEmail, { field: 'email' });
+}

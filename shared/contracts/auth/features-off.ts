@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+
+import { defineContract, type Access, type Contract } from '#shared/contracts/contract.ts';
+
+/** A part of the auth protocol that this server does not offer. */
+export type FeatureOff = 'sso' | 'linking' | 'passkeys' | 'oauthServer' | 'admin';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Plain<A extends Access> = Contract<undefined, undefined, undefined, undefined, A>;
+
+/** One contract for each method of a path, all of a feature that is off. */
+function off<A extends Access>(
+  feature: FeatureOff,
+  access: A,
+  path: string,
+  methods: readonly Method[],
+): (Plain<A> & { readonly feature: FeatureOff })[] {
+  return methods.map((method) => ({
+    ...defineContract({
+      name: `${feature} is off: ${method} ${path}`,
+      summary: `Tell that ${feature} is off`,
+      protocol: 'auth',
+      method,
+      path: `/auth/v1${path}`,
+      access,
+      unlisted: true,
+    }),
+    feature,
+  }));
+}
+
+/** Endpoints that tell everybody that their feature is off. */
+export const offForAll = [
+  ...off('sso', 'public', '/sso', ['POST']),
+  ...off('sso', 'public', '/sso/*', ['GET', 'POST']),
+  ...off('passkeys', 'public', '/passkeys', ['GET']),
+  ...off('passkeys', 'public', '/passkeys/*', ['POST', 'PATCH', 'DELETE']),
+  ...off('oauthServer', 'public', '/oauth/*', ['GET', 'POST']),
+  ...off('oauthServer', 'public', '/.well-known/oauth-authorization-server', ['GET']),
+];
+
+/** Endpoints that want a live session before they tell that their feature is off. */
+export const offForPeople = [
+  ...off('linking', 'user', '/user/identities/authorize', ['GET']),
+  ...off('linking', 'user', '/user/identities/:identity_id', ['DELETE']),
+  ...off('oauthServer', 'user', '/user/oauth/grants', ['GET', 'DELETE']),
+  ...off('admin', 'user', '/admin/*', ['GET', 'POST', 'PUT', 'DELETE']),
+  ...off('admin', 'user', '/invite', ['POST']),
+];
+
+/** Tells that a second factor of this kind cannot be enrolled (auth protocol §4 POST /factors). */
+export const enrolFactor = defineContract({
+  name: 'enrolFactor',
+  summary: 'Tell that second factors are off',
+  protocol: 'auth',
+  method: 'POST',
+  path: '/auth/v1/factors',
+  access: 'user',
+  body: z.looseObject({ factor_type: z.nullish(z.string()) }),
+  unlisted: true,
+});
+
+/** Endpoints of one second factor: nobody has one (auth protocol §4). */
+export const factorEndpoints = (
+  [
+    ['DELETE', ''],
+    ['POST', '/challenge'],
+    ['POST', '/verify'],
+  ] as const
+).map(([method, rest]) =>
+  defineContract({
+    name: `factors are off: ${method} ${rest}`,
+    summary: 'Tell that there is no such second factor',
+    protocol: 'auth',
+    method,
+    path: `/auth/v1/factors/:factor_id${rest}`,
+    access: 'user',
+    params: z.object({ factor_id: z.string() }),
+    unlisted: true,
+  }),
+);
