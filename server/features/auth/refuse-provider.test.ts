@@ -11,7 +11,9 @@ describeOnBothDatabases('a provider that is off', (database) => {
   afterAll(() => app.close());
 
   const authorize = (query: { provider: string; redirect_to?: string }, accept = '*/*') =>
-    app.send('GET', `/authorize?${new URLSearchParams({ ...query })}`, undefined, { accept });
+    app.send('GET', `/authorize?${String(new URLSearchParams({ ...query }))}`, undefined, {
+      accept,
+    });
   const FRAGMENT =
     '#error=invalid_request&error_code=provider_disabled&error_description=Unsupported+provider%3A+provider+is+not+enabled&sb=';
 
@@ -63,7 +65,7 @@ describeOnBothDatabases('a provider that is off', (database) => {
       provider: 'github',
       redirect_to: 'https://app.example/back',
     });
-    const answer = await open.send('GET', `/authorize?${query}`);
+    const answer = await open.send('GET', `/authorize?${String(query)}`);
     expect(answer.headers.get('location')).toBe(`https://app.example/back${FRAGMENT}`);
     await open.close();
   });
