@@ -22,8 +22,8 @@ import { useClearMessages } from '#shared/contracts/explain.ts';
 import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
 import { frameHosts } from '#shared/domain/site.ts';
 
-/** Milliseconds a client may take to send its whole request; a résumé of 5 MB on a slow line takes its time. */
-const REQUEST_TIMEOUT_MS = 60_000;
+/** Milliseconds a client may take to send its whole request: longer than a résumé of 5 MB that comes just fast enough. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its tries. */
 const IDLE_SOCKET_MS = 180_000;

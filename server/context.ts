@@ -92,7 +92,7 @@ export async function openContext(
     config,
     database,
     clock,
-    resumeText: (identity) => files.resumes.currentText(identity),
+    resumeText: (identity, signal) => files.resumes.currentText(identity, signal),
     filings: h1b.explorer,
   });
   const purge = setInterval(() => {
@@ -123,6 +123,7 @@ export async function openContext(
         log,
         auth,
         storage: files.storage,
+        uploads: files.uploads,
         mailbox,
         furtherData: [...files.data, assistant.data],
       }),

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { FastifyInstance } from 'fastify';
 
 import type { Config } from '#server/config/config.ts';
@@ -7,6 +9,7 @@ import { resumeData } from '#server/features/resumes/personal-data.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { createResumes, type Resumes } from '#server/features/resumes/resumes.ts';
 import { createStorage, type Storage } from '#server/features/storage/storage.ts';
+import { openUploads, type Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -25,6 +28,7 @@ export interface FileParts {
 /** The features around files: the storage protocol and what is read from résumés. */
 export interface FileFeatures {
   readonly storage: Storage;
+  readonly uploads: Uploads;
   readonly resumes: Resumes;
   /** What they hold of a person beside the files. */
   readonly data: readonly PersonalData[];
@@ -38,6 +42,9 @@ export interface FileFeatures {
 export async function openFileFeatures(parts: FileParts): Promise<FileFeatures> {
   const { config, database, clock, log, keys } = parts;
   const store = await openObjects({ ...config.objects, dataDir: config.dataDir });
+  // The lock of the embedded database guards the folder, too.
+  const alone = config.database.url === undefined;
+  const uploads = await openUploads({ folder: join(config.dataDir, 'tmp'), alone });
   const reader = resumeReader(log);
   const storage = createStorage({
     database,
@@ -45,8 +52,10 @@ export async function openFileFeatures(parts: FileParts): Promise<FileFeatures> 
     log,
     store,
     linkKeys: keys.keys.map((key) => key.derive('storage-link')),
-    check: (bytes, contentType) => reader.check(bytes, contentType),
-    alone: config.database.url === undefined,
+    check: (file, turn) =>
+      reader.inTurn(turn, async (reading) => reading.check(await file.bytes(), file.contentType)),
+    uploads,
+    alone,
   });
   const resumes = createResumes({
     database,
@@ -60,6 +69,7 @@ export async function openFileFeatures(parts: FileParts): Promise<FileFeatures> 
   });
   return {
     storage,
+    uploads,
     resumes,
     data: [resumeData(database)],
     routes: [(app) => storage.routes(app), (app) => resumes.routes(app)],

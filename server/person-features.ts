@@ -14,6 +14,7 @@ import { profileData } from '#server/features/profile/personal-data.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
 import { fileData } from '#server/features/storage/personal-data.ts';
 import type { Storage } from '#server/features/storage/storage.ts';
+import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -28,6 +29,7 @@ export interface PersonParts {
   readonly log: Log;
   readonly auth: Auth;
   readonly storage: Storage;
+  readonly uploads: Uploads;
   readonly mailbox: Mailbox | undefined;
   /** What further features hold of a person. */
   readonly furtherData?: readonly PersonalData[];
@@ -37,14 +39,14 @@ export interface PersonParts {
 export function personFeatures(
   parts: PersonParts,
 ): readonly ((app: FastifyInstance) => Promise<void>)[] {
-  const { config, database, clock, log, auth, storage, mailbox, furtherData = [] } = parts;
+  const { config, database, clock, log, auth, storage, uploads, mailbox } = parts;
   const account = {
     database,
     log,
     // In the order in which they forget; the account itself is last.
     parts: [
       fileData(storage),
-      ...furtherData,
+      ...(parts.furtherData ?? []),
       applicationData(database),
       companyData(database),
       profileData(database),
@@ -57,7 +59,7 @@ export function personFeatures(
     (app) => applicationRoutes(app, { database, clock, findOrCreateCompany }),
     (app) => companyRoutes(app, { database, companyRenamed }),
     (app) => logoRoutes(app, { ...config.logos, dataDir: config.dataDir, clock, log }),
-    (app) => profileRoutes(app, { database, clock, files: storage }),
+    (app) => profileRoutes(app, { database, clock, files: storage, uploads }),
     (app) => accountRoutes(app, account),
   ];
 }

@@ -78,6 +78,28 @@ export const RESUME_CACHE_S = 3600;
 export const RESUME_LINK_S = 3600;
 /** Pages of a résumé at most. */
 export const RESUME_PAGES_MAX = 100;
+/** Seconds of computing that reading a résumé may take. */
+export const RESUME_READ_S = 3;
+/** Files of one person that may wait to be read; one more is asked to come again. */
+export const RESUMES_WAITING_PER_PERSON = 20;
+/** Files of all people that may wait to be read. */
+export const RESUMES_WAITING = 400;
+/** Days for which a résumé that could not be read is not tried again. */
+export const RESUME_REFUSAL_DAYS = 30;
+/** Uploads of one person that are received at once. */
+export const UPLOADS_PER_PERSON = 2;
+/** Uploads of one person that may wait for that; one more is asked to come again. */
+export const UPLOADS_WAITING_PER_PERSON = 10;
+/** Uploads of all people that may wait. */
+export const UPLOADS_WAITING = 500;
+/** Bytes of all uploads that are received at once. */
+export const UPLOADS_BYTES = 128 * 1024 * 1024;
+/** Seconds an upload waits for its turn. */
+export const UPLOAD_WAIT_S = 20;
+/** Seconds a body may take whatever its size. */
+export const UPLOAD_GRACE_S = 10;
+/** Bytes for which a body may take one second more. */
+export const UPLOAD_BYTES_PER_S = 64 * 1024;
 /** Files a person may keep at once. */
 export const OBJECTS_PER_PERSON = 100;
 /** Longest name of a stored file, in characters. */

@@ -6,6 +6,7 @@ import {
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   RESUME_PAGES_MAX,
+  RESUME_READ_S,
   USER_METADATA_MAX_BYTES,
 } from '#shared/limits.ts';
 
@@ -26,6 +27,7 @@ export const messages = {
     unavailable: 'The service is not available right now. Please try again in a moment.',
     unreachable: 'The server cannot be reached. Please check your connection and try again.',
     timedOut: 'The request took too long to arrive',
+    tooManyAtOnce: 'Your earlier requests are still being worked on. Please try again in a moment.',
     methodNotAllowed: (methods: string) => `This address takes ${methods} only`,
     functionNotFound: 'Requested function was not found',
   },
@@ -366,7 +368,8 @@ export const messages = {
     password: 'The file is protected by a password. Please save it without one and retry.',
     damaged: 'The file is damaged and cannot be read.',
     tooManyPages: `A resume can have at most ${RESUME_PAGES_MAX} pages.`,
-    tooComplex: 'The file takes too much time or memory to read. Please save it again and retry.',
+    tooComplex: 'The file takes too much memory to read. Please save it again and retry.',
+    tooSlow: `The file takes more than ${RESUME_READ_S} seconds to read. Please save it again without drawings and retry.`,
     readFailed: 'Failed to read the resume',
     notFound: 'Resume not found',
     noResume: 'Please upload a resume first',

@@ -89,6 +89,8 @@ export const errors = fastifyPlugin(
         request.log.error({ err: error.cause ?? thrown }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
       if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+      // The rest of a body that comes too slowly is not waited for.
+      if (error.status === 408) reply.header('connection', 'close');
       if (isDocumentRequest(request) && app.hasDecorator('sendErrorPage')) {
         return app.sendErrorPage(error, request, reply);
       }

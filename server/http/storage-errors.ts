@@ -28,6 +28,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   bad_json: { error: 'InvalidRequest', code: 'InvalidRequest' },
   request_entity_too_large: { error: 'Payload too large', code: 'EntityTooLarge' },
   method_not_allowed: { error: 'MethodNotAllowed', code: 'MethodNotAllowed' },
+  request_timeout: { error: 'RequestTimeout', code: 'RequestTimeout' },
   over_request_rate_limit: { error: 'SlowDown', code: 'SlowDown' },
 };
 

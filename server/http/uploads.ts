@@ -1,102 +1,145 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { clientGone } from '#server/http/client-gone.ts';
+import { FORM_LIMITS, readBody } from '#server/http/read-body.ts';
+import { openSpool } from '#server/http/upload-spool.ts';
+import { fairQueue, type FairQueueLimits } from '#server/platform/fair-queue.ts';
 import { AppError } from '#shared/errors.ts';
+import {
+  UPLOAD_BYTES_PER_S,
+  UPLOAD_GRACE_S,
+  UPLOAD_WAIT_S,
+  UPLOADS_BYTES,
+  UPLOADS_PER_PERSON,
+  UPLOADS_WAITING,
+  UPLOADS_WAITING_PER_PERSON,
+} from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** A file that was sent, whole, with the text fields of its form. */
+/** A file that was sent whole, with the text fields of its form. */
 export interface Upload {
-  readonly bytes: Buffer;
+  /** Bytes. */
+  readonly size: number;
+  bytes(): Promise<Buffer>;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;
   /** Name the client gave the file, for forms only. */
   readonly fileName: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  /** Aborted when the client leaves before it is answered. */
+  readonly signal: AbortSignal;
 }
 
-/** Uploads held in memory at once; one more is asked to come again. */
-const HELD_MOST = 24;
-const FIELDS = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21 };
+/** A request and its answer. */
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
 
-let held = 0;
+/** Who sends, and how many bytes they may send. */
+export interface UploadRules {
+  /** The account's id. */
+  readonly person: string;
+  readonly maxBytes: number;
+}
 
-/** Makes the routes of a scope leave bodies of every type unread, for `withUpload`. */
+/** Receives files on disk, so that neither many nor slow ones take the others' memory or place. */
+export interface Uploads {
+  /**
+   * Reads the file of a request when it is the person's turn and hands it on; it is gone when the work ends.
+   * Throws AppError: `request_entity_too_large` (413), `validation_failed` (400), `request_timeout` (408), and those of
+   * the queue.
+   */
+  receive<T>(
+    exchange: Exchange,
+    rules: UploadRules,
+    work: (upload: Upload) => Promise<T>,
+  ): Promise<T>;
+}
+
+/** How slow a body may be: so many seconds, and one more for so many bytes. */
+export interface Pace {
+  readonly graceMs: number;
+  readonly bytesPerSecond: number;
+}
+
+const QUEUE: FairQueueLimits = {
+  capacity: UPLOADS_BYTES,
+  perPerson: UPLOADS_PER_PERSON,
+  waitingPerPerson: UPLOADS_WAITING_PER_PERSON,
+  waiting: UPLOADS_WAITING,
+  waitMs: UPLOAD_WAIT_S * 1000,
+};
+const PACE: Pace = { graceMs: UPLOAD_GRACE_S * 1000, bytesPerSecond: UPLOAD_BYTES_PER_S };
+const LOOK_MS = 250;
+
+/** Makes the routes of a scope leave bodies of every type unread, for `Uploads.receive`. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
-  await scope.register(multipart, { limits: FIELDS });
+  await scope.register(multipart, { limits: FORM_LIMITS });
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
 }
 
-/**
- * Reads the file of a request, a form with one file or raw bytes, and hands it on.
- * Throws AppError: `request_entity_too_large` (413), `validation_failed` (400), `overloaded` (503).
- */
-export async function withUpload<T>(
-  request: FastifyRequest,
-  maxBytes: number,
-  work: (upload: Upload) => Promise<T>,
+/** Opens the folder in which uploads lie; throws UserError when it cannot be used. */
+export async function openUploads({
+  folder,
+  alone,
+  queue: limits = QUEUE,
+  pace = PACE,
+}: {
+  readonly folder: string;
+  /** Whether no other process uses the folder. */
+  readonly alone: boolean;
+  readonly queue?: FairQueueLimits;
+  readonly pace?: Pace;
+}): Promise<Uploads> {
+  const spool = await openSpool(folder, { alone });
+  const queue = fairQueue(limits);
+  return {
+    receive({ request, reply }, { person, maxBytes }, work) {
+      const signal = clientGone(reply);
+      const announced = Number(request.headers['content-length'] ?? maxBytes);
+      const weight = Math.min(announced, maxBytes);
+      return queue.inTurn({ person, signal, weight }, async () => {
+        const { file, ...rest } = await inTime({ request, reply }, pace, () =>
+          readBody(request, spool, maxBytes),
+        );
+        try {
+          return await work({ ...rest, signal, size: file.size, bytes: () => file.bytes() });
+        } finally {
+          await file.remove();
+        }
+      });
+    },
+  };
+}
+
+/** Ends with AppError `request_timeout` (408) when the body comes too slowly; the connection ends with that answer. */
+async function inTime<T extends { readonly file: { remove(): Promise<void> } }>(
+  { request: { raw }, reply }: Exchange,
+  { graceMs, bytesPerSecond }: Pace,
+  read: () => Promise<T>,
 ): Promise<T> {
-  if (held >= HELD_MOST) {
-    throw new AppError('overloaded', 503, messages.common.overloaded, { retryAfter: 2 });
-  }
-  held += 1;
+  const { socket } = raw;
+  const [begun, before] = [performance.now(), socket.bytesRead];
+  const reading = read();
+  let looks: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    looks = setInterval(() => {
+      const allowed = graceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1000;
+      if (performance.now() - begun <= allowed) return;
+      // Node itself leaves a request whose answer was early as it is, and its reader waiting.
+      reply.raw.once('close', () => raw.destroy());
+      reject(new AppError('request_timeout', 408, messages.common.timedOut));
+    }, LOOK_MS);
+  });
   try {
-    const read = request.isMultipart() ? readForm : readRaw;
-    return await work(await read(request, maxBytes));
+    return await Promise.race([reading, tooSlow]);
+  } catch (error) {
+    void reading.then(({ file }) => file.remove()).catch(() => undefined);
+    throw error;
   } finally {
-    held -= 1;
+    clearInterval(looks);
   }
-}
-
-const tooLarge = () => new AppError('request_entity_too_large', 413, messages.common.tooLarge);
-
-/** A refusal of the multipart reader, or a connection that ended early, as a mistake of the client. */
-function clientsMistake(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  const { code } = error as { code?: string };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  const message =
-    code === 'FST_FILES_LIMIT' ? messages.storage.oneFile : messages.storage.interrupted;
-  return new AppError('validation_failed', 400, message, { cause: error });
-}
-
-async function readForm(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  const fields: Record<string, string> = {};
-  let file: Omit<Upload, 'fields'> | undefined;
-  try {
-    for await (const part of request.parts({ limits: { ...FIELDS, fileSize: maxBytes } })) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value);
-      } else {
-        const bytes = await part.toBuffer();
-        file = { bytes, contentType: mediaType(part.mimetype), fileName: part.filename };
-      }
-    }
-  } catch (error) {
-    throw clientsMistake(error);
-  }
-  if (!file) throw new AppError('validation_failed', 400, messages.storage.noFile);
-  return { ...file, fields };
-}
-
-async function readRaw(request: FastifyRequest, maxBytes: number): Promise<Upload> {
-  const { headers, raw } = request;
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of raw as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw clientsMistake(error);
-  }
-  const contentType = mediaType(headers['content-type'] ?? '');
-  return { bytes: Buffer.concat(chunks, size), contentType, fileName: undefined, fields: {} };
-}
-
-function mediaType(header: string): string {
-  return (header.split(';', 1)[0] ?? '').trim().toLowerCase();
 }

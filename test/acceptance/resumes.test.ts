@@ -10,6 +10,7 @@ import { messages } from '#shared/messages.ts';
 import { docxOf, EICAR, pdfOf } from '#test/support/crooked-files.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 const words = messages.resumes;
@@ -17,7 +18,7 @@ const POSTING = `Requirements
 You must know Java, Kafka and Rust.
 Nice to have: Kubernetes and React.`;
 
-describeOnBothServers('functions on résumés', (server) => {
+function suite(server: () => TestServer): void {
   let ann: Person;
   let eve: Person;
   beforeAll(async () => {
@@ -216,4 +217,35 @@ describeOnBothServers('functions on résumés', (server) => {
     expect((await read).data?.text).toMatch(/^Java and Kafka/);
     expect(answeredMeanwhile).toBeGreaterThan(5);
   });
-});
+
+  test('[RES-17] a small file that takes seconds to read is read once however often it is asked for, and nobody else waits for it', async () => {
+    const slow = pdfOf('q Q\n'.repeat(10_000_000));
+    expect(slow.length).toBeLessThan(50_000);
+    const [hog, other] = [await signIn(server()), await signIn(server())];
+    const { path, error } = await upload(hog, slow, 'pdf');
+    expect(error).toBeNull();
+    const { path: small } = await upload(other, resumeBytes('one-column.pdf'), 'pdf');
+    const refusals = () => server().output().split('"a file was refused"').length - 1;
+    const before = refusals();
+    const calls = Array.from({ length: 21 }, () =>
+      invoke(hog, 'process-resume', { filePath: path }),
+    );
+    const hers = await invoke<ProcessedResume>(other, 'process-resume', { filePath: small });
+    expect(hers.error).toBeNull();
+    expect(hers.data?.pages).toBe(1);
+    const answers = await Promise.all(calls);
+    for (const answer of answers) {
+      expect(answer.error).toMatchObject({ status: 422, message: words.tooSlow });
+    }
+    const later = await invoke(hog, 'process-resume', { filePath: path });
+    expect(later.error).toMatchObject({ status: 422, message: words.tooSlow });
+    expect(refusals() - before).toBe(1);
+    const file = new Blob([docxOf(['Kotlin'])], { type: RESUME_TYPES.docx });
+    await storageOf(server(), hog).from('resumes').update(path, file);
+    const renewed = await invoke<ProcessedResume>(hog, 'process-resume', { filePath: path });
+    expect(renewed.data?.text).toBe('Kotlin');
+  }, 120_000);
+}
+
+// The log shows how often a file was read in vain.
+describeOnBothServers('functions on résumés', suite, { LOG_LEVEL: 'info' });

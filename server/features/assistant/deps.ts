@@ -73,6 +73,7 @@ export interface AssistantDeps {
   /** The text of the person's résumé, undefined when they have none; absent where résumés cannot be read. */
   readonly resumeText?: (
     identity: Extract<Identity, { role: 'authenticated' }>,
+    signal?: AbortSignal,
   ) => Promise<string | undefined>;
   /** Absent where there is no H1B data. */
   readonly filings?: FilingFacts;

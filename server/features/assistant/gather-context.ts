@@ -45,7 +45,7 @@ export async function gatherContext(
   };
   if (application) add('application', describeApplication(application));
   if (request.includeResume) {
-    const text = await deps.resumeText?.(identity);
+    const text = await deps.resumeText?.(identity, signal);
     add('resume', text && shorten(text));
   }
   if (company) {

@@ -8,13 +8,13 @@ import {
   listSavedAnswers,
   setDeleted,
 } from '#server/features/assistant/answers.ts';
-import { clientGone } from '#server/features/assistant/client-gone.ts';
 import { companySheet } from '#server/features/assistant/company-sheet.ts';
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import { generateAnswer, streamAnswer } from '#server/features/assistant/generate-answer.ts';
 import { preparePrompt } from '#server/features/assistant/prepare-prompt.ts';
 import { usedToday } from '#server/features/assistant/quota.ts';
 import { toServerSentEvents } from '#server/features/assistant/server-sent-events.ts';
+import { clientGone } from '#server/http/client-gone.ts';
 import { mount } from '#server/http/mount.ts';
 import { toWire } from '#server/platform/ai/wire.ts';
 import {
@@ -89,9 +89,9 @@ export async function assistantRoutes(app: FastifyInstance, deps: AssistantDeps)
     companySheet(deps, identity, query.name),
   );
 
-  mount(app, getResumeText, async ({ identity }) => {
+  mount(app, getResumeText, async ({ identity, reply }) => {
     await deps.database.transaction(identity, async () => undefined);
-    const text = await deps.resumeText?.(identity);
+    const text = await deps.resumeText?.(identity, clientGone(reply));
     if (!text) throw new AppError('not_found', 404, messages.assistant.resumeNotFound);
     return { text };
   });

@@ -60,17 +60,20 @@ function shownName(name: string | undefined, extension: string): string {
 export async function replaceResume(
   deps: ProfileDeps,
   identity: SignedIn,
-  { bytes, contentType, fileName }: Upload,
+  upload: Upload,
 ): Promise<void> {
+  const { size, contentType, fileName } = upload;
   const kind = resumeKind(contentType);
   if (!kind) throw new AppError('invalid_type', 415, messages.resumes.managerType);
-  if (bytes.byteLength > RESUME_MAX_BYTES) throw tooLarge();
+  if (size > RESUME_MAX_BYTES) throw tooLarge();
   const path = managedResumePath(kind, randomId());
   await deps.files.put(identity, BUCKET, {
     name: path,
-    bytes,
+    size,
+    bytes: () => upload.bytes(),
     contentType,
     cacheSeconds: RESUME_CACHE_S,
+    signal: upload.signal,
   });
   const changes = {
     resume: path,

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -10,7 +11,14 @@ export interface FilesPort {
   put(
     identity: SignedIn,
     bucket: string,
-    file: { name: string; bytes: Uint8Array; contentType: string; cacheSeconds: number },
+    file: {
+      readonly name: string;
+      readonly size: number;
+      bytes(): Promise<Uint8Array>;
+      readonly contentType: string;
+      readonly cacheSeconds: number;
+      readonly signal?: AbortSignal;
+    },
   ): Promise<unknown>;
   find(
     identity: SignedIn,
@@ -39,4 +47,5 @@ export interface ProfileDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly files: FilesPort;
+  readonly uploads: Uploads;
 }

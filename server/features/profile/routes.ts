@@ -5,7 +5,6 @@ import { changeProfile, replaceResume, tooLarge } from '#server/features/profile
 import type { ProfileDeps } from '#server/features/profile/deps.ts';
 import { presentProfile } from '#server/features/profile/present-profile.ts';
 import { mount } from '#server/http/mount.ts';
-import { withUpload } from '#server/http/uploads.ts';
 import { getProfile, updateProfile } from '#shared/contracts/profile/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
@@ -16,11 +15,13 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
 
   mount(app, getProfile, ({ identity }) => presentProfile(deps, identity));
 
-  mount(app, updateProfile, async ({ identity, body, request }) => {
+  mount(app, updateProfile, async ({ identity, body, request, reply }) => {
     if (request.isMultipart()) {
-      await withUpload(request, RESUME_MAX_BYTES, (upload) =>
+      const rules = { person: identity.userId, maxBytes: RESUME_MAX_BYTES };
+      const receiving = deps.uploads.receive({ request, reply }, rules, (upload) =>
         replaceResume(deps, identity, upload),
-      ).catch((error: unknown) => {
+      );
+      await receiving.catch((error: unknown) => {
         const large = error instanceof AppError && error.code === 'request_entity_too_large';
         throw large ? tooLarge() : error;
       });

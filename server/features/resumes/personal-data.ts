@@ -1,15 +1,18 @@
-import { deleteTexts, textsOf } from '#server/features/resumes/repository.ts';
+import { deleteReadings, refusalsOf, textsOf } from '#server/features/resumes/repository.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
 
-/** The texts read from a person's résumés (ruling 14). */
+/** The texts read from a person's résumés and why others could not be read (ruling 14). */
 export function resumeData(database: Database): PersonalData {
   return {
     export: async (owner) => [
       jsonFile('resume-texts', () =>
         database.transaction(owner, (tx) => textsOf(tx, owner.userId)),
       ),
+      jsonFile('resume-refusals', () =>
+        database.transaction(owner, (tx) => refusalsOf(tx, owner.userId)),
+      ),
     ],
-    erase: deleteTexts,
+    erase: deleteReadings,
   };
 }

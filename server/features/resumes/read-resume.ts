@@ -2,9 +2,19 @@ import { buffer } from 'node:stream/consumers';
 
 import type { ResumeFile, ResumesDeps } from '#server/features/resumes/deps.ts';
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
-import { findText, keepText } from '#server/features/resumes/repository.ts';
+import { isRefusalCode } from '#server/features/resumes/reader/refusal.ts';
+import { ReadingRefused } from '#server/features/resumes/reading-refused.ts';
+import {
+  findRefusal,
+  findText,
+  keepRefusal,
+  keepText,
+} from '#server/features/resumes/repository.ts';
+import type { Reading } from '#server/features/resumes/resume-reader.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
+import { RESUME_REFUSAL_DAYS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const BUCKET = 'resumes';
@@ -36,23 +46,64 @@ export async function currentResume(
   return file ?? (await files.list(identity, BUCKET)).at(0);
 }
 
-/** A résumé's text, read once for each content; throws AppError for a file that cannot be read. */
+/**
+ * A résumé's text, read once for each content. Throws AppError `not_found`, ReadingRefused for a content that cannot be
+ * read, which is tried once too, and those of the queue; a wait that `signal` aborts is given up.
+ */
 export async function textOf(
-  { database, clock, reader }: ResumesDeps,
+  deps: ResumesDeps,
   identity: SignedIn,
   file: ResumeFile,
+  signal?: AbortSignal,
 ): Promise<ResumeText> {
-  const kept = await database.transaction(identity, (tx) => findText(tx, file));
+  const kept = await keptText(deps, identity, file);
   if (kept) return kept;
+  return deps.reader.inTurn({ person: identity.userId, signal }, async (reading) => {
+    // An earlier call of the same person may have read it while this one waited.
+    const known = await keptText(deps, identity, file);
+    return known ?? readNow(deps, identity, file, reading);
+  });
+}
+
+/** What is known of a file's content: its text, or nothing. Throws ReadingRefused when it was refused before. */
+async function keptText(
+  { database, clock }: ResumesDeps,
+  identity: SignedIn,
+  file: ResumeFile,
+): Promise<ResumeText | undefined> {
+  const since = new Date(clock.now().getTime() - RESUME_REFUSAL_DAYS * 86_400_000);
+  const known = await database.transaction(
+    identity,
+    async (tx) => (await findText(tx, file)) ?? (await findRefusal(tx, file, since)),
+  );
+  if (typeof known !== 'string') return known;
+  // A code of another release says nothing now.
+  if (!isRefusalCode(known)) return undefined;
+  throw new ReadingRefused(known, 'refused before');
+}
+
+async function readNow(
+  { database, clock }: ResumesDeps,
+  identity: SignedIn,
+  file: ResumeFile,
+  reading: Reading,
+): Promise<ResumeText> {
   const stream = await file.open();
   if (!stream) throw notFound();
-  const text = await reader.read(await buffer(stream), file.contentType);
-  await database
-    .transaction(identity, (tx) => keepText(tx, file, text, clock.now()))
-    .catch((error: unknown) => {
+  const keep = (write: (tx: Transaction) => Promise<void>) =>
+    database.transaction(identity, write).catch((error: unknown) => {
       // The file went while it was read.
       if (error instanceof AppError && error.code === 'referenced_row_missing') throw notFound();
       throw error;
     });
-  return text;
+  try {
+    const text = await reading.read(await buffer(stream), file.contentType);
+    await keep((tx) => keepText(tx, file, text, clock.now()));
+    return text;
+  } catch (error) {
+    if (error instanceof ReadingRefused) {
+      await keep((tx) => keepRefusal(tx, file, error.refusal, clock.now()));
+    }
+    throw error;
+  }
 }

@@ -43,6 +43,52 @@ export async function keepText(
     .execute();
 }
 
+/** The code for which a file's present content was refused after an instant, if it was. */
+export async function findRefusal(
+  tx: Transaction,
+  file: KeptContent,
+  after: Date,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('resume_refusals')
+    .select('code')
+    .where('user_id', '=', file.userId)
+    .where('object_id', '=', file.id)
+    .where('version', '=', file.version)
+    .where('created_at', '>', after)
+    .executeTakeFirst();
+  return row?.code;
+}
+
+/** Keeps the code for which a file's present content was refused. */
+export async function keepRefusal(
+  tx: Transaction,
+  file: KeptContent,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const row = { version: file.version, code, created_at: now };
+  await tx
+    .insertInto('resume_refusals')
+    .values({ object_id: file.id, user_id: file.userId, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'object_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** All kept refusals of a person, oldest first. */
+export async function refusalsOf(
+  tx: Transaction,
+  userId: string,
+): Promise<Selectable<ResumeTables['resume_refusals']>[]> {
+  return tx
+    .selectFrom('resume_refusals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('object_id')
+    .execute();
+}
+
 /** All kept texts of a person, oldest first. */
 export async function textsOf(
   tx: Transaction,
@@ -57,7 +103,8 @@ export async function textsOf(
     .execute();
 }
 
-/** Removes all kept texts of a person. */
-export async function deleteTexts(tx: Transaction, userId: string): Promise<void> {
+/** Removes all kept texts and refusals of a person. */
+export async function deleteReadings(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('resume_refusals').where('user_id', '=', userId).execute();
   await tx.deleteFrom('resume_texts').where('user_id', '=', userId).execute();
 }

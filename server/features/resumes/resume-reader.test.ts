@@ -2,9 +2,10 @@ import { Buffer } from 'node:buffer';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
+import type { ReaderLimits } from '#server/features/resumes/reader-thread.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { RESUME_TYPES, type ResumeExtension } from '#shared/domain/resume-file.ts';
-import { RESUME_PAGES_MAX } from '#shared/limits.ts';
+import { RESUME_PAGES_MAX, RESUMES_WAITING_PER_PERSON } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { docxOf, EICAR, pdfOf, zipOf } from '#test/support/crooked-files.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -14,6 +15,26 @@ const words = messages.resumes;
 /** Files of the damage test; `DAMAGED_FILES=500` for the long run. */
 const DAMAGED = Number(process.env['DAMAGED_FILES'] ?? 60);
 const EXTENSIONS = ['pdf', 'docx', 'doc'] as const;
+
+const MIB = 1024 * 1024;
+const LIMITS: ReaderLimits = {
+  computeMs: 20_000,
+  timeMs: 60_000,
+  memoryBytes: 64 * MIB,
+  idleMs: 1000,
+};
+
+/** A reader with the turns of one person. */
+function readerFor(limits?: ReaderLimits) {
+  const reader = resumeReader(silentLog, limits);
+  return {
+    check: (bytes: Uint8Array, type: string) =>
+      reader.inTurn({ person: 'ann' }, (reading) => reading.check(bytes, type)),
+    read: (bytes: Uint8Array, type: string) =>
+      reader.inTurn({ person: 'ann' }, (reading) => reading.read(bytes, type)),
+    close: () => reader.close(),
+  };
+}
 
 /** What each layout says, in the order in which a person reads it. */
 const layouts: Record<string, readonly string[]> = {
@@ -44,7 +65,7 @@ const layouts: Record<string, readonly string[]> = {
 };
 
 describe('the reader of résumés', () => {
-  const reader = resumeReader(silentLog);
+  const reader = readerFor();
   afterAll(() => reader.close());
 
   test.each(
@@ -148,13 +169,8 @@ describe('the reader of résumés', () => {
     await expect(reader.read(bytes, RESUME_TYPES.docx)).rejects.toMatchObject({ status: 422 });
   });
 
-  test('[RES-13] a file that takes too much memory or time is refused and the next one is read', async () => {
-    const limited = resumeReader(silentLog, {
-      timeMs: 20_000,
-      memoryBytes: 64 * 1024 * 1024,
-      waiting: 5,
-      idleMs: 1000,
-    });
+  test('[RES-13] a file that takes too much memory is refused and the next one is read', async () => {
+    const limited = readerFor(LIMITS);
     const bomb = pdfOf(Buffer.alloc(300 * 1024 * 1024, ' '), { layers: 2 });
     expect(bomb.length).toBeLessThan(10_000);
     await expect(limited.read(bomb, RESUME_TYPES.pdf)).rejects.toMatchObject({
@@ -164,17 +180,26 @@ describe('the reader of résumés', () => {
       limited.check(docxOf(['Ann'.repeat(3)]), RESUME_TYPES.docx),
     ).resolves.toBeUndefined();
     await limited.close();
-    const hurried = resumeReader(silentLog, {
-      timeMs: 1,
-      memoryBytes: 64 * 1024 * 1024,
-      waiting: 5,
-      idleMs: 1000,
-    });
-    await expect(hurried.read(pdf, RESUME_TYPES.pdf)).rejects.toMatchObject({
-      message: words.tooComplex,
-    });
-    await hurried.close();
   });
+
+  test.each([
+    ['computing', { ...LIMITS, memoryBytes: 512 * MIB, computeMs: 300 }],
+    ['time', { ...LIMITS, memoryBytes: 512 * MIB, timeMs: 300 }],
+  ])(
+    '[RES-13] a small file with 40 MB in it that takes too much %s is refused with the reason',
+    async (_, limits) => {
+      const slow = pdfOf('q Q\n'.repeat(10_000_000));
+      expect(slow.length).toBeLessThan(50_000);
+      await expect(reader.check(slow, RESUME_TYPES.pdf)).resolves.toBeUndefined();
+      const hurried = readerFor(limits);
+      await expect(hurried.read(slow, RESUME_TYPES.pdf)).rejects.toMatchObject({
+        message: words.tooSlow,
+        status: 422,
+        code: 'too_slow',
+      });
+      await hurried.close();
+    },
+  );
 
   test(`${DAMAGED} damaged files are read or refused, never an error of ours`, async () => {
     let seed = 1;
@@ -197,12 +222,34 @@ describe('the reader of résumés', () => {
     }
   }, 120_000);
 
-  test('more files than may wait are asked to come again', async () => {
-    const answers = await Promise.allSettled(
-      Array.from({ length: 30 }, () => reader.check(doc, RESUME_TYPES.doc)),
+  test('[RES-17] twenty-one files of one person do not keep another person waiting for more than one', async () => {
+    const shared = resumeReader(silentLog);
+    const order: string[] = [];
+    const ask = (person: string) =>
+      shared.inTurn({ person }, async (reading) => {
+        await reading.check(doc, RESUME_TYPES.doc);
+        order.push(person);
+      });
+    const all = [...Array.from({ length: 21 }, () => ask('ann')), ask('bea')];
+    await Promise.all(all);
+    expect(order.indexOf('bea')).toBe(1);
+    expect(order).toHaveLength(22);
+    await shared.close();
+  });
+
+  test('more files of one person than may wait are asked to come again, and another person’s is read', async () => {
+    const shared = resumeReader(silentLog);
+    const ask = (person: string) =>
+      shared.inTurn({ person }, (reading) => reading.check(doc, RESUME_TYPES.doc));
+    const anns = Promise.allSettled(
+      Array.from({ length: RESUMES_WAITING_PER_PERSON + 11 }, () => ask('ann')),
     );
-    const refused = answers.filter(({ status }) => status === 'rejected');
+    await expect(ask('bea')).resolves.toBeUndefined();
+    const refused = (await anns).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);
-    expect(refused[0]).toMatchObject({ reason: { code: 'overloaded', status: 503 } });
+    expect(refused[0]).toMatchObject({
+      reason: { code: 'over_request_rate_limit', status: 429, retryAfter: 2 },
+    });
+    await shared.close();
   });
 });

@@ -8,6 +8,7 @@ import { matchTerms } from '#server/features/resumes/analysis/match-terms.ts';
 import type { ResumesDeps } from '#server/features/resumes/deps.ts';
 import { currentResume, resumeAt, textOf } from '#server/features/resumes/read-resume.ts';
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
+import { clientGone } from '#server/http/client-gone.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import {
   matchResume,
@@ -21,30 +22,30 @@ import { messages } from '#shared/messages.ts';
 export interface Resumes {
   /** Registers /functions/v1/process-resume and /functions/v1/match-resume. */
   routes(app: FastifyInstance): Promise<void>;
-  /** The text of the person's current résumé; undefined when there is none or it has no text. */
-  currentText(identity: SignedIn): Promise<string | undefined>;
+  /** The text of the person's current résumé; undefined when there is none or it has no text. `signal` ends a wait. */
+  currentText(identity: SignedIn, signal?: AbortSignal): Promise<string | undefined>;
 }
 
 /** Builds the résumés feature (spec §7 functions). */
 export function createResumes(deps: ResumesDeps): Resumes {
   return {
     async routes(app) {
-      mount(app, processResume, async ({ identity, body }) => {
+      mount(app, processResume, async ({ identity, body, reply }) => {
         const file = await resumeAt(deps, identity, body.filePath);
-        return describe(file.name, await textOf(deps, identity, file));
+        return describe(file.name, await textOf(deps, identity, file, clientGone(reply)));
       });
 
-      mount(app, matchResume, async ({ identity, body }) => {
+      mount(app, matchResume, async ({ identity, body, reply }) => {
         const file = await currentResume(deps, identity);
         if (!file) throw new AppError('no_resume', 404, messages.resumes.noResume);
-        const { text } = await textOf(deps, identity, file);
+        const { text } = await textOf(deps, identity, file, clientGone(reply));
         return { ...matchTerms(text, body.jobDescription), filePath: file.name };
       });
     },
 
-    async currentText(identity) {
+    async currentText(identity, signal) {
       const file = await currentResume(deps, identity);
-      return file && ((await textOf(deps, identity, file)).text || undefined);
+      return file && ((await textOf(deps, identity, file, signal)).text || undefined);
     },
   };
 }

@@ -44,6 +44,7 @@ describeOnBothDatabases('the rows and bytes of files', (database) => {
       store,
       linkKeys: [Buffer.alloc(32, 1)],
       check: async () => undefined,
+      uploads: { receive: () => Promise.reject(new Error('nothing is uploaded here')) },
       alone: false,
       ...changes,
     });
@@ -54,7 +55,13 @@ describeOnBothDatabases('the rows and bytes of files', (database) => {
     }
   }
   const put = (storage: Storage, who = ann, name = `${who.userId}/${randomUUID()}.pdf`) =>
-    storage.put(who, 'resumes', { name, bytes, contentType: PDF, cacheSeconds: 60 });
+    storage.put(who, 'resumes', {
+      name,
+      size: bytes.length,
+      bytes: async () => bytes,
+      contentType: PDF,
+      cacheSeconds: 60,
+    });
   const files = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { bucketRoutes } from '#server/features/storage/bucket-routes.ts';
 import { bucketOf } from '#server/features/storage/buckets.ts';
-import type { ContentCheck, StorageServices } from '#server/features/storage/deps.ts';
+import type { ByteSource, ContentCheck, StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes, sweepGarbage, UPLOAD_MS } from '#server/features/storage/garbage.ts';
 import { signedLinks, type LinkKeys } from '#server/features/storage/links.ts';
 import { objectName } from '#server/features/storage/object-name.ts';
@@ -22,6 +22,7 @@ import { signedUrl, signRoutes } from '#server/features/storage/sign-routes.ts';
 import { admitTarget, storeObject } from '#server/features/storage/store-object.ts';
 import { uploadRoutes } from '#server/features/storage/upload-routes.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -37,6 +38,7 @@ export interface StorageDeps {
   readonly linkKeys: LinkKeys;
   /** Refuses content that is not what its type says. */
   readonly check: ContentCheck;
+  readonly uploads: Uploads;
   /** Whether no other process uses the database, so that every upload begun before now is dead. */
   readonly alone: boolean;
 }
@@ -65,7 +67,13 @@ export interface Storage {
   put(
     identity: SignedIn,
     bucket: string,
-    file: { name: string; bytes: Uint8Array; contentType: string; cacheSeconds: number },
+    file: ByteSource & {
+      readonly name: string;
+      readonly contentType: string;
+      readonly cacheSeconds: number;
+      /** Aborted when nobody waits for the answer any more. */
+      readonly signal?: AbortSignal;
+    },
   ): Promise<StoredFile>;
   /** One of the person's files; undefined when there is none. */
   find(identity: SignedIn, bucket: string, name: string): Promise<StoredFile | undefined>;
@@ -93,7 +101,7 @@ const SWEEP_EVERY_MS = 10 * 60_000;
 export function createStorage(deps: StorageDeps): Storage {
   const { database, clock, store, log } = deps;
   const links = signedLinks(deps.linkKeys, clock);
-  const services: StorageServices = { database, clock, store, log, links, check: deps.check };
+  const services: StorageServices = { ...deps, links };
 
   const present = (row: ObjectRow): StoredFile => ({
     id: row.id,
@@ -122,7 +130,7 @@ export function createStorage(deps: StorageDeps): Storage {
       await signRoutes(app, services);
     },
 
-    async put(identity, bucketId, { name, bytes, contentType, cacheSeconds }) {
+    async put(identity, bucketId, { name, cacheSeconds, ...file }) {
       const target = {
         identity,
         userId: identity.userId,
@@ -132,8 +140,9 @@ export function createStorage(deps: StorageDeps): Storage {
       };
       await admitTarget(services, target);
       const cacheControl = `max-age=${cacheSeconds}`;
-      const content = { bytes, contentType, cacheControl, metadata: null };
-      return present(await storeObject(services, target, content));
+      return present(
+        await storeObject(services, target, { ...file, cacheControl, metadata: null }),
+      );
     },
 
     async find(identity, bucket, name) {

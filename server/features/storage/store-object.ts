@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Bucket } from '#server/features/storage/buckets.ts';
-import type { StorageServices } from '#server/features/storage/deps.ts';
+import type { ByteSource, StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes, UPLOAD_MS } from '#server/features/storage/garbage.ts';
 import { mayStoreUnder } from '#server/features/storage/object-name.ts';
 import {
@@ -39,12 +39,13 @@ export interface Target {
 }
 
 /** What is stored. */
-export interface Content {
-  readonly bytes: Uint8Array;
+export interface Content extends ByteSource {
   readonly contentType: string;
   /** `max-age=N` or `no-cache`. */
   readonly cacheControl: string;
   readonly metadata: Record<string, unknown> | null;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Refuses a target before any byte is read; throws AppError of the storage protocol. */
@@ -68,13 +69,14 @@ export async function admitTarget({ database }: StorageServices, target: Target)
 export async function storeObject(
   services: StorageServices,
   target: Target,
-  { bytes, contentType, cacheControl, metadata }: Content,
+  content: Content,
 ): Promise<ObjectRow> {
+  const { size, contentType, cacheControl, metadata, signal } = content;
   const { database, store, clock } = services;
   const { identity, userId, bucket } = target;
   if (!bucket.allowedMimeTypes.includes(contentType)) throw typeRefused(contentType);
-  if (bytes.byteLength > bucket.fileSizeLimit) throw tooLarge();
-  await services.check(bytes, contentType);
+  if (size > bucket.fileSizeLimit) throw tooLarge();
+  await services.check(content, { person: userId, signal });
   const key = `${bucket.id}/${randomId()}`;
   const stored = { user_id: userId, object_key: key };
   await database.transaction(identity, (tx) =>
@@ -84,6 +86,7 @@ export async function storeObject(
     }),
   );
   try {
+    const bytes = await content.bytes();
     await store.put(key, bytes);
     const { row, replaced } = await database.transaction(identity, (tx) =>
       writeRow(tx, target, clock.now(), {

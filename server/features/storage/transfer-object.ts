@@ -73,10 +73,13 @@ export async function copyFile(
   );
   if (!row) throw noObject();
   await admitTarget(services, target);
-  const stream = await services.store.open(row.object_key);
-  if (!stream) throw noObject();
   return storeObject(services, target, {
-    bytes: await buffer(stream),
+    size: row.size,
+    async bytes() {
+      const stream = await services.store.open(row.object_key);
+      if (!stream) throw noObject();
+      return buffer(stream);
+    },
     contentType: row.content_type,
     cacheControl: row.cache_control,
     metadata: row.user_metadata,

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { tooLarge } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository.ts';
 import { admitTarget, storeObject, type Target } from '#server/features/storage/store-object.ts';
-import { withUpload, type Upload } from '#server/http/uploads.ts';
+import type { Upload } from '#server/http/uploads.ts';
 import { AppError } from '#shared/errors.ts';
 import { OBJECT_METADATA_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -12,15 +12,16 @@ import { messages } from '#shared/messages.ts';
 /** Receives a file by the upload protocol and stores it (storage protocol, upload). */
 export async function receiveObject(
   services: StorageServices,
-  request: FastifyRequest,
+  exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   target: Target,
 ): Promise<ObjectRow> {
+  const { request } = exchange;
   await admitTarget(services, target);
   try {
-    return await withUpload(request, target.bucket.fileSizeLimit, (upload) =>
+    const rules = { person: target.userId, maxBytes: target.bucket.fileSizeLimit };
+    return await services.uploads.receive(exchange, rules, (upload) =>
       storeObject(services, target, {
-        bytes: upload.bytes,
-        contentType: upload.contentType,
+        ...upload,
         cacheControl: cacheControlOf(request, upload),
         metadata: metadataOf(request, upload),
       }),

@@ -30,26 +30,26 @@ export async function uploadRoutes(app: FastifyInstance, services: StorageServic
     return { identity, userId: identity.userId, bucket, name, upsert };
   }
 
-  mount(app, uploadObject, async ({ params, identity, request }) => {
-    const target = targetOf(identity, params, wantsUpsert(request));
-    const row = await receiveObject(services, request, target);
+  mount(app, uploadObject, async ({ params, identity, ...http }) => {
+    const target = targetOf(identity, params, wantsUpsert(http.request));
+    const row = await receiveObject(services, http, target);
     return { Id: row.id, Key: `${target.bucket.id}/${target.name}` };
   });
 
-  mount(app, replaceObject, async ({ params, identity, request }) => {
+  mount(app, replaceObject, async ({ params, identity, ...http }) => {
     const target = targetOf(identity, params, true);
-    const row = await receiveObject(services, request, target);
+    const row = await receiveObject(services, http, target);
     return { Id: row.id, Key: `${target.bucket.id}/${target.name}` };
   });
 
-  mount(app, uploadSignedObject, async ({ params, query, request }) => {
+  mount(app, uploadSignedObject, async ({ params, query, ...http }) => {
     const bucket = bucketOf(params.bucket);
     const name = objectName(params['*']);
     const url = `${bucket.id}/${name}`;
     const { userId, upsert } = await services.links.verifyUpload(url, query.token);
     // The address is the right to write, once; it was made by the owner.
     const identity = { role: 'service_role' } as const;
-    await receiveObject(services, request, { identity, userId, bucket, name, upsert });
+    await receiveObject(services, http, { identity, userId, bucket, name, upsert });
     return { Key: url };
   });
 }

@@ -6,6 +6,7 @@ import { up as createResumeTexts } from '#server/platform/database/migrations/00
 import { up as createStorage } from '#server/platform/database/migrations/0006-create-storage.ts';
 import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
 import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
+import { up as createResumeRefusals } from '#server/platform/database/migrations/0011-create-resume-refusals.ts';
 import { up as countAllAnswers } from '#server/platform/database/migrations/0018-count-all-answers.ts';
 import { up as noteRepeatedRefresh } from '#server/platform/database/migrations/0023-note-repeated-refresh.ts';
 import { up as keyByPerson } from '#server/platform/database/migrations/0030-key-by-person.ts';
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   { name: '0007-create-resume-texts', up: createResumeTexts },
   { name: '0008-create-assistant', up: createAssistant },
   { name: '0010-create-profiles', up: createProfiles },
+  { name: '0011-create-resume-refusals', up: createResumeRefusals },
   { name: '0018-count-all-answers', up: countAllAnswers },
   { name: '0023-note-repeated-refresh', up: noteRepeatedRefresh },
   { name: '0030-key-by-person', up: keyByPerson },

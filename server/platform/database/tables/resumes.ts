@@ -13,7 +13,20 @@ interface ResumeTextTable {
   created_at: Date;
 }
 
+/** Why a stored résumé cannot be read. */
+interface ResumeRefusalTable {
+  user_id: string;
+  /** The file's row. */
+  object_id: string;
+  /** The content that was tried. */
+  version: string;
+  /** A code of the reader. */
+  code: string;
+  created_at: Date;
+}
+
 /** Tables of the résumés feature. */
 export interface ResumeTables {
   resume_texts: ResumeTextTable;
+  resume_refusals: ResumeRefusalTable;
 }

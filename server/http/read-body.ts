@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+
+import { tooLarge, type Spool, type SpooledFile } from '#server/http/upload-spool.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** A file that was sent, with the text fields of its form. */
+export interface Body {
+  readonly file: SpooledFile;
+  /** Media type in lower case, without parameters. */
+  readonly contentType: string;
+  /** Name the client gave the file, for forms only. */
+  readonly fileName: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** What a form may have. */
+export const FORM_LIMITS = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21 };
+
+/**
+ * Puts the file of a request, a form with one file or raw bytes, into the spool.
+ * Throws AppError: `request_entity_too_large` (413), `validation_failed` (400).
+ */
+export async function readBody(
+  request: FastifyRequest,
+  spool: Spool,
+  maxBytes: number,
+): Promise<Body> {
+  try {
+    return await (request.isMultipart() ? readForm : readRaw)(request, spool, maxBytes);
+  } catch (error) {
+    // What is still coming is not wanted, but the client listens only when it has sent it.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw clientsMistake(error);
+  }
+}
+
+/** A refusal of the multipart reader, or a connection that ended early, as a mistake of the client. */
+function clientsMistake(error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  // The disk is ours.
+  if (error instanceof AppError || (syscall !== undefined && code !== 'ECONNRESET')) return error;
+  const message =
+    code === 'FST_FILES_LIMIT' ? messages.storage.oneFile : messages.storage.interrupted;
+  return new AppError('validation_failed', 400, message, { cause: error });
+}
+
+async function readForm(request: FastifyRequest, spool: Spool, maxBytes: number): Promise<Body> {
+  const fields: Record<string, string> = {};
+  let sent: Omit<Body, 'fields'> | undefined;
+  try {
+    for await (const part of request.parts({
+      limits: { ...FORM_LIMITS, fileSize: maxBytes + 1 },
+    })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+      } else {
+        const file = await spool.take(part.file, maxBytes);
+        sent = { file, contentType: mediaType(part.mimetype), fileName: part.filename };
+      }
+    }
+  } catch (error) {
+    await sent?.file.remove();
+    throw error;
+  }
+  if (!sent) throw new AppError('validation_failed', 400, messages.storage.noFile);
+  return { ...sent, fields };
+}
+
+async function readRaw(request: FastifyRequest, spool: Spool, maxBytes: number): Promise<Body> {
+  const { headers, raw } = request;
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const contentType = mediaType(headers['content-type'] ?? '');
+  return { file: await spool.take(raw, maxBytes), contentType, fileName: undefined, fields: {} };
+}
+
+function mediaType(header: string): string {
+  return (header.split(';', 1)[0] ?? '').trim().toLowerCase();
+}

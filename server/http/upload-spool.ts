@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import { AppError, UserError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** A body on disk. */
+export interface SpooledFile {
+  /** Bytes. */
+  readonly size: number;
+  bytes(): Promise<Buffer>;
+  remove(): Promise<void>;
+}
+
+/** A folder in which bodies lie until they are worked on. */
+export interface Spool {
+  /** Writes a stream to a file of its own; nothing is left of it when it fails. Throws AppError `request_entity_too_large` (413). */
+  take(source: Readable, maxBytes: number): Promise<SpooledFile>;
+}
+
+/** Milliseconds after which no upload of another process is still under way. */
+const LEFTOVER_MS = 15 * 60_000;
+
+/** The refusal of a body with more bytes than allowed. */
+export const tooLarge = () =>
+  new AppError('request_entity_too_large', 413, messages.common.tooLarge);
+
+/**
+ * Opens a spool and removes what a process left there that ended in the middle: everything when no other process uses
+ * the folder. Throws UserError when it cannot be used.
+ */
+export async function openSpool(folder: string, { alone }: { alone: boolean }): Promise<Spool> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeLeftovers(folder, alone ? Infinity : Date.now() - LEFTOVER_MS);
+  } catch (error) {
+    throw new UserError(
+      `${folder} cannot be used for uploads. Make it writable for the server's user.`,
+      { cause: error },
+    );
+  }
+
+  return {
+    async take(source, maxBytes) {
+      const path = join(folder, randomUUID());
+      const remove = () => rm(path, { force: true });
+      const file = await open(path, 'wx', 0o600);
+      let size = 0;
+      try {
+        // The connection must live on, for the answer.
+        for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+          size += (chunk as Buffer).length;
+          if (size > maxBytes) throw tooLarge();
+          await file.writeFile(chunk as Buffer);
+        }
+      } catch (error) {
+        await remove();
+        throw error;
+      } finally {
+        await file.close();
+      }
+      return { size, bytes: () => readFile(path), remove };
+    },
+  };
+}
+
+async function removeLeftovers(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  }
+}
