@@ -19,7 +19,12 @@ export interface Config {
     readonly rateLimit: number;
   };
   readonly dataDir: string;
-  readonly database: { readonly url: string | undefined; readonly poolSize: number };
+  readonly database: {
+    readonly url: string | undefined;
+    /** The login that owns and migrates, when it is another one. */
+    readonly migrationUrl: string | undefined;
+    readonly poolSize: number;
+  };
   /** Where files are kept; DATA_DIR without an address. */
   readonly objects: { readonly url: string | undefined };
   readonly logos: {
@@ -90,6 +95,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   if (env.DATABASE_URL && !env.AUTH_PUBLISHABLE_KEY) {
     problems.push('AUTH_PUBLISHABLE_KEY is required with DATABASE_URL (npm run keys prints one)');
   }
+  if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL) {
+    problems.push('DATABASE_MIGRATION_URL needs DATABASE_URL, the login that serves');
+  }
   const corsOrigins = list(env.CORS_ORIGINS);
   for (const origin of corsOrigins) {
     if (URL.parse(origin)?.origin !== origin) {
@@ -109,7 +117,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       rateLimit: env.RATE_LIMIT,
     },
     dataDir: resolve(env.DATA_DIR),
-    database: { url: env.DATABASE_URL, poolSize: env.DATABASE_POOL_SIZE },
+    database: {
+      url: env.DATABASE_URL,
+      migrationUrl: env.DATABASE_MIGRATION_URL,
+      poolSize: env.DATABASE_POOL_SIZE,
+    },
     objects: { url: env.OBJECTS_URL },
     logos: { serviceUrl: env.LOGO_SERVICE_URL },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },

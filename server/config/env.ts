@@ -60,6 +60,12 @@ export const variables = {
     initial: '',
     about: 'PostgreSQL 15 or newer to use instead of the embedded database.',
   },
+  DATABASE_MIGRATION_URL: {
+    schema: schemeUrl('DATABASE_MIGRATION_URL', ['postgres', 'postgresql']),
+    initial: '',
+    about:
+      'The same database with the login that owns it and changes its tables at the start, so that the one of DATABASE_URL owns nothing. Default: DATABASE_URL does both.',
+  },
   DATABASE_POOL_SIZE: {
     schema: integer('DATABASE_POOL_SIZE', 1, 200),
     initial: '10',

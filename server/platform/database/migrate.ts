@@ -2,48 +2,56 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
+import { OWNER, prepareOwner } from '#server/platform/database/prepare-owner.ts';
 import type { RunTransaction } from '#server/platform/database/run-transaction.ts';
 import { UserError } from '#shared/errors.ts';
 
 // Any constant will do; several nodes may start at once on one database.
 const LOCK = 4_713_042_001;
 
+/** What applying migrations needs. */
+export interface MigrateOptions {
+  /** Runs units of work as the login that migrates. */
+  readonly run: RunTransaction;
+  readonly migrations: readonly Migration[];
+  /** The login that serves, when it is another one. */
+  readonly runTime?: string;
+}
+
 /**
- * Applies the migrations that are not yet applied, each in a transaction of its own; safe from several nodes at once.
+ * Applies the migrations that are not yet applied, each in a transaction of its own as the owner of the tables; safe
+ * from several nodes at once. A login that may not become the owner only checks that nothing is to be done.
  * Returns the names applied now. Throws an Error when the database is newer than this program or a step fails.
  */
-export async function migrate(
-  run: RunTransaction,
-  migrations: readonly Migration[],
-): Promise<string[]> {
+export async function migrate({ run, migrations, runTime }: MigrateOptions): Promise<string[]> {
   const applied: string[] = [];
-  await asOwner(run, async (tx) => {
-    await requireOwnDatabase(tx);
+  const known = await locked(run, async (tx) => {
+    const login = await describeLogin(tx);
+    if (login.servesOnly) return requireAll(tx, migrations);
+    if (!login.may) throw notOwner(login);
+    await prepareOwner(tx, { migration: login.name, runTime: runTime ?? login.name }).catch(
+      (error: unknown) => {
+        throw failure('The database could not be prepared', error);
+      },
+    );
+    await becomeOwner(tx);
     await sql`
       create table if not exists public.waymark_migrations (
         name text primary key,
         applied_at timestamptz not null default now()
       )`.execute(tx);
-    const unknown = [...(await appliedNames(tx))].filter(
-      (name) => !migrations.some((migration) => migration.name === name),
-    );
-    if (unknown.length > 0) {
-      throw new UserError(
-        `The database was made by a newer Waymark (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,
-      );
-    }
+    await sql`grant select on public.waymark_migrations to service_role`.execute(tx);
+    return appliedNames(tx);
   });
-  for (const migration of migrations) {
-    await asOwner(run, async (tx) => {
+  requireKnown(known, migrations);
+  for (const migration of migrations.filter(({ name }) => !known.has(name))) {
+    await locked(run, async (tx) => {
+      await becomeOwner(tx);
       if ((await appliedNames(tx)).has(migration.name)) return;
       try {
         await migration.up(tx);
       } catch (error) {
-        throw new Error(
-          `Migration ${migration.name} failed; the database is as it was before it. ` +
-            'On PostgreSQL the login must own the database and be allowed to create roles (CREATEROLE).',
-          { cause: error },
-        );
+        throw failure(`Migration ${migration.name} failed`, error);
       }
       await sql`insert into public.waymark_migrations (name) values (${migration.name})`.execute(
         tx,
@@ -54,29 +62,80 @@ export async function migrate(
   return applied;
 }
 
-/** Throws a UserError when the login may not make tables, before PostgreSQL refuses with less to go on. */
-async function requireOwnDatabase(tx: Transaction): Promise<void> {
-  const { rows } = await sql<{ database: string; login: string; may: boolean }>`
-    select current_database() as database, current_user as login,
-      has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may`.execute(
+interface LoginRights {
+  readonly name: string;
+  readonly database: string;
+  /** Whether it may make tables, itself or as a role it may become. */
+  readonly may: boolean;
+  /** Whether others have made the tables and it may not become their owner. */
+  readonly servesOnly: boolean;
+}
+
+async function describeLogin(tx: Transaction): Promise<LoginRights> {
+  const { rows } = await sql<LoginRights>`
+    select current_user as name, current_database() as database,
+      has_database_privilege(current_database(), 'create')
+        and (has_schema_privilege('public', 'create') or pg_has_role('pg_database_owner', 'member'))
+        or coalesce((select pg_has_role(oid, 'member') from pg_roles where rolname = ${OWNER}), false) as may,
+      exists (
+        select from pg_tables where schemaname = 'public' and tablename = 'waymark_migrations'
+          and tableowner = ${OWNER}
+      ) and not (select pg_has_role(oid, 'member') from pg_roles where rolname = ${OWNER})
+        and not (select rolcreaterole from pg_roles where rolname = current_user) as "servesOnly"`.execute(
     tx,
   );
-  const [{ database, login, may } = { database: '', login: '', may: true }] = rows;
-  if (may) return;
+  return rows[0] as LoginRights;
+}
+
+/** The names of applied migrations, read by a login that cannot apply any; throws a UserError when one is missing. */
+async function requireAll(tx: Transaction, migrations: readonly Migration[]): Promise<Set<string>> {
+  await sql`set local role service_role`.execute(tx);
+  const known = await appliedNames(tx);
+  const missing = migrations.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (missing.length === 0) return known;
   throw new UserError(
-    `The login ${login} may not make tables in the database ${database}. Make it the owner: ALTER DATABASE "${database}" OWNER TO "${login}".`,
+    `The database lacks ${missing.join(', ')}. Start one server with DATABASE_MIGRATION_URL, the login that may change the tables.`,
   );
 }
 
-function asOwner(run: RunTransaction, work: (tx: Transaction) => Promise<void>): Promise<void> {
+function requireKnown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
+  const unknown = [...applied].filter(
+    (name) => !migrations.some((migration) => migration.name === name),
+  );
+  if (unknown.length === 0) return;
+  throw new UserError(
+    `The database was made by a newer Waymark (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,
+  );
+}
+
+/** Before PostgreSQL refuses with less to go on. */
+function notOwner({ name, database }: LoginRights): UserError {
+  return new UserError(
+    `The login ${name} may not make tables in the database ${database}. Make it the owner: ALTER DATABASE "${database}" OWNER TO "${name}".`,
+  );
+}
+
+function failure(what: string, cause: unknown): Error {
+  return new Error(
+    `${what}; the database is as it was before it. ` +
+      'On PostgreSQL the login must own the database and be allowed to create roles (CREATEROLE).',
+    { cause },
+  );
+}
+
+function locked<T>(run: RunTransaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return run(
     { role: 'owner' },
     async (tx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
-      await work(tx);
+      return work(tx);
     },
     Infinity,
   );
+}
+
+async function becomeOwner(tx: Transaction): Promise<void> {
+  await sql`set local role ${sql.id(OWNER)}`.execute(tx);
 }
 
 async function appliedNames(tx: Transaction): Promise<Set<string>> {

@@ -15,13 +15,19 @@ import { startMaintenance } from '#server/platform/database/embedded/maintain.ts
 import { migrate } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
-import { transactionRunner } from '#server/platform/database/run-transaction.ts';
+import { excessRights } from '#server/platform/database/excess-rights.ts';
+import {
+  transactionRunner,
+  type RunTransaction,
+} from '#server/platform/database/run-transaction.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** What openDatabase needs to know. */
 export interface OpenDatabaseOptions {
   /** Address of a PostgreSQL server; without it the embedded one runs in `dataDir/database`. */
   readonly url?: string;
+  /** The same with the login that owns and migrates the database, when `url` has one that only serves. */
+  readonly migrationUrl?: string;
   readonly dataDir: string;
   /** Most connections to a PostgreSQL server; the embedded one always has one. */
   readonly poolSize: number;
@@ -61,7 +67,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 
   try {
-    const applied = await migrate(run, options.migrations ?? migrations);
+    const applied = await prepare(run, options);
     embedded?.limitStatements();
     if (embedded) stopMaintenance = startMaintenance(pool, options.log);
     if (applied.length > 0) options.log.info({ applied }, 'database migrated');
@@ -81,6 +87,40 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       return closed;
     },
   };
+}
+
+/** Applies migrations by the login that may, and says what the one that serves could do without. */
+async function prepare(run: RunTransaction, options: OpenDatabaseOptions): Promise<string[]> {
+  const steps = options.migrations ?? migrations;
+  if (!options.url || !options.migrationUrl) return migrate({ run, migrations: steps });
+  const pool = connectionPool({ url: options.migrationUrl }, 1, options.log);
+  const runAsOwner = transactionRunner(pool, {
+    timeoutMs: Infinity,
+    serverTimeouts: true,
+    retryConnect: false,
+  });
+  try {
+    const runTime = await loginOf(run);
+    const applied = await migrate({ run: runAsOwner, migrations: steps, runTime });
+    const excess = await excessRights(run);
+    if (excess.length > 0) {
+      options.log.warn(
+        { login: runTime, excess },
+        'the login of DATABASE_URL can do more than it needs',
+      );
+    }
+    return applied;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The login's own name, which an address need not hold. */
+async function loginOf(run: RunTransaction): Promise<string> {
+  const { rows } = await run({ role: 'owner' }, (tx) =>
+    sql<{ login: string }>`select current_user as login`.execute(tx),
+  );
+  return rows[0]?.login ?? '';
 }
 
 async function findServer(

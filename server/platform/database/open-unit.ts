@@ -36,7 +36,8 @@ export function openingOf(actor: Actor, limits: ServerLimits | undefined): strin
     ])}`;
   }
   const [user, session] = [escapeLiteral(actor.userId), escapeLiteral(actor.sessionId)];
-  return `begin; select state, ${apply([
+  // The login itself has no right: the role that may ask for the session's state is taken first.
+  return `begin; set local role service_role; select state, ${apply([
     ['waymark.user_id', user],
     ['waymark.session_id', session],
     ['role', `case state when 'live' then 'authenticated' else 'anon' end`],
@@ -51,8 +52,7 @@ export async function openUnit(client: PoolClient, actor: Actor, opening: string
   process.nextTick(() => stream.uncork());
   const results: unknown = await client.query(opening);
   if (actor.role !== 'authenticated') return;
-  const [, answer] = results as [QueryResult, QueryResult<{ state: string }>];
-  const state = answer.rows[0]?.state;
+  const state = (results as QueryResult<{ state: string }>[]).at(-1)?.rows[0]?.state;
   if (state === 'live') return;
   throw state === 'banned'
     ? new AppError('user_banned', 403, messages.auth.userBanned)

@@ -6,15 +6,70 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
+import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import {
+  EMBEDDED_PORT,
+  startEmbeddedServer,
+} from '#server/platform/database/embedded/embedded-server.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { transactionRunner } from '#server/platform/database/run-transaction.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-const before = migrations.filter(({ name }) => name < '0030');
 const service = { role: 'service_role' } as const;
+const before = migrations.filter(({ name }) => name < '0030');
+
+interface Place {
+  readonly dataDir: string;
+  readonly url?: string;
+}
+
+/** Makes the database as versions before did: the login itself ran the migrations and owns what they made. */
+async function openAsBefore({ dataDir, url }: Place): Promise<Database> {
+  const embedded = url
+    ? undefined
+    : await startEmbeddedServer({ directory: join(dataDir, 'database'), log: silentLog });
+  const target = embedded ? { host: embedded.host, port: EMBEDDED_PORT } : { url: url ?? '' };
+  const pool = connectionPool(target, 1, silentLog);
+  const run = transactionRunner(pool, {
+    timeoutMs: 60_000,
+    serverTimeouts: false,
+    retryConnect: false,
+  });
+  await run({ role: 'owner' }, (tx) =>
+    sql`create table public.waymark_migrations (
+      name text primary key, applied_at timestamptz not null default now())`.execute(tx),
+  );
+  for (const { name, up } of before) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await run({ role: 'owner' }, async (tx) => {
+      await up(tx);
+      await sql`insert into public.waymark_migrations (name) values (${name})`.execute(tx);
+    });
+  }
+  return {
+    transaction: run,
+    check: async () => undefined,
+    async close() {
+      await pool.end();
+      await embedded?.close();
+    },
+  };
+}
+
+/** How many tables belong to somebody else than the role that owns all. */
+async function ofOthers(database: Database): Promise<number> {
+  const { rows } = await database.transaction(service, (tx) =>
+    sql`
+      select from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+        and relowner::regrole::text <> 'waymark_owner'`.execute(tx),
+  );
+  return rows.length;
+}
 
 /** Rows of a person as a database of before holds them, some of which lead to another person's company and file. */
 async function plantRows(
@@ -65,24 +120,30 @@ async function counts(database: Database): Promise<Record<string, number>> {
         (select count(*) from assistant_answers where application_id is null) as "answers without one",
         (select count(*) from storage_objects) as files,
         (select count(*) from resume_texts) as texts,
-        (select sum(total)::integer from application_counts) as counted`.execute(tx),
+        (select sum(total)::integer from application_counts) as counted,
+        (select count(*) from auth.audit_log_entries) as entries`.execute(tx),
   );
   return rows[0] ?? {};
 }
 
-function suite(open: () => Promise<{ dataDir: string; url?: string }>): void {
-  test('keeps its rows; what led to another person’s row leads nowhere', async () => {
+function suite(open: () => Promise<Place>): void {
+  test('keeps its rows and changes its owner; what led to another person’s row leads nowhere', async () => {
     const place = await open();
     const options = { ...place, poolSize: 1, log: silentLog };
-    const old = await openDatabase({ ...options, migrations: before });
+    const old = await openAsBefore(place);
+    expect(await ofOthers(old)).toBeGreaterThan(15);
     const [ann, eve] = [await plantAccount(old), await plantAccount(old)];
     await old.transaction(service, async (tx) => {
       const hers = await plantRows(tx, ann.userId, { company: '', object: '', application: '' });
       await plantRows(tx, eve.userId, hers);
+      await sql`
+        insert into auth.audit_log_entries (id, action, user_id, details, created_at)
+        values (${randomUUID()}, 'login', ${ann.userId}, '{}', now())`.execute(tx);
     });
     await old.close();
 
     const upgraded = await openDatabase(options);
+    expect(await ofOthers(upgraded)).toBe(0);
     expect(await counts(upgraded)).toEqual({
       applications: 2,
       'without company': 1,
@@ -92,6 +153,7 @@ function suite(open: () => Promise<{ dataDir: string; url?: string }>): void {
       files: 2,
       texts: 1,
       counted: 2,
+      entries: 1,
     });
     // Both still own what they own, and only that.
     for (const person of [ann, eve]) {
@@ -100,10 +162,16 @@ function suite(open: () => Promise<{ dataDir: string; url?: string }>): void {
       );
       expect(rows).toEqual([{ user_id: person.userId }]);
     }
-    await upgraded.transaction(service, (tx) =>
-      sql`delete from auth.users where id = ${ann.userId}`.execute(tx),
-    );
-    expect(await counts(upgraded)).toMatchObject({ applications: 1, files: 1, texts: 0 });
+    await upgraded.transaction(service, async (tx) => {
+      await sql`delete from auth.users where id = ${ann.userId}`.execute(tx);
+      await sql`select auth.forget_audit(${ann.userId})`.execute(tx);
+    });
+    expect(await counts(upgraded)).toMatchObject({
+      applications: 1,
+      files: 1,
+      texts: 0,
+      entries: 0,
+    });
     await upgraded.close();
     await rm(place.dataDir, { recursive: true, force: true });
   }, 120_000);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
 
@@ -12,19 +14,15 @@ export interface NewJob {
 }
 
 /**
- * Leaves a job in the caller's transaction (service_role or authenticated) and returns its id; it runs if and only if
- * that transaction commits. Call Jobs.wake afterwards to have it run without waiting for the next poll.
+ * Leaves a job in the caller's transaction and returns its id; it runs if and only if that transaction commits. A
+ * person may leave few kinds, about themselves only (the function enqueue_job); others throw AppError `forbidden`.
+ * Call Jobs.wake afterwards to have it run without waiting for the next poll.
  */
 export async function enqueue(tx: Transaction, job: NewJob): Promise<string> {
   const id = rowId(new Date());
-  await tx
-    .insertInto('jobs')
-    .values({
-      id,
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      run_at: job.runAt ?? null,
-    })
-    .execute();
+  await sql`
+    select public.enqueue_job(${id}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${job.runAt ?? null})`.execute(
+    tx,
+  );
   return id;
 }

@@ -13,6 +13,7 @@ import {
 } from '#server/platform/jobs/start-jobs.ts';
 import type { Job, JobHandler, Jobs } from '#server/platform/jobs/start-jobs.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
+import { plantAccount } from '#test/support/accounts.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;
@@ -236,16 +237,36 @@ describeOnBothDatabases('jobs', (database) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a person’s own transaction may leave a job, but reads none', async () => {
-    const asPerson = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
-      database().transaction(service, async (tx) => {
-        await sql`select set_config('role', 'authenticated', true)`.execute(tx);
-        return work(tx);
-      });
-    await asPerson((tx) => enqueue(tx, { kind: 'greet', payload: {} }));
-    expect(await stored()).toMatchObject([{ kind: 'greet' }]);
+  test('[security 39] a person leaves jobs of their kinds about themselves only, and reads none', async () => {
+    const [ann, eve] = [await plantAccount(database()), await plantAccount(database())];
+    const asAnn = (work: (tx: Transaction) => Promise<unknown>) =>
+      database().transaction(ann, work);
+    const own = { userId: ann.userId, purpose: 'reauthentication' };
+    await asAnn((tx) => enqueue(tx, { kind: 'auth.mail', payload: own }));
+    expect(await stored()).toMatchObject([{ kind: 'auth.mail' }]);
+    const refused = { code: 'forbidden', status: 403 };
+    for (const job of [
+      { kind: 'greet', payload: own },
+      { kind: 'auth.mail', payload: {} },
+      { kind: 'auth.mail', payload: { ...own, userId: eve.userId } },
+      { kind: 'auth.mail', payload: { ...own, to: 'somebody@waymark.example' } },
+      { kind: 'auth.mail', payload: { ...own, redirectTo: 'https://elsewhere.example' } },
+      { kind: 'auth.mail', payload: [own] },
+    ]) {
+      await expect(asAnn((tx) => enqueue(tx, job))).rejects.toMatchObject(refused);
+    }
+    for (const statement of [
+      sql`insert into jobs (id, kind, payload) values (gen_random_uuid(), 'auth.mail', '{}')`,
+      sql`select * from jobs`,
+      sql`delete from jobs`,
+    ]) {
+      await expect(asAnn((tx) => statement.execute(tx))).rejects.toMatchObject(refused);
+    }
     await expect(
-      asPerson((tx) => tx.selectFrom('jobs').selectAll().execute()),
-    ).rejects.toMatchObject({ code: 'forbidden' });
+      database().transaction({ role: 'anon' }, (tx) =>
+        enqueue(tx, { kind: 'auth.mail', payload: own }),
+      ),
+    ).rejects.toMatchObject(refused);
+    expect(await stored()).toHaveLength(1);
   });
 });

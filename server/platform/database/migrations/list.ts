@@ -10,6 +10,8 @@ import { up as createResumeRefusals } from '#server/platform/database/migrations
 import { up as countAllAnswers } from '#server/platform/database/migrations/0018-count-all-answers.ts';
 import { up as noteRepeatedRefresh } from '#server/platform/database/migrations/0023-note-repeated-refresh.ts';
 import { up as keyByPerson } from '#server/platform/database/migrations/0030-key-by-person.ts';
+import { up as narrowFunctions } from '#server/platform/database/migrations/0032-narrow-functions.ts';
+import { up as enqueueByFunction } from '#server/platform/database/migrations/0033-enqueue-by-function.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -26,4 +28,6 @@ export const migrations: readonly Migration[] = [
   { name: '0018-count-all-answers', up: countAllAnswers },
   { name: '0023-note-repeated-refresh', up: noteRepeatedRefresh },
   { name: '0030-key-by-person', up: keyByPerson },
+  { name: '0032-narrow-functions', up: narrowFunctions },
+  { name: '0033-enqueue-by-function', up: enqueueByFunction },
 ];
