@@ -49,6 +49,21 @@ describe('the configuration', () => {
     );
   });
 
+  test('takes a login for migrations beside the one that serves, not instead of it', () => {
+    const migration = { DATABASE_MIGRATION_URL: 'postgres://owner@localhost/waymark' };
+    expect(() => readConfig(migration)).toThrow('DATABASE_MIGRATION_URL needs DATABASE_URL');
+    const both = {
+      ...migration,
+      DATABASE_URL: 'postgres://localhost/waymark',
+      AUTH_SECRET_KEYS: '{}',
+      AUTH_PUBLISHABLE_KEY: 'sb_publishable_0123456789abcdef',
+    };
+    expect(readConfig(both).database).toMatchObject({
+      url: both.DATABASE_URL,
+      migrationUrl: migration.DATABASE_MIGRATION_URL,
+    });
+  });
+
   test('takes only the origin of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://jobs.example.org/' }).http.publicUrl).toBe(
       'https://jobs.example.org',
