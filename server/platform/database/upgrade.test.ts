@@ -43,11 +43,11 @@ async function openAsBefore({ dataDir, url }: Place): Promise<Database> {
     sql`create table public.waymark_migrations (
       name text primary key, applied_at timestamptz not null default now())`.execute(tx),
   );
-  for (const { name, up } of before) {
+  for (const migration of before) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await run({ role: 'owner' }, async (tx) => {
-      await up(tx);
-      await sql`insert into public.waymark_migrations (name) values (${name})`.execute(tx);
+      await migration.up(tx);
+      await sql`insert into public.waymark_migrations (name) values (${migration.name})`.execute(tx);
     });
   }
   return {
