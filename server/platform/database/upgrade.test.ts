@@ -47,7 +47,9 @@ async function openAsBefore({ dataDir, url }: Place): Promise<Database> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await run({ role: 'owner' }, async (tx) => {
       await migration.up(tx);
-      await sql`insert into public.waymark_migrations (name) values (${migration.name})`.execute(tx);
+      await sql`insert into public.waymark_migrations (name) values (${migration.name})`.execute(
+        tx,
+      );
     });
   }
   return {
