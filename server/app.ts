@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Context } from '#server/context.ts';
 import { rowId } from '#server/platform/ids.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
+import { clientErrors } from '#server/http/client-errors.ts';
 import { drain } from '#server/http/drain.ts';
 import { errors } from '#server/http/errors.ts';
 import { headers } from '#server/http/headers.ts';
@@ -16,6 +17,7 @@ import { pages } from '#server/http/pages.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
 import { collectPaths } from '#server/http/known-paths.ts';
 import { requireContracts } from '#server/http/require-contracts.ts';
+import { routableUrl } from '#server/http/routable-url.ts';
 import { session } from '#server/http/session.ts';
 import { unknownRoutes } from '#server/http/unknown-routes.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
@@ -28,13 +30,22 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its tries. */
 const IDLE_SOCKET_MS = 180_000;
 
+/** Longer than Node takes addresses: contracts say what is too long, in the form of their protocol. */
+const LONGEST_PARAMETER = 20_000;
+/** Seconds a browser remembers what other origins may do; Chromium takes no more. */
+const PREFLIGHT_S = 7200;
+
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config } = context;
   useClearMessages();
+  const newId = () => rowId(context.clock.now());
+  const https = () => context.publicUrl().startsWith('https:');
   const app = fastify({
     logger: loggerOptions(config.log.level),
-    genReqId: () => rowId(context.clock.now()),
+    genReqId: newId,
+    rewriteUrl: ({ url = '/' }) => routableUrl(url),
+    clientErrorHandler: clientErrors({ https, newId }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_SOCKET_MS,
@@ -42,7 +53,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     trustProxy: config.http.trustedProxies.length > 0 ? [...config.http.trustedProxies] : false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -55,13 +66,21 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(errors);
   await app.register(bodyParsers);
   await app.register(headers, {
-    https: context.publicUrl().startsWith('https:'),
+    https: https(),
     frameHosts: frameHosts(config.site),
   });
   await app.register(cors, {
     origin: [...config.http.corsOrigins],
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+    maxAge: PREFLIGHT_S,
+    exposedHeaders: [
+      'X-Total-Count',
+      'Link',
+      'X-Supabase-Api-Version',
+      'Content-Range',
+      'Retry-After',
+      'X-Request-Id',
+    ],
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
   await app.register(session, {

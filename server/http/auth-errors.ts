@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
+import type { Asked, Rendered } from '#server/http/rendered.ts';
 import type { AppError } from '#shared/errors.ts';
 
 /** The protocol version from which an error body carries `code` and `message`. */
@@ -14,21 +13,29 @@ const AUTH_STATUS: Record<string, number> = {
 };
 
 /** Renders a refusal in the auth protocol's form: old or new by the request's version header, or OAuth's own. */
-export function renderAuthError(
-  error: AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function renderAuthError(error: AppError, request: Asked): Rendered {
   const status = error.status === 401 ? (AUTH_STATUS[error.code] ?? 401) : error.status;
   const version = request.headers['x-supabase-api-version'];
   const modern = typeof version === 'string' && version >= API_VERSION;
-  reply.code(status).header('x-sb-error-code', error.code);
-  if (modern) reply.header('x-supabase-api-version', API_VERSION);
   const { errors: _fields, ...details } = error.details ?? {};
-  if ('error_description' in details) return reply.send(details);
-  return reply.send(
-    modern
-      ? { code: error.code, message: error.message, ...details }
-      : { code: status, error_code: error.code, msg: error.message, ...details },
-  );
+  return {
+    status,
+    headers: {
+      'x-sb-error-code': error.code,
+      ...(modern ? { 'x-supabase-api-version': API_VERSION } : undefined),
+    },
+    body: bodyOf(error, status, modern, details),
+  };
+}
+
+function bodyOf(
+  error: AppError,
+  status: number,
+  modern: boolean,
+  details: Record<string, unknown>,
+): object {
+  if ('error_description' in details) return details;
+  return modern
+    ? { code: error.code, message: error.message, ...details }
+    : { code: status, error_code: error.code, msg: error.message, ...details };
 }

@@ -1,15 +1,11 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-import { renderAuthError } from '#server/http/auth-errors.ts';
 import { isDocumentRequest } from '#server/http/documents.ts';
-import { renderFunctionError } from '#server/http/functions-errors.ts';
 import { protocolOf } from '#server/http/protocol-of.ts';
-import { renderRestError } from '#server/http/rest-errors.ts';
-import { renderStorageError } from '#server/http/storage-errors.ts';
-import type { Protocol } from '#shared/contracts/contract.ts';
+import { renderError } from '#server/http/render-error.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -51,51 +47,24 @@ export function toAppError(error: unknown): AppError {
   return new AppError('unexpected_failure', 500, messages.common.unexpected, { cause: error });
 }
 
-/** RFC 9457 problem details of a refusal. */
-function renderProblem(
-  error: AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  return reply
-    .code(error.status)
-    .type('application/problem+json')
-    .send({
-      type: 'about:blank',
-      title: error.message,
-      status: error.status,
-      detail: error.message,
-      code: error.code,
-      instance: request.id,
-      ...(error.field === undefined ? undefined : { field: error.field }),
-      ...error.details,
-    });
-}
-
-const RENDERERS: Readonly<Record<Protocol, typeof renderProblem>> = {
-  api: renderProblem,
-  auth: renderAuthError,
-  storage: renderStorageError,
-  functions: renderFunctionError,
-  rest: renderRestError,
-};
-
 /** Renders every error once, in the form of the protocol the route belongs to. */
 export const errors = fastifyPlugin(
   async (app: FastifyInstance) => {
     app.setErrorHandler((thrown, request, reply) => {
       const error = toAppError(thrown);
-      if (error.status >= 500 && error.status !== 501)
+      if (error.status >= 500 && error.status !== 501) {
         request.log.error({ err: error.cause ?? thrown }, error.code);
+      }
       if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-      if (error.status === 401) reply.header('www-authenticate', 'Bearer');
       // The rest of a body that comes too slowly is not waited for.
       if (error.status === 408) reply.header('connection', 'close');
       if (isDocumentRequest(request) && app.hasDecorator('sendErrorPage')) {
         return app.sendErrorPage(error, request, reply);
       }
       const protocol = request.routeOptions.config.contract?.protocol ?? protocolOf(request.url);
-      return RENDERERS[protocol](error, request, reply);
+      const { status, headers, body } = renderError(protocol, error, request);
+      if (status === 401) reply.header('www-authenticate', 'Bearer');
+      return reply.code(status).headers(headers).send(body);
     });
   },
   { name: 'errors' },

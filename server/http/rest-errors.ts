@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
+import type { Asked, Rendered } from '#server/http/rendered.ts';
 import type { AppError } from '#shared/errors.ts';
 
 /** Codes of PostgREST and PostgreSQL for refusals of other parts; a code they have no word for stays ours. */
@@ -15,21 +14,17 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 /** Renders a refusal under /rest/v1 as PostgREST does: `code`, `details`, `hint` and `message`. */
-export function renderRestError(
-  error: AppError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function renderRestError(error: AppError, request: Asked): Rendered {
   const { details, hint } = (error.details ?? {}) as { details?: string; hint?: string };
   // An answer to HEAD has no body, and the official client takes a 404 without one for success.
   const status = error.status === 404 && request.method === 'HEAD' ? 400 : error.status;
-  return reply
-    .code(status)
-    .type('application/json')
-    .send({
+  return {
+    status,
+    body: {
       code: CODES[error.code] ?? error.code,
       details: details ?? null,
       hint: hint ?? null,
       message: error.message,
-    });
+    },
+  };
 }

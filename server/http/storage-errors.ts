@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
+import type { Rendered } from '#server/http/rendered.ts';
 import type { AppError } from '#shared/errors.ts';
 
 /** What the storage protocol calls a refusal: its `error` and, for refusals of other parts, its `code` and status. */
@@ -33,25 +32,23 @@ const NAMES: Readonly<Record<string, Name>> = {
 };
 
 /** Statuses below 500 that browsers, proxies and caches must see. */
-const SHOWN = new Set([405, 416, 429]);
+const SHOWN = new Set([405, 416, 429, 431]);
 
 /**
  * Renders a refusal in the storage protocol's form: the body's `statusCode` is the real status and the
  * answer's is 400, except for those others must see.
  */
-export function renderStorageError(
-  error: AppError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
+export function renderStorageError(error: AppError): Rendered {
   const fallback = error.status >= 500 ? 'InternalError' : error.code;
   const { error: name, code, status } = NAMES[error.code] ?? { error: fallback, code: fallback };
   const real = status ?? error.status;
-  reply.removeHeader('www-authenticate');
-  return reply.code(real >= 500 || SHOWN.has(real) ? real : 400).send({
-    statusCode: String(real),
-    error: name,
-    message: error.message,
-    code: code ?? error.code,
-  });
+  return {
+    status: real >= 500 || SHOWN.has(real) ? real : 400,
+    body: {
+      statusCode: String(real),
+      error: name,
+      message: error.message,
+      code: code ?? error.code,
+    },
+  };
 }

@@ -133,6 +133,78 @@ export function filesSuite(scene: Scene): void {
     expect((await bucketOf(scene.eve()).list(id)).data).toEqual([]);
   });
 
+  test('lists pages of files under a prefix, and folders when asked for', async () => {
+    const person = await signIn(server());
+    const id = person.session.user.id;
+    // Stored in another order than that of their names.
+    for (const name of ['b.pdf', 'sub/c.pdf', 'a.pdf', 'sub/d.pdf', 'zed/e.pdf']) {
+      await uploaded(person, `${id}/${name}`);
+    }
+    type Options = NonNullable<Parameters<ReturnType<typeof bucketOf>['listV2']>[0]>;
+    /** All pages, each as its folders and files, without the person's folder. */
+    const pages = async (options: Options) => {
+      const seen: string[][] = [];
+      for (let cursor: string | undefined; ;) {
+        const { data, error } = await bucketOf(person).listV2({ ...options, cursor });
+        expect(error).toBeNull();
+        const names = [...(data?.folders ?? []), ...(data?.objects ?? [])].map(({ name }) => name);
+        seen.push(names.map((name) => name.replace(`${id}/`, '')));
+        if (!data?.hasNext) return seen;
+        cursor = data.nextCursor;
+      }
+    };
+    const all = ['a.pdf', 'b.pdf', 'sub/c.pdf', 'sub/d.pdf', 'zed/e.pdf'];
+    expect(await pages({ prefix: `${id}/` })).toEqual([all]);
+    expect(await pages({})).toEqual([all]);
+    expect(await pages({ prefix: `${id}/`, limit: 2 })).toEqual([
+      ['a.pdf', 'b.pdf'],
+      ['sub/c.pdf', 'sub/d.pdf'],
+      ['zed/e.pdf'],
+    ]);
+    expect(await pages({ prefix: `${id}/`, limit: 2, with_delimiter: true })).toEqual([
+      ['a.pdf', 'b.pdf'],
+      ['sub/', 'zed/'],
+    ]);
+    const byTime = { column: 'created_at', order: 'desc' } as const;
+    expect(await pages({ prefix: `${id}/`, limit: 2, sortBy: byTime })).toEqual([
+      ['zed/e.pdf', 'sub/d.pdf'],
+      ['a.pdf', 'sub/c.pdf'],
+      ['b.pdf'],
+    ]);
+    expect(await pages({ prefix: `${id}/su` })).toEqual([['sub/c.pdf', 'sub/d.pdf']]);
+    expect(await pages({ prefix: `${id}/a.pdf`, exactMatch: true })).toEqual([['a.pdf']]);
+    expect(await pages({ noncurrentVersions: 'only' })).toEqual([[]]);
+    const { data } = await bucketOf(person).listV2({ prefix: `${id}/a` });
+    expect(data?.objects).toMatchObject([
+      { key: `${id}/a.pdf`, metadata: { size: PDF.length, mimetype: RESUME_TYPES.pdf } },
+    ]);
+    expect((await bucketOf(scene.eve()).listV2({ prefix: `${id}/` })).data?.objects).toEqual([]);
+    const crooked = await bucketOf(person).listV2({ cursor: 'nonsense' });
+    expect(refusal(crooked.error)).toEqual({
+      message: messages.storage.cursor,
+      status: 400,
+      statusCode: '400',
+    });
+    expect(refusal((await bucketOf().listV2()).error).statusCode).toBe('404');
+  });
+
+  test('keeps the parameters of a media type, and an empty object where nothing was noted', async () => {
+    const path = pathFor(scene.ann());
+    const type = `${RESUME_TYPES.pdf.toUpperCase()}; version="1.7"`;
+    const { error } = await bucketOf(scene.ann()).upload(path, PDF, { contentType: type });
+    expect(error).toBeNull();
+    const read = await get(`/object/resumes/${path}`, asAnn());
+    expect(read.headers.get('content-type')).toBe(`${RESUME_TYPES.pdf}; version="1.7"`);
+    // Still shown in place: its type is PDF.
+    expect(read.headers.get('content-disposition')).toBeNull();
+    const { data } = await bucketOf(scene.ann()).info(path);
+    expect(data?.metadata).toEqual({});
+    const crooked = pathFor(scene.ann());
+    await bucketOf(scene.ann()).upload(crooked, PDF, { contentType: `${RESUME_TYPES.pdf}; a` });
+    const plain = await get(`/object/resumes/${crooked}`, asAnn());
+    expect(plain.headers.get('content-type')).toBe(RESUME_TYPES.pdf);
+  });
+
   test('removes files of the caller and leaves missing and foreign ones out silently', async () => {
     const mine = await uploaded(scene.ann());
     const hers = await uploaded(scene.eve());

@@ -94,6 +94,12 @@ export function refusalsSuite(scene: Scene): void {
       }
       expect((await storageOf(server()).listBuckets()).data).toEqual([]);
     });
+
+    test('a list of buckets without an Authorization header is an error', async () => {
+      const answer = await get('/bucket');
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ statusCode: '403', code: 'AccessDenied' });
+    });
   });
 
   describe('what is refused', () => {
@@ -144,6 +150,33 @@ export function refusalsSuite(scene: Scene): void {
         status: 400,
         statusCode: '415',
       });
+    });
+
+    test('a transformed image, by every address that has one', async () => {
+      const path = await uploaded(scene.ann());
+      const transform = { width: 100, height: 100 };
+      const expected = { message: messages.storage.transform, status: 400, statusCode: '403' };
+      const signed = await bucketOf(scene.ann()).createSignedUrl(path, 60, { transform });
+      expect(refusal(signed.error)).toEqual(expected);
+      const { error } = await bucketOf(scene.ann()).download(path, { transform });
+      expect(refusal(error)).toEqual(expected);
+      const { data } = bucketOf(scene.ann()).getPublicUrl(path, { transform });
+      for (const url of [data.publicUrl, data.publicUrl.replace('/public/', '/sign/')]) {
+        const answer = await fetch(url);
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({ code: 'FeatureNotEnabled' });
+      }
+    });
+
+    test('a move or copy to another extension: a file’s name says what it holds', async () => {
+      const path = await uploaded(scene.ann());
+      for (const { error } of [
+        await bucketOf(scene.ann()).move(path, `${path}.docx`),
+        await bucketOf(scene.ann()).copy(path, `${path}.docx`),
+      ]) {
+        expect(refusal(error)).toMatchObject({ status: 400, statusCode: '400' });
+        expect((error as Error).message).toMatch(/^Invalid key: /);
+      }
     });
 
     test('[spec 9] more than 5 MB, as a form and as raw bytes', async () => {

@@ -111,6 +111,8 @@ export const deviations: readonly string[] = [
   'A mailed link opens a page with a button instead of signing in at once, so that mail scanners do not use it up (ruling 20).',
   'Alerts and confirm questions are in-page dialogs with the exact text (ruling 10b).',
   'An unknown address at /otp with create_user false gets the same 200 as a known one (security checklist 4).',
+  'move and copy of a file keep its extension: the name says what the checked content is, so another one is InvalidKey.',
+  'Images are not transformed: sign, download and render refuse it with FeatureNotEnabled (403).',
   'Every method on /rest/v1/{table} is 501 PGRST205: there are no tables, and the official client takes an empty 404 for success (docs/decisions/014-rest-modifiers.md).',
   'The client retries on 500-504 and 520-530, not only 502-504 as the specification says: newer official client (docs/decisions/002-own-auth-endpoints.md).',
 ];

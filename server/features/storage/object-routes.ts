@@ -4,9 +4,10 @@ import { bucketOf, readableBucket } from '#server/features/storage/buckets.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes } from '#server/features/storage/garbage.ts';
 import { listFolder } from '#server/features/storage/list-folder.ts';
+import { listPage } from '#server/features/storage/list-page.ts';
 import { objectName } from '#server/features/storage/object-name.ts';
 import { presentInfo, presentObject } from '#server/features/storage/presenter.ts';
-import { noBucket, noObject } from '#server/features/storage/refusals.ts';
+import { noBucket, noObject, noTransform } from '#server/features/storage/refusals.ts';
 import {
   deleteObjects,
   findObject,
@@ -22,11 +23,13 @@ import {
   describeObject,
   downloadAuthenticatedObject,
   downloadObject,
+  listObjectPage,
   listObjects,
   moveObject,
   readPublicObject,
   readSignedObject,
   removeObjects,
+  renderImage,
 } from '#shared/contracts/storage/schemas.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -83,6 +86,18 @@ export async function objectRoutes(app: FastifyInstance, services: StorageServic
     const { userId } = identity;
     const rows = await database.transaction(identity, (tx) => objectsOf(tx, userId, id));
     return listFolder(rows, body);
+  });
+
+  mount(app, listObjectPage, async ({ params, identity, body }) => {
+    const { id } = readableBucket(params.bucket, identity);
+    if (identity.role !== 'authenticated') return listPage([], body);
+    const { userId } = identity;
+    const rows = await database.transaction(identity, (tx) => objectsOf(tx, userId, id));
+    return listPage(rows, body);
+  });
+
+  mount(app, renderImage, async () => {
+    throw noTransform();
   });
 
   mount(app, removeObjects, async ({ params, identity, body }) => {

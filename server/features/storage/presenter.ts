@@ -1,5 +1,5 @@
 import type { ObjectRow } from '#server/features/storage/repository.ts';
-import type { ListEntry, StoredObject } from '#shared/contracts/storage/schemas.ts';
+import type { ListEntry, ObjectPage, StoredObject } from '#shared/contracts/storage/schemas.ts';
 
 /** The part of an object's key that changes with its content. */
 export const versionOf = (row: Pick<ObjectRow, 'object_key'>) => row.object_key.split('/')[1] ?? '';
@@ -44,7 +44,7 @@ export function presentInfo(row: ObjectRow) {
     content_type: row.content_type,
     cache_control: row.cache_control,
     etag: row.etag,
-    metadata: row.user_metadata,
+    metadata: row.user_metadata ?? {},
     last_modified: row.updated_at.toISOString(),
     created_at: row.created_at.toISOString(),
   };
@@ -60,6 +60,19 @@ export function presentEntry(row: ObjectRow, name: string): ListEntry {
     last_accessed_at: row.updated_at.toISOString(),
     metadata: systemMetadata(row),
     user_metadata: row.user_metadata,
+  };
+}
+
+/** A file as the second list shows it, by its whole path. */
+export function presentListed(row: ObjectRow): ObjectPage['objects'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    key: row.name,
+    updated_at: row.updated_at.toISOString(),
+    created_at: row.created_at.toISOString(),
+    last_accessed_at: row.updated_at.toISOString(),
+    metadata: systemMetadata(row),
   };
 }
 

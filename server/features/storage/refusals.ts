@@ -26,5 +26,8 @@ export const accessDenied = (cause?: unknown) =>
 export const invalidKey = (name: string) =>
   new AppError('InvalidKey', 400, words.invalidKey(name.slice(0, 100)));
 
+/** Images are served as they are. */
+export const noTransform = () => new AppError('FeatureNotEnabled', 403, words.transform);
+
 /** A signed link that is not ours or not for this. */
 export const invalidSignature = () => new AppError('InvalidSignature', 400, words.invalidSignature);

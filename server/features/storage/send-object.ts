@@ -4,6 +4,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { StorageServices } from '#server/features/storage/deps.ts';
+import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { noObject } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository.ts';
 import type { ByteRange } from '#server/platform/objects/object-store.ts';
@@ -58,7 +59,7 @@ export async function sendObject(
 function disposition(request: FastifyRequest, row: ObjectRow): Record<string, string> {
   const { download } = request.query as { download?: unknown };
   const asked = typeof download === 'string';
-  if (!asked && SHOWN.test(row.content_type)) return {};
+  if (!asked && SHOWN.test(mediaTypeOf(row.content_type))) return {};
   const name = (asked && decodedAgain(download)) || row.name.split('/').at(-1);
   return { 'content-disposition': contentDisposition(name) };
 }

@@ -3,12 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { bucketOf, readableBucket } from '#server/features/storage/buckets.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { mayStoreUnder, objectName } from '#server/features/storage/object-name.ts';
-import { accessDenied, duplicate, noObject } from '#server/features/storage/refusals.ts';
+import {
+  accessDenied,
+  duplicate,
+  noObject,
+  noTransform,
+} from '#server/features/storage/refusals.ts';
 import { findObject, objectsOf, type ObjectRow } from '#server/features/storage/repository.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { signObject, signObjects, signUpload } from '#shared/contracts/storage/schemas.ts';
-import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Endpoints that make signed links (storage protocol, signed URL, many, signed upload). */
@@ -18,9 +22,7 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
   mount(app, signObject, async ({ params, identity, body }) => {
     const { id } = readableBucket(params.bucket, identity);
     const name = objectName(params['*']);
-    if (body.transform !== undefined) {
-      throw new AppError('FeatureNotEnabled', 403, messages.storage.transform);
-    }
+    if (body.transform !== undefined) throw noTransform();
     if (identity.role !== 'authenticated') throw noObject();
     const { userId } = identity;
     const row = await database.transaction(identity, (tx) =>

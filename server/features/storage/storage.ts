@@ -8,6 +8,7 @@ import { bucketOf } from '#server/features/storage/buckets.ts';
 import type { ByteSource, ContentCheck, StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes, sweepGarbage, UPLOAD_MS } from '#server/features/storage/garbage.ts';
 import { signedLinks, type LinkKeys } from '#server/features/storage/links.ts';
+import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { objectName } from '#server/features/storage/object-name.ts';
 import { objectRoutes } from '#server/features/storage/object-routes.ts';
 import { versionOf } from '#server/features/storage/presenter.ts';
@@ -51,6 +52,7 @@ export interface StoredFile {
   /** Path within its bucket. */
   readonly name: string;
   readonly size: number;
+  /** Media type without parameters. */
   readonly contentType: string;
   /** Changes with the content. */
   readonly version: string;
@@ -108,7 +110,7 @@ export function createStorage(deps: StorageDeps): Storage {
     userId: row.user_id,
     name: row.name,
     size: row.size,
-    contentType: row.content_type,
+    contentType: mediaTypeOf(row.content_type),
     version: versionOf(row),
     createdAt: row.created_at,
     open: () => store.open(row.object_key),

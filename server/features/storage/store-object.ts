@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Bucket } from '#server/features/storage/buckets.ts';
 import type { ByteSource, StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes, UPLOAD_MS } from '#server/features/storage/garbage.ts';
+import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { mayStoreUnder } from '#server/features/storage/object-name.ts';
 import {
   accessDenied,
@@ -40,6 +41,7 @@ export interface Target {
 
 /** What is stored. */
 export interface Content extends ByteSource {
+  /** With its parameters. */
   readonly contentType: string;
   /** `max-age=N` or `no-cache`. */
   readonly cacheControl: string;
@@ -74,9 +76,10 @@ export async function storeObject(
   const { size, contentType, cacheControl, metadata, signal } = content;
   const { database, store, clock } = services;
   const { identity, userId, bucket } = target;
-  if (!bucket.allowedMimeTypes.includes(contentType)) throw typeRefused(contentType);
+  const mediaType = mediaTypeOf(contentType);
+  if (!bucket.allowedMimeTypes.includes(mediaType)) throw typeRefused(mediaType);
   if (size > bucket.fileSizeLimit) throw tooLarge();
-  await services.check(content, { person: userId, signal });
+  await services.check({ ...content, contentType: mediaType }, { person: userId, signal });
   const key = `${bucket.id}/${randomId()}`;
   const stored = { user_id: userId, object_key: key };
   await database.transaction(identity, (tx) =>

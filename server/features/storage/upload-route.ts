@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { StorageServices } from '#server/features/storage/deps.ts';
+import { keptType } from '#server/features/storage/media-type.ts';
 import { tooLarge } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository.ts';
 import { admitTarget, storeObject, type Target } from '#server/features/storage/store-object.ts';
@@ -22,6 +23,7 @@ export async function receiveObject(
     return await services.uploads.receive(exchange, rules, (upload) =>
       storeObject(services, target, {
         ...upload,
+        contentType: typeOf(request, upload),
         cacheControl: cacheControlOf(request, upload),
         metadata: metadataOf(request, upload),
       }),
@@ -35,6 +37,11 @@ export async function receiveObject(
 /** Whether the request asks to replace what has the name. */
 export function wantsUpsert(request: FastifyRequest): boolean {
   return request.headers['x-upsert'] === 'true';
+}
+
+/** A form's reader drops the parameters of a type; those of raw bytes are kept. */
+function typeOf(request: FastifyRequest, { contentType }: Upload): string {
+  return request.isMultipart() ? contentType : keptType(request.headers['content-type'] ?? '');
 }
 
 function cacheControlOf(request: FastifyRequest, { fields }: Upload): string {

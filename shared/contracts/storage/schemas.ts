@@ -77,7 +77,7 @@ export const describeObject = defineContract({
     content_type: z.string(),
     cache_control: z.string(),
     etag: z.string(),
-    metadata: z.nullable(z.record(z.string(), z.unknown())),
+    metadata: z.record(z.string(), z.unknown()),
     last_modified: z.string(),
     created_at: z.string(),
   }),
@@ -213,6 +213,67 @@ export const listObjects = defineContract({
     ),
   }),
   response: z.array(entry),
+});
+
+/** An object of the second list: its whole path is its name. */
+const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.string(),
+  updated_at: z.string(),
+  created_at: z.string(),
+  last_accessed_at: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+/** A page of the second list: files and, with a delimiter, the folders right under the prefix. */
+export type ObjectPage = z.output<typeof objectPage>;
+
+const objectPage = z.object({
+  hasNext: z.boolean(),
+  /** Where the next page begins; absent on the last one. */
+  nextCursor: z.optional(z.string()),
+  folders: z.array(z.object({ name: z.string(), key: z.string() })),
+  objects: z.array(listed),
+});
+
+const versions = z.optional(z.enum(['exclude', 'include', 'only']));
+
+/** The files whose path begins with a prefix, page by page (storage protocol, list-v2). */
+export const listObjectPage = defineContract({
+  ...base,
+  path: '/storage/v1/object/list-v2/:bucket',
+  params: bucketParams,
+  name: 'listObjectPage',
+  summary: 'Your files under a prefix, page by page',
+  method: 'POST',
+  body: z.looseObject({
+    prefix: z._default(path, ''),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1000),
+    cursor: z.optional(z.string().check(z.maxLength(2 * OBJECT_NAME_MAX))),
+    with_delimiter: z._default(z.boolean(), false),
+    sortBy: z.optional(
+      z.looseObject({
+        column: z._default(z.enum(['name', 'updated_at', 'created_at']), 'name'),
+        order: z._default(z.enum(['asc', 'desc']), 'asc'),
+      }),
+    ),
+    noncurrentVersions: versions,
+    deleteMarkers: versions,
+    exactMatch: z._default(z.boolean(), false),
+  }),
+  response: objectPage,
+});
+
+/** A transformed image; refused, because files are served as they are (storage protocol, render). */
+export const renderImage = defineContract({
+  ...base,
+  path: '/storage/v1/render/image/*',
+  params: z.looseObject({ '*': z.string() }),
+  access: 'public',
+  name: 'renderImage',
+  summary: 'Read a transformed image (refused)',
+  method: 'GET',
 });
 
 const transfer = z.looseObject({

@@ -1,0 +1,66 @@
+import { STATUS_CODES } from 'node:http';
+
+import type { FastifyServerOptions } from 'fastify';
+
+import { protocolOf } from '#server/http/protocol-of.ts';
+import { renderError } from '#server/http/render-error.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+type Handler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
+/** What a connection failed with before there was a request. */
+type ClientError = Parameters<Handler>[0];
+
+const words = messages.common;
+
+const REFUSALS: Readonly<Record<string, () => AppError>> = {
+  HPE_HEADER_OVERFLOW: () => new AppError('headers_too_large', 431, words.headersTooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new AppError('request_timeout', 408, words.timedOut),
+};
+
+/**
+ * Answers bytes that never became a request (an address or headers beyond 16 KB, a broken first line, a body that takes
+ * too long) in the protocol's form, as far as the path is known, with the headers a browser is protected by.
+ */
+export function clientErrors({
+  https,
+  newId,
+}: {
+  readonly https: () => boolean;
+  readonly newId: () => string;
+}): Handler {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (!socket.writable) socket.destroy(error);
+    else socket.end(answerTo(error, newId(), https()), () => socket.destroy(error));
+  };
+}
+
+function answerTo(error: ClientError, id: string, https: boolean): string {
+  // The bytes that were read, which the framework's types call something else.
+  const packet: unknown = error.rawPacket;
+  const begun = Buffer.isBuffer(packet) ? packet.subarray(0, 2000).toString('latin1') : '';
+  const [, method = '', path = '/'] = /^([A-Z]{1,20}) (\/[^\s?]*)/.exec(begun) ?? [];
+  const refusal = REFUSALS[error.code ?? '']?.() ?? new AppError('bad_request', 400, words.notHttp);
+  const { status, headers, body } = renderError(protocolOf(path), refusal, {
+    id,
+    method,
+    headers: {},
+  });
+  const text = JSON.stringify(body);
+  const fields = {
+    ...headers,
+    'content-length': Buffer.byteLength(text),
+    'x-request-id': id,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'no-referrer',
+    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : undefined),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+  return [first, ...lines, '', method === 'HEAD' ? '' : text].join('\r\n');
+}

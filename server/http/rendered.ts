@@ -1,0 +1,14 @@
+/** What a refusal's form depends on beside the refusal itself. */
+export interface Asked {
+  readonly id: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** A refusal as it is sent. */
+export interface Rendered {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body: object;
+}
