@@ -57,7 +57,10 @@ describe('requests beside the routes', () => {
     await server.remove();
   });
 
-  const send = (path: string, init: RequestInit = {}) =>
+  const send = (
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) =>
     fetch(server.url + path, {
       ...init,
       headers: { 'x-supabase-api-version': '2024-01-01', ...init.headers },
