@@ -1,12 +1,16 @@
-/** Characters that make a spreadsheet read a text cell as a formula (ruling 18a). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * A text that a spreadsheet may read as a formula: its sign, in any of its widths and forms, after blanks, control
+ * characters or the semicolon that parts cells in many countries. Apostrophes before it are guards or look like them.
+ */
+const FORMULA =
+  /^'*(?:[\t\n\r]|[\s\p{Cc}\p{Cf};']*[=+\-@\u2212\uFB29\uFE62\uFE63\uFE66\uFE6B＝＋－＠⁺⁻⁼₊₋₌])/u;
 const NEEDS_QUOTES = /[",\n\r]/;
 
 /** One CSV cell (spec §5): quoted when it holds a comma, quote or line break; null is empty; text is guarded against formulas. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA_START.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -17,5 +21,5 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 
 /** Takes back the apostrophe `csvCell` puts before a text that looks like a formula. */
 export function withoutFormulaGuard(text: string): string {
-  return text.startsWith("'") && FORMULA_START.test(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -33,6 +33,10 @@ describe('employerKey', () => {
   });
 });
 
+/** The text a reader of CSV takes from one cell. */
+const valueOf = (cell: string) =>
+  cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+
 describe('csvCell', () => {
   it('[H1B-26] quotes comma, quote and line break', () => {
     expect(csvLine(['a,b', 'say "x"', 'two\nlines', 'plain', 12.5, null])).toBe(
@@ -41,12 +45,77 @@ describe('csvCell', () => {
   });
 
   it('[H1B-26] guards text against formulas, and the importer takes the guard back', () => {
-    for (const text of ['=1+1', '+1', '-1', '@x', '\tx', '\rx']) {
+    const signs = [
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      '＋',
+      '－',
+      '＠',
+      '﹦',
+      '﹢',
+      '﹣',
+      '﹫',
+      '−',
+      '⁼',
+      '₊',
+    ];
+    const starts = [
+      '',
+      ';',
+      ' ',
+      '\t',
+      '\n',
+      '\r',
+      '\u00a0',
+      '\u200b',
+      '\ufeff',
+      '\0',
+      '; ',
+      "'",
+      "';",
+    ];
+    const formulas = starts.flatMap((start) => signs.map((sign) => `${start}${sign}1+1`));
+    for (const text of [...formulas, '\tx', '\rx', '\nx']) {
       expect(csvCell(text)).toMatch(/^"?'/);
       expect(withoutFormulaGuard(`'${text}`)).toBe(text);
     }
     expect(csvCell(-1)).toBe('-1');
-    expect(withoutFormulaGuard("'tis")).toBe("'tis");
+    for (const text of ["'tis", 'a=b', 'x;=1', '; x', '1-2', '']) {
+      expect([text, withoutFormulaGuard(text)]).toEqual([text, text]);
+      expect(csvCell(text)).toBe(text);
+    }
+  });
+
+  it('the guard of any text is taken back whole, and no guarded text begins like a formula', () => {
+    const piece = fc.constantFrom(
+      "'",
+      ';',
+      '=',
+      '-',
+      '＝',
+      '@',
+      ' ',
+      '\t',
+      '\n',
+      '\u200b',
+      'a',
+      '7',
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(text, (value) => {
+        const guarded = valueOf(csvCell(value));
+        expect(withoutFormulaGuard(guarded)).toBe(value);
+        expect(guarded.normalize('NFKC')).not.toMatch(/^[\s\p{Cc}\p{Cf};]*[=+\-@\u2212]/u);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

@@ -103,6 +103,9 @@ describe('the reader of résumés', () => {
     content: '<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>',
   };
 
+  const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const docxWith = (content: Buffer) => docxOf(['a'], [{ name: 'word/settings.xml', content }]);
+
   test.each<[string, Buffer, ResumeExtension, string]>([
     ['a page of HTML as .pdf', html, 'pdf', words.content],
     ['a PDF that begins with HTML', withHtml, 'pdf', words.dangerous],
@@ -143,6 +146,9 @@ describe('the reader of résumés', () => {
     ],
     ['macros', docxOf(['a'], [macros]), 'docx', words.dangerous],
     ['XML entities', docxOf(['a'], [entity]), 'docx', words.dangerous],
+    ['XML entities in UTF-16LE', docxWith(utf16(entity.content)), 'docx', words.dangerous],
+    ['XML entities in UTF-16BE', docxWith(utf16(entity.content).swap16()), 'docx', words.dangerous],
+    ['XML in EBCDIC', docxWith(Buffer.from('4c6fa7949340', 'hex')), 'docx', words.dangerous],
     ['half a .doc', Buffer.from(doc.subarray(0, 400)), 'doc', words.content],
     ['a password (PDF)', resumeBytes('password-protected.pdf'), 'pdf', words.password],
     ['a password (.docx)', resumeBytes('password-protected.docx'), 'docx', words.password],
@@ -152,6 +158,11 @@ describe('the reader of résumés', () => {
     const type = RESUME_TYPES[extension];
     await expect(reader.check(bytes, type)).rejects.toMatchObject({ message });
     await expect(reader.read(bytes, type)).rejects.toMatchObject({ message });
+  });
+
+  test('takes a part of a Word document in UTF-16', async () => {
+    const { text } = await reader.read(docxWith(utf16('<a/>')), RESUME_TYPES.docx);
+    expect(text).toBe('a');
   });
 
   test('takes a PDF of as many pages as allowed', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#server/h1b/snapshot/days.ts';
@@ -14,6 +15,7 @@ import {
   cleanVisaClass,
   cleanWageRange,
 } from '#server/h1b/import/clean-values.ts';
+import { csvCell } from '#shared/domain/csv.ts';
 
 const date = (cell: string, from1904?: boolean): string | null | undefined => {
   const day = cleanDate(cell, from1904);
@@ -164,6 +166,36 @@ describe('values of real files', () => {
     expect(cleanText('\u00a0LTI  Minds \t Ltd\r\n')).toBe('LTI Minds Ltd');
     expect(cleanText(' \u0000 ')).toBeNull();
     expect(cleanText('Teachers – “All”*')).toBe('Teachers – “All”*');
+  });
+
+  it('any text that was taken in comes back from our own export as it was', () => {
+    const piece = fc.constantFrom(
+      "'",
+      ';',
+      '=',
+      '-',
+      '＝',
+      '@',
+      ' ',
+      '\t',
+      '\u200b',
+      'a',
+      '"',
+      ',',
+    );
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 7 }).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(cell, (given) => {
+        const text = cleanText(given);
+        const written = csvCell(text);
+        const read = written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written;
+        expect(cleanText(read)).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it.each([

@@ -12,10 +12,14 @@ const UNTIDY = /^\s|\s$|\s\s|[\t\n\r\u00a0\u0000-\u001f\u007f]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const BLANKS = /[\s\u0000-\u001f\u007f]+/g;
 
+function tidy(text: string): string {
+  return UNTIDY.test(text) ? text.replaceAll(BLANKS, ' ').trim() : text;
+}
+
 /** Text without blanks around it and with single blanks inside (rule 9), without our export's formula guard; '' is null. */
 export function cleanText(cell: string): string | null {
-  const text = UNTIDY.test(cell) ? cell.replaceAll(BLANKS, ' ').trim() : cell;
-  return text === '' ? null : withoutFormulaGuard(text);
+  const text = withoutFormulaGuard(tidy(cell));
+  return tidy(text) || null;
 }
 
 /** Upper case, no blanks round dashes (rule 3); with a withdrawn flag a certified case counts as certified, then withdrawn. */

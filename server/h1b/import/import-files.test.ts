@@ -154,6 +154,37 @@ describe('importFiles', () => {
     expect(data.records().map((r) => r.case_status)).toEqual(['CERTIFIED', 'CERTIFIED']);
   });
 
+  it('refuses a workbook with a document type in any encoding, and reads one in UTF-16', async () => {
+    const sheet = (start: string, rows: string) =>
+      `<?xml version="1.0"?>${start}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    const cells = (values: readonly string[]) =>
+      values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('');
+    const values = one(1, 'CERTIFIED', 'Zürich Ω').map(String);
+    const rows = `<row>${cells(HEADINGS)}</row><row>${cells(values)}</row>`;
+    const book = (xml: Buffer) =>
+      makeZip({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': xml });
+    const entity = sheet('<!DOCTYPE x [<!ENTITY y "z">]>', rows);
+    const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+    const { files } = await data.import(
+      data.file('a.xlsx', book(Buffer.from(entity))),
+      data.file('b.xlsx', book(utf16(entity))),
+      data.file('c.xlsx', book(utf16(entity).swap16())),
+      data.file('d.xlsx', book(Buffer.from('4c6fa7949340a5', 'hex'))),
+      data.file('e.xlsx', book(utf16(sheet('', rows)))),
+      data.file('f.xlsx', book(utf16(sheet('', rows)).swap16())),
+    );
+    const type = 'the workbook is damaged: it has a document type, as no workbook has';
+    expect(files.map(({ refused }) => refused)).toEqual([
+      type,
+      type,
+      type,
+      'the workbook is damaged: its text is neither UTF-8 nor UTF-16',
+      null,
+      null,
+    ]);
+    expect(data.records()).toMatchObject([{ employer_name: 'Zürich Ω' }]);
+  });
+
   it('[LCA-2] reads gzip, zip, a workbook in a zip in a gzip, and folders in natural order', async () => {
     const book = makeWorkbook([HEADINGS, one(3), null, one(4)]);
     const folder = join(data.root, 'files');

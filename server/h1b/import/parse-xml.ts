@@ -4,6 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';
 
 import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import { xmlEncodingOf } from '#server/platform/files/xml-encoding.ts';
 
 /** Takes in the parts of an XML document as they stream by; names come without their namespace prefix. */
 export interface XmlHandler {
@@ -22,10 +23,33 @@ export async function parseXml(stream: Readable, handler: XmlHandler): Promise<v
   parser.on('error', (error) => {
     throw new RefusedFile(`the workbook is damaged: ${error.message}`, error);
   });
-  const decoder = new StringDecoder('utf8');
-  for await (const chunk of stream) parser.write(decoder.write(chunk as Buffer));
-  parser.write(decoder.end());
+  parser.on('doctype', () => {
+    throw new RefusedFile('the workbook is damaged: it has a document type, as no workbook has');
+  });
+  let decoder: Decoder | undefined;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    decoder ??= decoderFor(chunk);
+    parser.write(decoder.write(chunk));
+  }
+  parser.write(decoder?.end() ?? '');
   parser.close();
+}
+
+interface Decoder {
+  write(chunk: Buffer): string;
+  end(): string;
+}
+
+function decoderFor(start: Buffer): Decoder {
+  const encoding = xmlEncodingOf(start);
+  if (!encoding)
+    throw new RefusedFile('the workbook is damaged: its text is neither UTF-8 nor UTF-16');
+  if (encoding === 'utf-8') return new StringDecoder('utf8');
+  const decoder = new TextDecoder(encoding);
+  return {
+    write: (chunk) => decoder.decode(chunk, { stream: true }),
+    end: () => decoder.decode(),
+  };
 }
 
 function local(name: string): string {

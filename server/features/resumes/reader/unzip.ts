@@ -2,6 +2,7 @@ import { fromBufferPromise, type Entry } from 'yauzl';
 
 import { Refusal } from '#server/features/resumes/reader/refusal.ts';
 import { assertHarmless } from '#server/features/resumes/reader/shapes.ts';
+import { xmlEncodingOf } from '#server/platform/files/xml-encoding.ts';
 
 const ENTRIES_MOST = 2000;
 const TOTAL_MOST = 64 * 1024 * 1024;
@@ -53,6 +54,10 @@ function assertWordDocument(parts: ReadonlyMap<string, Buffer>): void {
     throw new Refusal('mismatch', 'no Word document in the archive');
   }
   for (const [name, part] of parts) {
-    if (part.includes('<!DOCTYPE')) throw new Refusal('dangerous', `a document type in ${name}`);
+    const encoding = xmlEncodingOf(part);
+    if (!encoding) throw new Refusal('dangerous', `an unusual encoding of ${name}`);
+    if (new TextDecoder(encoding).decode(part).includes('<!DOCTYPE')) {
+      throw new Refusal('dangerous', `a document type in ${name}`);
+    }
   }
 }
