@@ -1,17 +1,28 @@
-import type { FastifyServerOptions } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** Log lines carry method, path without its query, status and request id: never a token, a mail address or a body. */
+import { FILES_ROUTE, pathOf } from '#server/http/documents.ts';
+import { findPageHead } from '#shared/domain/page-heads.ts';
+
+/**
+ * Log lines carry method, route, status and request id: never a token, a mail address, a body, or a name that stands in
+ * a path, such as a file's or a company's.
+ */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,
     redact: ['req.headers', 'res.headers', 'headers', 'body', '*.email', '*.password', '*.token'],
     serializers: {
-      req: (request) => ({
-        id: request.id,
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-      }),
+      req: (request) => ({ id: request.id, method: request.method, route: patternOf(request) }),
       res: (reply) => ({ statusCode: reply.statusCode }),
     },
   };
+}
+
+/** The pattern of the route or page a request is for. */
+function patternOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  if (url !== undefined && url !== FILES_ROUTE) return url;
+  const path = pathOf(request);
+  if (path.startsWith('/assets/')) return '/assets/*';
+  return findPageHead(path)?.path ?? FILES_ROUTE;
 }

@@ -41,7 +41,7 @@ async function live(server: TestServer, person: Person): Promise<void> {
   const path = `${person.session.user.id}/1-x.pdf`;
   await storageOf(server, person)
     .from('resumes')
-    .upload(path, new Blob([PDF], { type: RESUME_TYPES.pdf }));
+    .upload(path, new Blob([PDF], { type: RESUME_TYPES.pdf }), { metadata: { note: MARK } });
   await person.auth.updateUser({ data: { first_name: MARK } });
 }
 
@@ -90,6 +90,22 @@ function suite(place: () => Promise<{ url?: string }>) {
       });
       const stored = [...files].filter(([name]) => name.startsWith('files/'));
       expect(stored.map(([, bytes]) => bytes.equals(PDF))).toEqual([true, true]);
+      const described = read('files.json') as { file: string; name: string }[];
+      expect(described.map(({ file }) => file).toSorted()).toEqual(
+        stored.map(([name]) => name).toSorted(),
+      );
+      expect(described).toContainEqual({
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        bucket: 'resumes',
+        name: `${ann.session.user.id}/1-x.pdf`,
+        file: `files/${ann.session.user.id}/1-x.pdf`,
+        size: PDF.length,
+        content_type: RESUME_TYPES.pdf,
+        version: expect.any(String),
+        metadata: { note: MARK },
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        updated_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      });
       const whole = [...files.values()].map(String).join('\n');
       expect(whole).not.toContain(bea.session.user.id);
       expect(whole).not.toMatch(/\$argon2|token_hash|link_hash|code_hash/);

@@ -54,7 +54,7 @@ describe('limits of ordinary requests', () => {
       for (const path of CALLS) expect([path, await call(people, path)]).toEqual([path, 200]);
     });
 
-    test('each person is counted by their account, others by the address', async () => {
+    test('[SEC-8] each person is counted by their account, others by the address', async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count += 1) statuses.push(await call(people, CALLS[0] ?? ''));
       expect(statuses.slice(-10)).toEqual(Array.from({ length: 10 }, () => 429));
@@ -63,7 +63,7 @@ describe('limits of ordinary requests', () => {
     });
   });
 
-  test('[security 11] tokens that are made up, or names no route has, count by the address', async () => {
+  test('[SEC-8] tokens that are made up, or names no route has, count by the address', async () => {
     const server = await start(30);
     const statuses: number[] = [];
     for (let count = 0; count < 40; count += 1) {

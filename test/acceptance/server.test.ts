@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 
 import { expect, describe, test } from 'vitest';
@@ -117,6 +118,37 @@ describeOnBothServers('the server', (server) => {
       expect((await get('/dev/mailbox', headers)).status).toBe(404);
     }
   });
+
+  test('[SEC-9] the mailbox is a 404 to a page whose name was made to lead here: a forged Host', async () => {
+    const { port } = new URL(server().url);
+    const ask = (path: string, host: string) =>
+      new Promise<readonly [number | undefined, string | undefined]>((resolve, reject) => {
+        const asked = request({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+          answer.resume();
+          resolve([answer.statusCode, answer.headers['cache-control']]);
+        });
+        asked.once('error', reject).end();
+      });
+    const forged = [
+      'evil.example',
+      `evil.example:${port}`,
+      `localhost.evil.example:${port}`,
+      `127.0.0.1.evil.example:${port}`,
+      `user@evil.example:${port}`,
+      `localhost@evil.example`,
+      '0.0.0.0',
+      '[::ffff:203.0.113.7]',
+      'not a host',
+    ];
+    for (const host of forged) {
+      expect([host, ...(await ask('/api/dev/mailbox', host))]).toEqual([host, 404, 'no-store']);
+      expect([host, (await ask('/dev/mailbox', host))[0]]).toEqual([host, 404]);
+    }
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
+      expect([host, ...(await ask('/api/dev/mailbox', host))]).toEqual([host, 200, 'no-store']);
+      expect([host, (await ask('/dev/mailbox', host))[0]]).toEqual([host, 200]);
+    }
+  });
 });
 
 describe('the life of a server', { timeout: 60_000 }, () => {
@@ -196,8 +228,26 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     await fetch(`${server.url}/api/applications/`, {
       headers: { authorization: `Bearer ${session.access_token}` },
     });
+    const name = 'Nobody-Should-Log-Me';
+    const named = [
+      [`/storage/v1/object/resumes/${name}/${name}.pdf`, '/storage/v1/object/:bucket/*'],
+      [`/api/h1b/employers/${name}/statistics`, '/api/h1b/employers/:name/statistics'],
+      [`/company/${name}`, '/company/:companyName'],
+      [`/assets/${name}.js`, '/assets/*'],
+      [`/${name}`, '/*'],
+      [`/api/${name}`, '/*'],
+      [`/api/applications/${name}/`, '/api/applications/:id/'],
+    ] as const;
+    for (const [path] of named) {
+      await fetch(server.url + path, {
+        headers: { authorization: `Bearer ${session.access_token}` },
+      });
+    }
+    await fetch(`${server.url}/api/${name}`, { method: 'POST' });
     await server.stop();
     expect(server.output()).toContain('/auth/v1/otp');
+    for (const [, route] of named) expect(server.output()).toContain(`"route":"${route}"`);
+    expect(server.output()).not.toContain(name);
     for (const secret of [email, hash, session.access_token, session.refresh_token]) {
       expect(server.output()).not.toContain(secret);
     }

@@ -270,6 +270,16 @@ export function filesSuite(scene: Scene): void {
       expect(answer.headers.get('content-disposition')).toBe(
         'attachment; filename="R?sum?.pdf"; filename*=UTF-8\'\'R%C3%A9sum%C3%A9.pdf',
       );
+      for (const [wanted, header] of [
+        ['../../.ssh/keys.pdf', 'attachment; filename=keys.pdf'],
+        ['..\\Startup\\run.pdf', 'attachment; filename=run.pdf'],
+        ['a\r\nSet-Cookie: x.pdf', 'attachment; filename=x.pdf'],
+      ] as const) {
+        const url = new URL(data?.signedUrl ?? '');
+        url.searchParams.set('download', wanted);
+        const named = await fetch(url);
+        expect([wanted, named.headers.get('content-disposition')]).toEqual([wanted, header]);
+      }
     });
 
     test('in parts, and not again when unchanged', async () => {

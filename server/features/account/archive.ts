@@ -13,7 +13,8 @@ profile.json               your profile
 applications.json, .csv    your applications (deleted ones until they are purged)
 application-history.*      every change of them
 companies.json, .csv       your companies
-files/                     the files you uploaded, as they are
+files.json                 name, size, type and dates of the files you uploaded
+files/                     those files, as they are
 Further files belong to the part of Waymark they are named after.
 `;
 
@@ -39,7 +40,7 @@ export async function openArchive(
 function addFile(zip: ZipFile, file: ArchiveFile): void {
   const open = callbackify(async () => {
     const stream = await file.open();
-    if (!stream) throw new Error(`${file.name} is gone`);
+    if (!stream) throw new Error('a file of the archive is gone');
     return stream;
   });
   zip.addReadStreamLazy(file.name, {}, (done) => open(done));

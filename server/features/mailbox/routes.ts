@@ -12,7 +12,9 @@ export async function mailboxRoutes(
   app: FastifyInstance,
   { mailbox }: { mailbox: Mailbox | undefined },
 ): Promise<void> {
-  mount(app, listMails, async ({ request }) => {
+  mount(app, listMails, async ({ request, reply }) => {
+    // The mails hold links and codes that sign people in.
+    reply.header('cache-control', 'no-store');
     if (!mailbox || !isLocalRequest(request)) {
       throw new AppError('not_found', 404, messages.common.notFound);
     }

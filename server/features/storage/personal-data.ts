@@ -1,21 +1,47 @@
 import type { Storage } from '#server/features/storage/storage.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { StoredFile } from '#server/features/storage/storage.ts';
+import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
 
 const BUCKETS = ['resumes'];
 
-/** The files a person stored, as they are (ruling 14); their bytes go with the storage's sweep. */
+/** The files a person stored, as they are, and a list of what is known of each; their bytes go with the storage's sweep. */
 export function fileData(storage: Storage): PersonalData {
   return {
     async export(owner) {
-      const lists = await Promise.all(BUCKETS.map((bucket) => storage.list(owner, bucket)));
-      return lists.flat().map((file) => ({
-        name: `files/${file.name.split('/').map(safeSegment).join('/')}`,
-        open: () => file.open(),
-      }));
+      const lists = await Promise.all(
+        BUCKETS.map(async (bucket) =>
+          (await storage.list(owner, bucket)).map((file) => ({ bucket, file })),
+        ),
+      );
+      const files = lists.flat();
+      return [
+        jsonFile('files', async () => files.map(({ bucket, file }) => describe(bucket, file))),
+        ...files.map(({ file }) => ({ name: placeOf(file), open: () => file.open() })),
+      ];
     },
     async erase(tx, userId) {
       await storage.erase(tx, userId);
     },
+  };
+}
+
+/** Path of a file in the archive. */
+function placeOf({ name }: StoredFile): string {
+  return `files/${name.split('/').map(safeSegment).join('/')}`;
+}
+
+function describe(bucket: string, file: StoredFile): object {
+  return {
+    id: file.id,
+    bucket,
+    name: file.name,
+    file: placeOf(file),
+    size: file.size,
+    content_type: file.contentType,
+    version: file.version,
+    metadata: file.metadata,
+    created_at: file.createdAt,
+    updated_at: file.updatedAt,
   };
 }
 

@@ -4,6 +4,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { StorageServices } from '#server/features/storage/deps.ts';
+import { downloadName } from '#server/features/storage/download-name.ts';
 import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { noObject } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository.ts';
@@ -60,8 +61,8 @@ function disposition(request: FastifyRequest, row: ObjectRow): Record<string, st
   const { download } = request.query as { download?: unknown };
   const asked = typeof download === 'string';
   if (!asked && SHOWN.test(mediaTypeOf(row.content_type))) return {};
-  const name = (asked && decodedAgain(download)) || row.name.split('/').at(-1);
-  return { 'content-disposition': contentDisposition(name) };
+  const name = (asked && decodedAgain(download)) || row.name;
+  return { 'content-disposition': contentDisposition(downloadName(name)) };
 }
 
 /** The official client encodes the name of a download twice. */

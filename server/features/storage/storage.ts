@@ -57,6 +57,9 @@ export interface StoredFile {
   /** Changes with the content. */
   readonly version: string;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** What the client keeps with it. */
+  readonly metadata: Readonly<Record<string, unknown>> | null;
   /** Opens the bytes; undefined when they are gone. */
   open(): Promise<Readable | undefined>;
 }
@@ -113,6 +116,8 @@ export function createStorage(deps: StorageDeps): Storage {
     contentType: mediaTypeOf(row.content_type),
     version: versionOf(row),
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    metadata: row.user_metadata,
     open: () => store.open(row.object_key),
   });
 
