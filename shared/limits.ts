@@ -50,6 +50,8 @@ export const DELETE_FRESH_MIN = 10;
 export const PASSWORD_FREE_TRIES = 10;
 /** Minutes in which failed password attempts are counted together (security checklist 10). */
 export const PASSWORD_TRY_WINDOW_MIN = 15;
+/** Days in which a network counts as one from which an account signed in; its hash is removed after them. */
+export const KNOWN_NETWORK_DAYS = 30;
 /** Most characters of an assistant's input (spec §9). */
 export const AI_INPUT_MAX = 5000;
 /** Characters from which a company's name draws a warning (spec §5). */

@@ -71,7 +71,8 @@ export const messages = {
     sessionNotFound: 'Session from session_id claim in JWT does not exist',
     userBanned: 'User is banned',
     invalidCredentials: 'Invalid login credentials',
-    emailNotConfirmed: 'Email not confirmed',
+    unconfirmedHint:
+      'New here and not confirmed yet? Then the right password has just sent the confirmation email again.',
     emailInvalid: 'Unable to validate email address: invalid format',
     emailTooLong: 'An email address is too long',
     phoneInvalid: 'Invalid phone number format (E.164 required)',
@@ -97,6 +98,7 @@ export const messages = {
     passwordTooLong: `Password cannot be longer than ${PASSWORD_MAX_BYTES} bytes`,
     passwordGuessable:
       'Password is too easy to guess. Try a longer one, such as four unrelated words.',
+    passwordIsAddress: 'Your password must not be your email address or the part before the @.',
     samePassword: 'New password should be different from the old password.',
     currentPasswordInvalid: 'The current password is not correct',
     reauthenticationNeeded: 'Password update requires reauthentication',

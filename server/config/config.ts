@@ -38,6 +38,7 @@ export interface Config {
     readonly redirectUrls: readonly string[];
     readonly mailBurst: number;
     readonly mailGapSeconds: number;
+    readonly mailDaily: number;
     /** Requests of one kind per client address in five minutes. */
     readonly rateLimit: number;
   };
@@ -131,6 +132,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       redirectUrls: list(env.AUTH_REDIRECT_URLS),
       mailBurst: env.AUTH_MAIL_BURST,
       mailGapSeconds: env.AUTH_MAIL_GAP_S,
+      mailDaily: env.AUTH_MAIL_DAILY,
       rateLimit: env.AUTH_RATE_LIMIT,
     },
     ai: {

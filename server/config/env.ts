@@ -123,12 +123,20 @@ export const variables = {
   AUTH_MAIL_BURST: {
     schema: integer('AUTH_MAIL_BURST', 1, 1000),
     initial: '5',
-    about: 'Mails of one kind an address gets at once before the gap applies.',
+    about:
+      'Mails of one kind an address gets at once from requests of one network (IPv4 /24, IPv6 /48) before the gap applies.',
   },
   AUTH_MAIL_GAP_S: {
     schema: integer('AUTH_MAIL_GAP_S', 0, 86_400),
     initial: '60',
-    about: 'Seconds between mails of one kind to one address after the burst.',
+    about:
+      'Seconds between mails of one kind to one address from requests of one network after the burst.',
+  },
+  AUTH_MAIL_DAILY: {
+    schema: integer('AUTH_MAIL_DAILY', 2, 100_000),
+    initial: '40',
+    about:
+      'Mails an address gets at most in 24 hours, all kinds and networks together. A network from which the account signed in within 30 days has this number to itself.',
   },
   AUTH_RATE_LIMIT: {
     schema: integer('AUTH_RATE_LIMIT', 1, 1_000_000),

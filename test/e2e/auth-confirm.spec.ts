@@ -118,4 +118,30 @@ test.describe('confirm page', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(redPanel(page)).toHaveText('Failed to authenticate');
   });
+
+  test('[security 28] the link of a PKCE flow gives a code, which signs nobody in on this page', async ({
+    page,
+    server,
+  }) => {
+    const email = newAddress();
+    const answer = await fetch(`${server.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify({
+        email,
+        code_challenge: 'x'.repeat(43),
+        code_challenge_method: 's256',
+      }),
+    });
+    expect(answer.status).toBe(200);
+    const visited: URL[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url())));
+    await page.goto(linkOf(await server.nextMail(email)));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(redPanel(page)).toBeVisible();
+    const callback = visited.find(({ pathname }) => pathname === '/auth/callback');
+    expect(callback?.searchParams.get('code')).toMatch(/^[\w-]{43}$/);
+    expect(callback?.hash).toBe('');
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+  });
 });

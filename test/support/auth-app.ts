@@ -74,6 +74,7 @@ const SETTINGS: Config['auth'] = {
   redirectUrls: [],
   mailBurst: 5,
   mailGapSeconds: 60,
+  mailDaily: 40,
   rateLimit: 100_000,
 };
 

@@ -15,6 +15,7 @@ export interface AccountDeps {
   readonly confirm: (
     identity: SignedIn,
     wish: { readonly email: string; readonly nonce?: string | undefined },
+    client: { readonly ip: string },
   ) => Promise<void>;
 }
 
@@ -23,8 +24,9 @@ export async function deleteAccount(
   { database, log, parts, afterErase, confirm }: AccountDeps,
   identity: SignedIn,
   wish: { readonly email: string; readonly nonce?: string | undefined },
+  client: { readonly ip: string },
 ): Promise<void> {
-  await confirm(identity, wish);
+  await confirm(identity, wish, client);
   const { userId } = identity;
   await database.transaction({ role: 'service_role' }, async (tx) => {
     for (const part of parts) {

@@ -19,5 +19,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       .send(archive);
   });
 
-  mount(app, contracts.deleteAccount, ({ identity, body }) => deleteAccount(deps, identity, body));
+  mount(app, contracts.deleteAccount, ({ identity, body, request }) =>
+    deleteAccount(deps, identity, body, { ip: request.ip }),
+  );
 }

@@ -16,7 +16,7 @@ import { MAIL_JOB } from '#server/features/auth/request-mail.ts';
 import { accountRoutes } from '#server/features/auth/routes.ts';
 import { deriveSecrets } from '#server/features/auth/secrets.ts';
 import { mailJob } from '#server/features/auth/send-mail.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -49,7 +49,11 @@ export interface Auth {
   readonly jobHandlers: Readonly<Record<string, JobHandler>>;
   readonly personalData: PersonalData;
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
-  confirmDeletion(identity: SignedIn, wish: DeletionWish): Promise<void>;
+  confirmDeletion(
+    identity: SignedIn,
+    wish: DeletionWish,
+    client: Pick<Client, 'ip'>,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,7 +95,7 @@ export function createAuth(deps: AuthDeps): Auth {
     publishableKey: keys.publishableKey,
     jobHandlers: { [MAIL_JOB]: mailJob(services, mailer, publicUrl) },
     personalData: accountData(database),
-    confirmDeletion: (identity, wish) => confirmDeletion(services, identity, wish),
+    confirmDeletion: (...asked) => confirmDeletion(services, ...asked),
     async close() {
       clearInterval(cleaning);
       await services.rules.close();

@@ -78,6 +78,23 @@ describeOnBothDatabases('changing an account', (database) => {
       expect([weak.status, weak.body.code]).toEqual([422, 'weak_password']);
     });
 
+    it('[security 15] refuses the person’s own address and what is before its at-sign', async () => {
+      const email = `maximilian.mustermann+jobs-${newAddress()}`;
+      const { session } = await register(email);
+      const [local = ''] = email.split('@');
+      const [untagged = ''] = local.split('+');
+      for (const own of [email, local, untagged, ` ${local.toUpperCase()}`]) {
+        const changed = await setPassword(session, { password: own });
+        const signedUp = await people.signUp(email, own);
+        for (const { status, body } of [changed, signedUp]) {
+          expect([status, body.code]).toEqual([422, 'weak_password']);
+          expect(body.message).toMatch(/must not be your email address/);
+          expect(body.weak_password).toEqual({ reasons: ['characters'] });
+        }
+      }
+      expect((await setPassword(session, { password: OTHER })).status).toBe(200);
+    });
+
     it('[security 10] after 10 failures further tries wait longer and longer; success clears it', async () => {
       const { email, session } = await register();
       await app.stopClock(async () => {

@@ -1,9 +1,10 @@
 import { readCaller, type Caller } from '#server/features/auth/caller.ts';
-import { knownWords } from '#server/features/auth/password-strength.ts';
-import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
+import { knownWords, refuseOwnAddress } from '#server/features/auth/password-strength.ts';
+import { redeemNonce } from '#server/features/auth/redeem-nonce.ts';
 import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
 import { tooManyRequests } from '#server/features/auth/request-limits.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { AppError } from '#shared/errors.ts';
 import {
@@ -31,14 +32,17 @@ export async function checkPasswordChange(
   services: Services,
   identity: SignedIn,
   wish: PasswordWish,
+  client: Client,
 ): Promise<string> {
   const now = services.clock.now();
   const caller = await unitOfWork(services, (tx) => readCaller(tx, identity, now));
   const { user } = caller;
-  await services.rules.check(wish.password, knownWords(user.email ?? '', user.user_metadata));
+  const email = user.email ?? '';
+  refuseOwnAddress(wish.password, email);
+  await services.rules.check(wish.password, knownWords(email, user.user_metadata));
   if (wish.current_password)
-    await checkCurrentPassword(services, caller, wish.current_password, now);
-  else if (!isFresh(caller, now)) await checkNonce(services, caller, wish.nonce);
+    await checkCurrentPassword(services, caller, wish.current_password, client);
+  else if (!isFresh(caller, now)) await checkNonce(services, caller, wish.nonce, client);
   if (await services.passwords.verify(wish.password, user.encrypted_password)) {
     throw new AppError('same_password', 422, messages.auth.samePassword, { field: 'password' });
   }
@@ -54,15 +58,18 @@ function isFresh({ session }: Caller, now: Date): boolean {
 
 async function checkCurrentPassword(
   services: Services,
-  { user }: Caller,
+  { user, session }: Caller,
   password: string,
-  now: Date,
+  client: Client,
 ): Promise<void> {
+  const now = services.clock.now();
   // Counted apart from sign-in: guesses there must not lock the owner out here (security checklist 10).
   const key = services.secrets.counterKey('password-current', user.id);
   const wait = await unitOfWork(services, (tx) => beginAttempt(tx, key, ATTEMPTS, now));
   if (wait > 0) throw tooManyRequests(wait);
   if (!(await services.passwords.verify(password, user.encrypted_password))) {
+    const wrong = { userId: user.id, sessionId: session.id, client, by: 'current_password' };
+    await unitOfWork(services, (tx) => noteWrongCode(tx, wrong, now));
     throw new AppError('current_password_invalid', 400, messages.auth.currentPasswordInvalid, {
       field: 'current_password',
     });
@@ -72,16 +79,14 @@ async function checkCurrentPassword(
 
 async function checkNonce(
   services: Services,
-  { user }: Caller,
+  caller: Caller,
   nonce: string | null | undefined,
+  client: Client,
 ): Promise<void> {
   if (!nonce) {
     throw new AppError('reauthentication_needed', 400, messages.auth.reauthenticationNeeded);
   }
-  const right = await unitOfWork(services, (tx) =>
-    redeemOwnCode(tx, services, user.id, nonce, 'reauthentication'),
-  );
-  if (!right) {
+  if (!(await redeemNonce(services, caller, nonce, client))) {
     throw new AppError('reauthentication_not_valid', 422, messages.auth.reauthenticationInvalid);
   }
 }

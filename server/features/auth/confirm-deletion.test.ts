@@ -5,6 +5,8 @@ import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
 
+const FROM = { ip: '198.51.100.7' };
+
 describeOnBothDatabases('deleting an account', (database) => {
   let app: AuthApp;
   beforeAll(async () => {
@@ -33,16 +35,18 @@ describeOnBothDatabases('deleting an account', (database) => {
 
   it('[ruling 14] takes the account’s own address, typed', async () => {
     const { email, identity } = await signIn();
-    await expect(app.auth.confirmDeletion(identity, { email: `x${email}` })).rejects.toMatchObject({
+    await expect(
+      app.auth.confirmDeletion(identity, { email: `x${email}` }, FROM),
+    ).rejects.toMatchObject({
       code: 'email_mismatch',
     });
-    await app.auth.confirmDeletion(identity, { email: email.toUpperCase() });
+    await app.auth.confirmDeletion(identity, { email: email.toUpperCase() }, FROM);
   });
 
   it('[ruling 14] takes a fresh sign-in, or a mailed code that works once', async () => {
     const { email, client, identity } = await signIn();
     app.later(DELETE_FRESH_MIN * 60 + 1);
-    const confirm = (nonce?: string) => app.auth.confirmDeletion(identity, { email, nonce });
+    const confirm = (nonce?: string) => app.auth.confirmDeletion(identity, { email, nonce }, FROM);
     await expect(confirm()).rejects.toMatchObject({ code: 'reauthentication_needed' });
     await client.reauthenticate();
     const code = codeOf(await app.lastMail(email));

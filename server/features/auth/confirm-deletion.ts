@@ -1,6 +1,6 @@
 import { requireCaller } from '#server/features/auth/caller.ts';
-import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
-import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import { redeemNonce } from '#server/features/auth/redeem-nonce.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,19 +23,18 @@ export async function confirmDeletion(
   services: Services,
   identity: SignedIn,
   { email, nonce }: DeletionWish,
+  client: Pick<Client, 'ip'>,
 ): Promise<void> {
   const now = services.clock.now();
-  const { user, session } = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
+  const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
+  const { user, session } = caller;
   if (user.email === null || normalizeEmail(email) !== user.email) {
     throw new AppError('email_mismatch', 422, messages.account.emailMismatch, { field: 'email' });
   }
   const age = now.getTime() - session.created_at.getTime();
   if (age < DELETE_FRESH_MIN * 60_000) return;
   if (!nonce) throw new AppError('reauthentication_needed', 400, messages.account.freshSignIn);
-  const right = await unitOfWork(services, (tx) =>
-    redeemOwnCode(tx, services, user.id, nonce, 'reauthentication'),
-  );
-  if (!right) {
+  if (!(await redeemNonce(services, caller, nonce, client))) {
     throw new AppError('reauthentication_not_valid', 422, messages.auth.reauthenticationInvalid, {
       field: 'nonce',
     });

@@ -16,6 +16,15 @@ import type { Transaction } from '#server/platform/database/database.ts';
 
 const NOTHING_PENDING = { new_email: null, email_change_confirmed: null } as const;
 
+const halfOf = ({ kind }: OneTimeTokenRow) => (kind === 'email_change_current' ? 'current' : 'new');
+
+/** Whether a token is one of an e-mail change whose other half is still to be confirmed. */
+export function isFirstHalf(user: UserRow, token: OneTimeTokenRow): boolean {
+  if (token.kind !== 'email_change_current' && token.kind !== 'email_change_new') return false;
+  const done = user.email_change_confirmed;
+  return done === null || done === halfOf(token);
+}
+
 /**
  * Confirms one half of a secure e-mail change; the second half swaps the address, in either order (auth protocol §8).
  * When the new address is taken meanwhile the change is dropped (security checklist 32).
@@ -27,10 +36,10 @@ export async function confirmEmailChange(
   client: Client,
   now: Date,
 ): Promise<Confirmed> {
-  const half = token.kind === 'email_change_current' ? 'current' : 'new';
+  const half = halfOf(token);
   const expected = half === 'current' ? user.email : user.new_email;
   if (!user.new_email || token.relates_to !== expected) return 'missed';
-  if (user.email_change_confirmed === null || user.email_change_confirmed === half) {
+  if (isFirstHalf(user, token)) {
     await changeUser(tx, user.id, { email_change_confirmed: half }, now);
     return 'half';
   }

@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto';
 
 import { isBanned } from '#server/features/auth/caller.ts';
+import { confirmEmailChange, isFirstHalf } from '#server/features/auth/confirm-email-change.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import {
   deleteFlowState,
+  findFlowByCode,
+  issueAuthCode,
   lockFlowByCode,
   type FlowStateRow,
 } from '#server/features/auth/repository/flow-states.ts';
+import {
+  deleteOneTimeTokens,
+  findTokenOfFlow,
+} from '#server/features/auth/repository/one-time-tokens.ts';
 import { lockUser } from '#server/features/auth/repository/users.ts';
-import { hashToken, sameBytes } from '#server/features/auth/secrets.ts';
+import { lockToken } from '#server/features/auth/redeem-token.ts';
+import { hashToken, newToken, sameBytes } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
+import { confirm } from '#server/features/auth/verify.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import type { grantToken, Session } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,6 +29,32 @@ import { FLOW_STATE_TTL_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const notFound = () => new AppError('flow_state_not_found', 404, messages.auth.flowNotFound);
+
+/**
+ * Opens a mailed link of a PKCE flow: a code for the browser that has the verifier. The link proves nothing by itself, so
+ * it confirms nothing and stays as it is; only the first half of an e-mail change, which grants nothing, is done here.
+ */
+export async function issueCode(
+  tx: Transaction,
+  services: Services,
+  link: string,
+  kinds: readonly TokenKind[],
+  client: Client,
+  now: Date,
+): Promise<{ readonly code: string } | 'missed' | 'half'> {
+  const found = await lockToken(tx, services, link, kinds);
+  if (!found?.token.flow_state_id) return 'missed';
+  const { token, user } = found;
+  if (isBanned(user, now)) throw new AppError('user_banned', 403, messages.auth.userBanned);
+  if (isFirstHalf(user, token)) {
+    await deleteOneTimeTokens(tx, user.id, [token.kind]);
+    const done = await confirmEmailChange(tx, user, token, client, now);
+    return done === 'half' ? 'half' : 'missed';
+  }
+  const code = newToken();
+  const issued = await issueAuthCode(tx, found.token.flow_state_id, user.id, hashToken(code), now);
+  return issued ? { code } : 'missed';
+}
 
 /** Redeems a PKCE code for a session: once, within 5 min, by the verifier of its challenge (auth protocol §6). */
 export async function exchangeCode(
@@ -29,8 +66,12 @@ export async function exchangeCode(
   if (!code || !verifier) throw invalid(messages.auth.pkceFields);
   const now = services.clock.now();
   const outcome = await unitOfWork(services, async (tx) => {
-    const flow = await lockFlowByCode(tx, hashToken(code));
-    if (!flow?.user_id || !flow.auth_code_issued_at) return notFound();
+    const hash = hashToken(code);
+    // The person before the flow, in the order in which a followed link takes them.
+    const seen = await findFlowByCode(tx, hash);
+    const user = seen?.user_id ? await lockUser(tx, seen.user_id) : undefined;
+    const flow = user && (await lockFlowByCode(tx, hash));
+    if (!user || !flow?.auth_code_issued_at) return notFound();
     if (now.getTime() - flow.auth_code_issued_at.getTime() > FLOW_STATE_TTL_S * 1000) {
       await deleteFlowState(tx, flow.id);
       return new AppError('flow_state_expired', 422, messages.auth.flowExpired);
@@ -38,14 +79,18 @@ export async function exchangeCode(
     if (!answers(flow, verifier)) {
       return new AppError('bad_code_verifier', 400, messages.auth.verifierMismatch);
     }
-    await deleteFlowState(tx, flow.id);
-    const user = await lockUser(tx, flow.user_id);
-    if (!user) return notFound();
     if (isBanned(user, now)) return new AppError('user_banned', 400, messages.auth.userBanned);
-    const method = flow.authentication_method === 'recovery' ? 'recovery' : 'otp';
-    return startSession(tx, user, method, client, now);
+    // Only now the mail counts: it may have been replaced or its code used since the link was followed.
+    const token = await findTokenOfFlow(tx, flow.id, user.id);
+    await deleteFlowState(tx, flow.id);
+    if (!token) return notFound();
+    await deleteOneTimeTokens(tx, user.id, [token.kind]);
+    const confirmed = await confirm(tx, { token, user }, client, now);
+    if (typeof confirmed === 'string') return notFound();
+    return startSession(tx, services, confirmed.user, confirmed.method, client, now);
   });
   if (outcome instanceof AppError) throw outcome;
+  services.wake();
   return answerSession(services, outcome);
 }
 

@@ -1,12 +1,12 @@
 import { kindsOf, missed } from '#server/features/auth/verify-input.ts';
 import { confirm } from '#server/features/auth/verify.ts';
-import { PKCE_PREFIX, redeemLink } from '#server/features/auth/redeem-token.ts';
-import { issueAuthCode } from '#server/features/auth/repository/flow-states.ts';
+import { issueCode } from '#server/features/auth/exchange-code.ts';
+import { redeemLink } from '#server/features/auth/redeem-token.ts';
 import { limitRequests, returnRequest } from '#server/features/auth/request-limits.ts';
 import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
-import { hashToken, newToken } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
+import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -24,22 +24,19 @@ export async function followLink(
   { token, type, redirectTo }: Followed,
   client: Client,
 ): Promise<string> {
-  const isPkce = token.startsWith(PKCE_PREFIX);
+  const isPkce = token.startsWith(PKCE_LINK_PREFIX);
   try {
     const kinds = kindsOf(type);
     await limitRequests(services, 'verify', client);
     const outcome = await unitOfWork(services, async (tx) => {
+      const now = services.clock.now();
+      if (isPkce) return issueCode(tx, services, token, kinds, client, now);
       const redeemed = await redeemLink(tx, services, token, kinds);
       if (!redeemed) return 'missed';
       await returnRequest(tx, services, 'verify', client);
-      const now = services.clock.now();
       const confirmed = await confirm(tx, redeemed, client, now);
       if (typeof confirmed === 'string') return confirmed;
-      const flow = isPkce ? redeemed.token.flow_state_id : null;
-      if (flow === null) return startSession(tx, confirmed.user, confirmed.method, client, now);
-      const code = newToken();
-      await issueAuthCode(tx, flow, confirmed.user.id, hashToken(code), now);
-      return { code };
+      return startSession(tx, services, confirmed.user, confirmed.method, client, now);
     });
     services.wake();
     if (outcome === 'missed') throw missed(messages.auth.linkInvalid);

@@ -91,10 +91,20 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
   };
 }
 
+/** Refuses a person's own address, or what is before its at-sign, as their password: AppError `weak_password` (422). */
+export function refuseOwnAddress(password: string, email: string): void {
+  const local = email.slice(0, email.lastIndexOf('@'));
+  const [untagged = ''] = local.split('+');
+  const typed = password.normalize('NFKC').toLowerCase().trim();
+  if (typed !== '' && [email, local, untagged].includes(typed)) {
+    throw weak(messages.auth.passwordIsAddress, ['characters']);
+  }
+}
+
 /** What others know about a person, to be kept out of their password. */
 export function knownWords(email: string, metadata: Record<string, unknown>): string[] {
   const { first_name: first, last_name: last } = metadata;
-  return [...email.split(/[@.+_-]/), first, last, 'waymark'].filter(
+  return [email, email.split('@')[0], ...email.split(/[@.+_-]/), first, last, 'waymark'].filter(
     (word): word is string => typeof word === 'string' && word !== '',
   );
 }

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { linkTokenOf, startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
+import { authPeople, bearer } from '#test/support/auth-people.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
-import { newAddress } from '#test/support/people.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
 
 describeOnBothDatabases('PKCE', (database) => {
   const pair = () => {
@@ -76,5 +77,86 @@ describeOnBothDatabases('PKCE', (database) => {
   it('[security 28] a missing code or verifier is refused', async () => {
     expect((await redeem(null, 'x')).status).toBe(400);
     expect((await redeem('x', '')).status).toBe(400);
+  });
+
+  describe('a link without its verifier', () => {
+    async function asked(challenge: string) {
+      const email = newAddress();
+      const body = { email, code_challenge: challenge, code_challenge_method: 's256' };
+      await app.send('POST', '/otp', body);
+      const mail = await app.lastMail(email);
+      return { email, mail, link: linkTokenOf(mail) };
+    }
+    const confirmedAt = (email: string) =>
+      database().transaction({ role: 'service_role' }, (tx) =>
+        tx
+          .selectFrom('auth.users')
+          .select(['email_confirmed_at', 'last_sign_in_at'])
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow(),
+      );
+    const NOTHING = { email_confirmed_at: null, last_sign_in_at: null };
+
+    it('[security 28] gives nothing when it is posted, with its prefix or without', async () => {
+      const { email, link } = await asked(pair().challenge);
+      for (const token_hash of [link, link.replace('pkce_', '')]) {
+        const answer = await app.send('POST', '/verify', { type: 'signup', token_hash });
+        expect([answer.status, answer.body.code]).toEqual([403, 'otp_expired']);
+      }
+      const bare = await app.send('GET', `/verify?type=signup&token=${link.replace('pkce_', '')}`);
+      expect(bare.headers.get('location')).toContain('error_code=otp_expired');
+      expect(await confirmedAt(email)).toEqual(NOTHING);
+    });
+
+    it('[security 28] gives a code only when it is followed, which confirms nothing by itself', async () => {
+      const { verifier, challenge } = pair();
+      const { email, link } = await asked(challenge);
+      const follow = async () => {
+        const { headers } = await app.send('GET', `/verify?type=signup&token=${link}`);
+        return new URL(headers.get('location') ?? '').searchParams.get('code');
+      };
+      const scanned = await follow();
+      expect((await redeem(scanned, pair().verifier)).body.code).toBe('bad_code_verifier');
+      expect(await confirmedAt(email)).toEqual(NOTHING);
+      // A scanner opened it; the person opens it again.
+      const code = await follow();
+      expect((await redeem(scanned, verifier)).status).toBe(404);
+      const done = await redeem(code, verifier);
+      expect([done.status, done.body.user.email_confirmed_at]).toEqual([200, expect.any(String)]);
+      expect(await follow()).toBeNull();
+    });
+
+    it('[security 28] its code is void once the mail is used or replaced', async () => {
+      const { verifier, challenge } = pair();
+      const { email, mail, link } = await asked(challenge);
+      const { headers } = await app.send('GET', `/verify?type=signup&token=${link}`);
+      const code = new URL(headers.get('location') ?? '').searchParams.get('code');
+      const typed = await app.send('POST', '/verify', {
+        type: 'email',
+        email,
+        token: codeOf(mail),
+      });
+      expect(typed.status).toBe(200);
+      expect((await redeem(code, verifier)).body.code).toBe('flow_state_not_found');
+    });
+
+    it('[security 28] does not finish the change of an address', async () => {
+      const { email, session } = await authPeople(() => app).register();
+      const target = newAddress('target');
+      const { verifier, challenge } = pair();
+      const body = { email: target, code_challenge: challenge, code_challenge_method: 's256' };
+      await app.send('PUT', '/user', body, bearer(session));
+      const follow = async (address: string) => {
+        const token = linkTokenOf(await app.lastMail(address));
+        const path = `/verify?type=email_change&token=${token}`;
+        return new URL((await app.send('GET', path)).headers.get('location') ?? '');
+      };
+      expect((await follow(email)).hash).toContain('message=');
+      const code = (await follow(target)).searchParams.get('code');
+      const before = await app.send('GET', '/user', undefined, bearer(session));
+      expect(before.body).toMatchObject({ email, new_email: target });
+      const done = await redeem(code, verifier);
+      expect([done.status, done.body.user.email]).toEqual([200, target]);
+    });
   });
 });

@@ -1,7 +1,8 @@
 import { requireCaller } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
-import { leaveMail, mayMail } from '#server/features/auth/request-mail.ts';
+import { mayMail } from '#server/features/auth/mail-limits.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,7 +21,8 @@ export async function reauthenticate(
     if (!user.email_confirmed_at) {
       throw new AppError('email_not_confirmed', 422, messages.auth.verifyEmailFirst);
     }
-    if (!(await mayMail(tx, services, 'reauthentication', user.email))) return;
+    const asked = { address: user.email, userId: user.id, client, signedIn: true };
+    if (!(await mayMail(tx, services, { kind: 'reauthentication', ...asked }))) return;
     await leaveMail(tx, { userId: user.id, purpose: 'reauthentication' });
     const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
     await audit(tx, { action: 'user_reauthenticate_requested', ...entry }, now);

@@ -1,20 +1,24 @@
 import {
-  countWrongTry,
+  countWrongTries,
   deleteOneTimeTokens,
   findTokenByLink,
   findTokensByAddress,
   findTokensOfUser,
   type OneTimeTokenRow,
 } from '#server/features/auth/repository/one-time-tokens.ts';
-import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
+import {
+  lockUser,
+  lockUsersOfAddress,
+  type UserRow,
+} from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken } from '#server/features/auth/secrets.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import { CODE_MAX_TRIES } from '#shared/limits.ts';
 
-/** What a mailed link's token begins with when a PKCE flow asked for it (auth protocol §6). */
-export const PKCE_PREFIX = 'pkce_';
+/** As long as the hash of a code, and of none. */
+const NO_HASH = Buffer.alloc(32);
 
 /** A token that was right and is used up, with its person locked. */
 export interface Redeemed {
@@ -30,28 +34,46 @@ export function codeSubject(userId: string, kind: TokenKind): string {
   return `${userId}:${kind}`;
 }
 
-/** Uses up the token of a link; undefined when it is not live, of another kind, or lost a race. */
+/**
+ * Uses up the token of a link; undefined when it is not live, of another kind, or lost a race. A link of a PKCE flow is
+ * worth nothing here: it takes the flow's verifier too (exchange-code.ts).
+ */
 export async function redeemLink(
   tx: Transaction,
   services: Services,
   link: string,
   kinds: readonly TokenKind[],
 ): Promise<Redeemed | undefined> {
-  const text = link.startsWith(PKCE_PREFIX) ? link.slice(PKCE_PREFIX.length) : link;
-  if (!isToken(text)) return undefined;
-  const hash = hashToken(text);
-  const find = () => findTokenByLink(tx, hash, kinds, services.clock.now());
+  const redeemed = isToken(link) ? await lockToken(tx, services, link, kinds) : undefined;
+  if (!redeemed || redeemed.token.flow_state_id !== null) return undefined;
+  await deleteOneTimeTokens(tx, redeemed.user.id, [redeemed.token.kind]);
+  return redeemed;
+}
+
+/** The live token of a link as it was mailed, with its person locked; not used up. */
+export async function lockToken(
+  tx: Transaction,
+  services: Services,
+  link: string,
+  kinds: readonly TokenKind[],
+): Promise<Redeemed | undefined> {
+  const find = () => findTokenByLink(tx, hashToken(link), kinds, services.clock.now());
   const seen = await find();
   const user = seen && (await lockUser(tx, seen.user_id));
   const token = user && (await find());
-  if (!token) return undefined;
-  await deleteOneTimeTokens(tx, user.id, [token.kind]);
-  return { token, user };
+  return token && { token, user };
+}
+
+/** A try to redeem a code: the token and person it was right for, and whom it was about, if anybody. */
+export interface CodeTry {
+  readonly redeemed: Redeemed | undefined;
+  readonly userId: string | undefined;
 }
 
 /**
  * Uses up the token whose code was mailed to an address. Each wrong guess counts on every token it might have meant;
- * the fifth voids it (security checklist 8). The caller must commit after a miss too.
+ * the fifth ends its code, not its link. A miss makes the same queries and hashes whatever is known about the address;
+ * the caller must commit it too.
  */
 export async function redeemCode(
   tx: Transaction,
@@ -59,18 +81,13 @@ export async function redeemCode(
   address: string,
   code: string,
   kinds: readonly TokenKind[],
-): Promise<Redeemed | undefined> {
-  const now = services.clock.now();
-  const seen = await findTokensByAddress(tx, address, kinds, now);
-  for (const userId of new Set(seen.map((token) => token.user_id))) {
-    const user = await lockUser(tx, userId);
-    const tokens = (await findTokensOfUser(tx, userId, kinds, now)).filter(
-      (token) => token.relates_to === address,
-    );
-    const token = user && (await matchCode(tx, services, tokens, code));
-    if (token) return { token, user };
-  }
-  return undefined;
+): Promise<CodeTry> {
+  const users = await lockUsersOfAddress(tx, address);
+  const tokens = await findTokensByAddress(tx, address, kinds, services.clock.now());
+  const token = await matchCode(tx, services, tokens, code, kinds.length);
+  const user = token && users.find(({ id }) => id === token.user_id);
+  const owner = users.find(({ email }) => email === address) ?? users[0];
+  return { redeemed: user && { token, user }, userId: owner?.id };
 }
 
 /** Uses up a person's own code of a kind; wrong guesses count as in redeemCode. */
@@ -83,24 +100,30 @@ export async function redeemOwnCode(
 ): Promise<boolean> {
   await lockUser(tx, userId);
   const tokens = await findTokensOfUser(tx, userId, [kind], services.clock.now());
-  return (await matchCode(tx, services, tokens, code)) !== undefined;
+  return (await matchCode(tx, services, tokens, code, 1)) !== undefined;
 }
 
+/** The token that a code belongs to, used up; a miss compares at least `fewest` codes and counts as a wrong try. */
 async function matchCode(
   tx: Transaction,
   services: Services,
   tokens: readonly OneTimeTokenRow[],
   code: string,
+  fewest: number,
 ): Promise<OneTimeTokenRow | undefined> {
   // People copy a code with the blanks around it.
   const digits = code.replaceAll(/\s/g, '');
-  const right = tokens.find((token) =>
-    services.secrets.isCode(token.code_hash, codeSubject(token.user_id, token.kind), digits),
+  const { isCode } = services.secrets;
+  const matches = tokens.filter(({ code_hash: stored, user_id: userId, kind }) =>
+    isCode(stored ?? NO_HASH, codeSubject(userId, kind), digits),
   );
+  for (let count = tokens.length; count < fewest; count += 1) isCode(NO_HASH, '', digits);
+  const [right] = matches;
   if (right) {
     await deleteOneTimeTokens(tx, right.user_id, [right.kind]);
     return right;
   }
-  for (const token of tokens) await countWrongTry(tx, token.id, CODE_MAX_TRIES);
+  const ids = tokens.map(({ id }) => id);
+  await countWrongTries(tx, ids, CODE_MAX_TRIES);
   return undefined;
 }

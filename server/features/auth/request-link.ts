@@ -8,18 +8,15 @@ import {
 } from '#server/features/auth/input.ts';
 import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
 import {
-  changeUser,
   ensureUser,
   findUserByEmail,
   newUserRow,
   type UserRow,
 } from '#server/features/auth/repository/users.ts';
+import { noteLinkRequest } from '#server/features/auth/repository/unconfirmed.ts';
 import { limitRequests, type RequestKind } from '#server/features/auth/request-limits.ts';
-import {
-  requestMail,
-  type MailKind,
-  type MailPurpose,
-} from '#server/features/auth/request-mail.ts';
+import type { MailKind } from '#server/features/auth/mail-limits.ts';
+import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth/schemas.ts';
@@ -56,15 +53,13 @@ export function requestSignInLink(
     email,
     challenge,
     async find(tx, now) {
-      const known = await findUserByEmail(tx, email);
-      if (known && !known.email_confirmed_at && known.encrypted_password !== null) {
-        // Whoever typed that password has not shown that the address is theirs (security checklist 30).
-        return changeUser(tx, known.id, { encrypted_password: null }, now);
+      if (body.create_user !== false) {
+        const id = services.secrets.accountId(email);
+        const fields = { encryptedPassword: null, userMetadata: {}, confirmationSentAt: null };
+        await ensureUser(tx, newUserRow({ id, email, ...fields }, now));
       }
-      if (known || body.create_user === false) return known;
-      const id = services.secrets.accountId(email);
-      const fields = { id, email, encryptedPassword: null, userMetadata, confirmationSentAt: null };
-      return (await ensureUser(tx, newUserRow(fields, now))).user;
+      await noteLinkRequest(tx, email, userMetadata, now);
+      return findUserByEmail(tx, email);
     },
   });
 }
@@ -84,7 +79,10 @@ export function requestRecovery(
     action: 'user_recovery_requested',
     email,
     challenge: readChallenge(body),
-    find: (tx) => findUserByEmail(tx, email),
+    async find(tx, now) {
+      await noteLinkRequest(tx, email, undefined, now);
+      return findUserByEmail(tx, email);
+    },
   });
 }
 
@@ -159,6 +157,7 @@ async function mailTo(services: Services, asked: Asked, errand: Errand): Promise
     await requestMail(tx, services, {
       kind,
       address: email,
+      client: asked.client,
       alsoTo: kind === 'email_change' && user?.new_email ? [user.new_email] : undefined,
       userId,
       purposes,

@@ -1,6 +1,6 @@
 import { insertFlowState, type Challenge } from '#server/features/auth/repository/flow-states.ts';
-import { takeFromBucket } from '#server/features/auth/repository/limits.ts';
-import type { Services } from '#server/features/auth/services.ts';
+import { mayMail, type MailCounters, type MailKind } from '#server/features/auth/mail-limits.ts';
+import type { Client, Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { randomId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -28,33 +28,17 @@ export interface MailPayload {
   readonly flowStateId?: string | undefined;
   /** Only for a notice to an address the account no longer has. */
   readonly to?: string | undefined;
-}
-
-/** Mails that are counted together, per e-mail address (ruling 19). */
-export type MailKind =
-  | 'confirmation'
-  | 'magiclink'
-  | 'recovery'
-  | 'email_change'
-  | 'reauthentication';
-
-/** Whether an address may get one more mail of a kind now; the caller stays silent when not (security checklist 4). */
-export async function mayMail(
-  tx: Transaction,
-  services: Services,
-  kind: MailKind,
-  address: string,
-): Promise<boolean> {
-  const { mailBurst, mailGapSeconds } = services.settings;
-  const key = services.secrets.counterKey(`mail-${kind}`, address);
-  const bucket = { burst: mailBurst, seconds: mailGapSeconds };
-  return (await takeFromBucket(tx, key, bucket, services.clock.now())) === 0;
+  /** Counted when the job runs, where the request itself must not show whether there is somebody to write to. */
+  readonly counters?: MailCounters | undefined;
 }
 
 /** A mail that somebody asked for from outside, for an address that may be unknown. */
 export interface MailRequest {
   readonly kind: MailKind;
   readonly address: string;
+  readonly client: Client;
+  /** Whether the person asks in a session of theirs. */
+  readonly signedIn?: boolean | undefined;
   /** Further addresses that get one of the mails; each is counted too. */
   readonly alsoTo?: readonly string[] | undefined;
   /** Whom it is for; undefined sends nothing but leaves the same traces. */
@@ -71,13 +55,15 @@ export async function requestMail(
   services: Services,
   request: MailRequest,
 ): Promise<void> {
-  for (const address of [request.address, ...(request.alsoTo ?? [])]) {
-    if (!(await mayMail(tx, services, request.kind, address))) return;
+  const { kind, address, client, signedIn, purposes, redirectTo, challenge } = request;
+  const own = { kind, address, userId: request.userId, client, signedIn };
+  if (!(await mayMail(tx, services, own))) return;
+  for (const further of request.alsoTo ?? []) {
+    const counted = { kind, address: further, userId: undefined, client };
+    if (!(await mayMail(tx, services, counted))) return;
   }
-  const { purposes, redirectTo, challenge } = request;
   const flowStateId =
-    challenge &&
-    (await insertFlowState(tx, challenge, request.kind, redirectTo, services.clock.now()));
+    challenge && (await insertFlowState(tx, challenge, kind, redirectTo, services.clock.now()));
   // Nobody has a random id, so such a job finds no one to write to.
   const userId = request.userId ?? randomId();
   for (const purpose of purposes) {

@@ -16,6 +16,8 @@ export interface Secrets {
   accountId(address: string): string;
   /** The key of a counter, from which its subject cannot be read. */
   counterKey(kind: string, subject: string): string;
+  /** The hashes of a person's network, one per key, the current key's first; two people's are never alike. */
+  networkHashes(userId: string, network: string): readonly [Buffer, ...Buffer[]];
 }
 
 const mac = (key: Buffer, ...parts: string[]) =>
@@ -25,6 +27,7 @@ const mac = (key: Buffer, ...parts: string[]) =>
 export function deriveSecrets(store: KeyStore): Secrets {
   const codeKeys = store.keys.map((key) => key.derive('code'));
   const refreshKeys = store.keys.map((key) => key.derive('refresh-token'));
+  const networkKeys = store.keys.map((key) => key.derive('network'));
   const [codeKey] = codeKeys as [Buffer];
   const counterKey = store.keys[0].derive('counter');
   const accountKey = store.keys[0].derive('account-id');
@@ -37,6 +40,8 @@ export function deriveSecrets(store: KeyStore): Secrets {
     accountId: (address) => uuidOfBytes(mac(accountKey, address)),
     counterKey: (kind, subject) =>
       `${kind}:${mac(counterKey, kind, subject).toString('base64url')}`,
+    networkHashes: (userId, network) =>
+      networkKeys.map((key) => mac(key, userId, network)) as [Buffer, ...Buffer[]],
   };
 }
 

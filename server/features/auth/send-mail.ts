@@ -1,8 +1,10 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { mailLink } from '#server/features/auth/mail-link.ts';
-import { codeSubject, PKCE_PREFIX } from '#server/features/auth/redeem-token.ts';
+import { takeMail } from '#server/features/auth/mail-limits.ts';
+import { codeSubject } from '#server/features/auth/redeem-token.ts';
 import { replaceOneTimeToken } from '#server/features/auth/repository/one-time-tokens.ts';
 import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
+import { isContested } from '#server/features/auth/sign-up-claim.ts';
 import type { MailPayload, MailPurpose } from '#server/features/auth/request-mail.ts';
 import { hashToken, newCode, newToken } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
@@ -11,6 +13,7 @@ import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import { JobRefused, type JobHandler } from '#server/platform/jobs/start-jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import * as letters from '#server/platform/mail/templates.ts';
+import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/schemas.ts';
 import { CODE_TTL_S } from '#shared/limits.ts';
 
 /** Sends the mails of the outbox; a mail's token is made here, so none ever waits in the outbox. */
@@ -58,8 +61,11 @@ async function prepare(
     case 'email_changed':
       return to(request.to ?? null, letters.emailChangedLetter());
     default: {
-      const slot = slotOf(request.purpose, user);
-      return slot && withToken(tx, services, request, user, slot, siteUrl);
+      const slot = slotOf(request.purpose, user, services.clock.now());
+      if (!slot) return undefined;
+      const { counters } = request;
+      if (counters && !(await takeMail(tx, services, counters))) return undefined;
+      return withToken(tx, services, request, user, slot, siteUrl);
     }
   }
 }
@@ -68,10 +74,11 @@ function to(address: string | null, letter: letters.Letter): Letter | undefined 
   return address === null ? undefined : { ...letter, to: address };
 }
 
-/** Which token a mail carries, to whom, and the type its link names. */
+/** Which token a mail carries and to whom. */
 interface Slot {
   readonly kind: TokenKind;
   readonly address: string;
+  /** The type its link names. */
   readonly type: string;
   readonly sentAt:
     | 'confirmation_sent_at'
@@ -81,19 +88,26 @@ interface Slot {
 }
 
 /** The slot of a purpose as things stand now; undefined when the mail has lost its point. */
-function slotOf(purpose: MailPurpose, user: UserRow): Slot | undefined {
+function slotOf(purpose: MailPurpose, user: UserRow, now: Date): Slot | undefined {
   const { email, new_email: newEmail } = user;
   if (!email && purpose !== 'email_change_new') return undefined;
   const address = email ?? '';
   switch (purpose) {
     case 'signup':
-      return user.email_confirmed_at
-        ? undefined
-        : { kind: 'confirmation', address, type: 'signup', sentAt: 'confirmation_sent_at' };
+      if (user.email_confirmed_at) return undefined;
+      return {
+        kind: isContested(user, now) ? 'magiclink' : 'confirmation',
+        address,
+        type: 'signup',
+        sentAt: 'confirmation_sent_at',
+      };
     case 'magiclink':
-      return user.email_confirmed_at
-        ? { kind: 'recovery', address, type: 'magiclink', sentAt: 'recovery_sent_at' }
-        : { kind: 'confirmation', address, type: 'signup', sentAt: 'confirmation_sent_at' };
+      return {
+        kind: 'magiclink',
+        address,
+        type: user.email_confirmed_at ? 'magiclink' : 'signup',
+        sentAt: 'recovery_sent_at',
+      };
     case 'recovery':
       return { kind: 'recovery', address, type: 'recovery', sentAt: 'recovery_sent_at' };
     case 'reauthentication':
@@ -120,7 +134,7 @@ async function withToken(
   siteUrl: string,
 ): Promise<Letter> {
   const now = services.clock.now();
-  const link = newToken();
+  const link = request.flowStateId ? `${PKCE_LINK_PREFIX}${newToken()}` : newToken();
   const code = newCode();
   await replaceOneTimeToken(
     tx,
@@ -138,10 +152,9 @@ async function withToken(
   );
   if (slot.sentAt) await changeUser(tx, user.id, { [slot.sentAt]: now }, now);
   const minutes = CODE_TTL_S / 60;
-  const mailed = request.flowStateId ? `${PKCE_PREFIX}${link}` : link;
   // Checked again: the list may have changed since the mail was asked for.
   const target = services.redirects.resolve(request.redirectTo);
-  const key = { link: mailLink(siteUrl, mailed, slot.type, target), code, minutes };
+  const key = { link: mailLink(siteUrl, link, slot.type, target), code, minutes };
   return { ...letterOf(request.purpose, key, user), to: slot.address };
 }
 

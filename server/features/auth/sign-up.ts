@@ -5,19 +5,14 @@ import {
   readChallenge,
   requireEmail,
 } from '#server/features/auth/input.ts';
-import { knownWords } from '#server/features/auth/password-strength.ts';
+import { knownWords, refuseOwnAddress } from '#server/features/auth/password-strength.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { emailIdentity } from '#server/features/auth/repository/identities.ts';
-import {
-  changeUser,
-  ensureUser,
-  findUserByEmail,
-  newUserRow,
-  type UserRow,
-} from '#server/features/auth/repository/users.ts';
+import { ensureUser, findUserByEmail, newUserRow } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
+import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { signUp as contract, User } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
@@ -26,8 +21,8 @@ import { messages } from '#shared/messages.ts';
 
 /**
  * Makes an account that a mail confirms. What is answered follows from the request alone: a known address gets the same
- * user and identity as a new one, and a mail that fits (security checklist 3). An unconfirmed account keeps its data,
- * except a password that the newcomer does not know.
+ * user and identity as a new one, and a mail that fits (security checklist 3). What becomes of an unconfirmed account's
+ * password and metadata is claimAgain's.
  */
 export async function signUp(
   services: Services,
@@ -47,29 +42,30 @@ export async function signUp(
   const email = requireEmail(body.email);
   const userMetadata = mergeMetadata({}, body.data ?? {});
   await limitRequests(services, 'signup', client);
+  refuseOwnAddress(password, email);
   await services.rules.check(password, knownWords(email, userMetadata));
 
+  const now = services.clock.now();
   const before = await unitOfWork(services, (tx) => findUserByEmail(tx, email));
   // One hash in every case, so that the time says nothing about the address.
-  const waiting = before && !before.email_confirmed_at ? before.encrypted_password : null;
-  const samePassword = waiting !== null && (await services.passwords.verify(password, waiting));
-  const hash = waiting === null ? await services.passwords.hash(password) : null;
+  const isRival = before && !before.email_confirmed_at && isWaiting(before, now);
+  const rival = isRival ? before.encrypted_password : null;
+  const samePassword = rival !== null && (await services.passwords.verify(password, rival));
+  const hash = rival === null ? await services.passwords.hash(password) : null;
 
-  const now = services.clock.now();
   const id = services.secrets.accountId(email);
-  const newcomer = newUserRow(
-    { id, email, encryptedPassword: hash, userMetadata, confirmationSentAt: now },
-    now,
-  );
+  const claim = { encryptedPassword: hash, userMetadata };
+  const newcomer = newUserRow({ id, email, ...claim, confirmationSentAt: now }, now);
   await unitOfWork(services, async (tx) => {
     const { user, isNew } = await ensureUser(tx, newcomer);
     const purpose: MailPurpose = user?.email_confirmed_at ? 'already_registered' : 'signup';
-    if (user && !isNew && mustForgetPassword(user, before, samePassword)) {
-      await changeUser(tx, user.id, { encrypted_password: null }, now);
+    if (user && !isNew && !user.email_confirmed_at) {
+      await claimAgain(tx, user, { claim, before, samePassword }, now);
     }
     await requestMail(tx, services, {
       kind: 'confirmation',
       address: email,
+      client,
       userId: user?.id,
       purposes: [purpose],
       redirectTo,
@@ -80,14 +76,4 @@ export async function signUp(
   });
   services.wake();
   return presentUser(newcomer, [emailIdentity(id, email, false, now)]);
-}
-
-/** Whoever signed up first may not be the owner of the address: their password must not survive its confirmation. */
-function mustForgetPassword(
-  existing: UserRow,
-  before: UserRow | undefined,
-  samePassword: boolean,
-): boolean {
-  if (existing.email_confirmed_at || existing.encrypted_password === null) return false;
-  return !samePassword || existing.encrypted_password !== before?.encrypted_password;
 }

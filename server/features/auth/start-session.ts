@@ -1,3 +1,4 @@
+import { noteNetwork } from '#server/features/auth/known-networks.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
@@ -24,6 +25,7 @@ export interface Granted {
 /** Starts a session, always with a new id and a new refresh token (security checklist 22). */
 export async function startSession(
   tx: Transaction,
+  services: Services,
   user: UserRow,
   method: string,
   client: Client,
@@ -32,6 +34,7 @@ export async function startSession(
   const session = await insertSession(tx, user.id, method, client, now);
   const refreshToken = newToken();
   await insertRefreshToken(tx, session.id, hashToken(refreshToken), null, now);
+  await noteNetwork(tx, services, user.id, client, now);
   const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { method } };
   await audit(tx, { action: 'login', ...entry }, now);

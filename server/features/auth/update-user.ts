@@ -7,6 +7,8 @@ import {
   readChallenge,
   requireEmail,
 } from '#server/features/auth/input.ts';
+import { mayMail } from '#server/features/auth/mail-limits.ts';
+import { forgetFailures } from '#server/features/auth/password-attempts.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
@@ -14,9 +16,8 @@ import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { changeUser, findUserByEmail } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
-import { leaveMail, mayMail, requestMail } from '#server/features/auth/request-mail.ts';
+import { leaveMail, requestMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
-import { forgetFailures } from '#server/features/auth/sign-in-with-password.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { updateUser as contract, User } from '#shared/contracts/auth/schemas.ts';
@@ -51,7 +52,7 @@ export async function updateUser(
   const { password, data } = body;
   await limitRequests(services, 'user', client);
   const hash = password
-    ? await checkPasswordChange(services, identity, { ...body, password })
+    ? await checkPasswordChange(services, identity, { ...body, password }, client)
     : undefined;
 
   const user = await unitOfWork(services, async (tx) => {
@@ -64,7 +65,7 @@ export async function updateUser(
     }
     if (hash !== undefined) await setPassword(tx, services, caller, hash, client, now);
     if (email !== undefined && email !== caller.user.email) {
-      await askForNewEmail(tx, services, caller, { email, redirectTo, challenge }, now);
+      await askForNewEmail(tx, services, caller, { email, redirectTo, challenge, client }, now);
       await note(tx, caller, client, 'email_requested', now);
     }
     const changed = await changeUser(tx, caller.user.id, {}, now);
@@ -85,7 +86,7 @@ async function setPassword(
   await changeUser(tx, user.id, { encrypted_password: hash }, now);
   await deleteSessions(tx, user.id, { except: session.id });
   await deleteOneTimeTokens(tx, user.id);
-  if (user.email) await forgetFailures(tx, services, user.email);
+  if (user.email) await forgetFailures(tx, services, user.email, client);
   await leaveMail(tx, { userId: user.id, purpose: 'password_changed' });
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
   await audit(tx, { action: 'user_updated_password', ...entry }, now);
@@ -99,6 +100,7 @@ async function askForNewEmail(
     readonly email: string;
     readonly redirectTo: string;
     readonly challenge: ReturnType<typeof readChallenge>;
+    readonly client: Client;
   },
   now: Date,
 ): Promise<void> {
@@ -118,10 +120,14 @@ async function askForNewEmail(
     now,
   );
   // Both mailboxes have a say in how often they are written to.
-  if (!(await mayMail(tx, services, 'email_change', wish.email))) return;
+  const { client } = wish;
+  const counted = { kind: 'email_change', address: wish.email, userId: undefined, client } as const;
+  if (!(await mayMail(tx, services, counted))) return;
   await requestMail(tx, services, {
     kind: 'email_change',
     address: user.email ?? wish.email,
+    client,
+    signedIn: true,
     userId: user.id,
     purposes: user.email ? ['email_change_current', 'email_change_new'] : ['email_change_new'],
     redirectTo: wish.redirectTo,

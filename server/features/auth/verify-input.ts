@@ -8,12 +8,12 @@ import { messages } from '#shared/messages.ts';
 
 /** Which tokens a verification type accepts (auth protocol §4). */
 const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
-  signup: ['confirmation'],
+  // A sign-in link to an unconfirmed address signs up, too, and says so.
+  signup: ['confirmation', 'magiclink'],
   invite: ['confirmation'],
-  // A sign-in link to an unconfirmed address also confirms it.
-  magiclink: ['recovery', 'confirmation'],
+  magiclink: ['magiclink', 'confirmation'],
   recovery: ['recovery'],
-  email: ['confirmation', 'recovery'],
+  email: ['confirmation', 'magiclink', 'recovery'],
   email_change: ['email_change_current', 'email_change_new'],
 };
 

@@ -6,16 +6,14 @@ import {
   type Confirmed,
   type Redeemed,
 } from '#server/features/auth/redeem-token.ts';
-import { audit } from '#server/features/auth/repository/audit.ts';
-import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
-import { saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
-import { changeUser } from '#server/features/auth/repository/users.ts';
 import {
   attemptSignIn,
   returnRequest,
   takeCodeTry,
   tooManyRequests,
 } from '#server/features/auth/request-limits.ts';
+import { confirmSignUp } from '#server/features/auth/sign-up-claim.ts';
+import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { missed, readVerification } from '#server/features/auth/verify-input.ts';
@@ -50,16 +48,23 @@ export async function verify(
     async (wait) => {
       if (wait > 0) throw tooManyRequests(wait);
       const outcome = await unitOfWork(services, async (tx) => {
-        const redeemed = byCode
-          ? await redeemCode(tx, services, wanted.address, wanted.code, wanted.kinds)
-          : await redeemLink(tx, services, wanted.link, wanted.kinds);
-        if (!redeemed) return 'missed';
-        await returnRequest(tx, services, 'verify', client);
         const now = services.clock.now();
-        const confirmed = await confirm(tx, redeemed, client, now);
+        const tried = byCode
+          ? await redeemCode(tx, services, wanted.address, wanted.code, wanted.kinds)
+          : {
+              redeemed: await redeemLink(tx, services, wanted.link, wanted.kinds),
+              userId: undefined,
+            };
+        if (!tried.redeemed) {
+          const wrong = { userId: tried.userId, client, by: body.type ?? '' };
+          if (byCode) await noteWrongCode(tx, wrong, now);
+          return 'missed';
+        }
+        await returnRequest(tx, services, 'verify', client);
+        const confirmed = await confirm(tx, tried.redeemed, client, now);
         return typeof confirmed === 'string'
           ? confirmed
-          : startSession(tx, confirmed.user, confirmed.method, client, now);
+          : startSession(tx, services, confirmed.user, confirmed.method, client, now);
       });
       services.wake();
       if (outcome === 'missed') {
@@ -84,18 +89,5 @@ export async function confirm(
   }
   const method = token.purpose === 'recovery' ? 'recovery' : 'otp';
   if (user.email_confirmed_at || !user.email) return { user, method };
-  await saveEmailIdentity(tx, user.id, user.email, now);
-  await deleteOneTimeTokens(tx, user.id, ['confirmation']);
-  await audit(tx, { action: 'user_signedup', userId: user.id, ip: client.ip }, now);
-  const confirmed = await changeUser(
-    tx,
-    user.id,
-    {
-      email_confirmed_at: now,
-      // Only the mail of the sign-up itself stands for the password that was typed there.
-      ...(token.purpose === 'signup' ? undefined : { encrypted_password: null }),
-    },
-    now,
-  );
-  return { user: confirmed, method };
+  return { user: await confirmSignUp(tx, user, user.email, token.kind, client, now), method };
 }

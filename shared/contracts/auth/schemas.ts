@@ -4,6 +4,9 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import { isStorable } from '#shared/contracts/text.ts';
 import { URL_MAX } from '#shared/limits.ts';
 
+/** What a mailed link's token begins with when a PKCE flow asked for it (auth protocol §6). */
+export const PKCE_LINK_PREFIX = 'pkce_';
+
 const maybeText = z.nullish(z.string());
 const metadata = z.record(z.string(), z.unknown());
 const storableMetadata = metadata.check(

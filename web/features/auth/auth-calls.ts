@@ -25,7 +25,7 @@ export async function sendRecovery(email: string): Promise<void> {
 }
 
 /** Mails the confirmation of a new account again (spec §7). Throws AuthError. */
-export async function resendConfirmation(email: string, next: string | undefined): Promise<void> {
+async function resendConfirmation(email: string, next: string | undefined): Promise<void> {
   const client = await authClient();
   const options = { emailRedirectTo: callbackUrl(next) };
   throwOn(await client.resend({ type: 'signup', email, options }));

@@ -1,7 +1,7 @@
-import { followLink, verifyToken } from '#shared/contracts/auth/schemas.ts';
+import { followLink, PKCE_LINK_PREFIX, verifyToken } from '#shared/contracts/auth/schemas.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
-import { nextOfLink } from '#web/features/auth/return-path.ts';
+import { callbackUrl, nextOfLink } from '#web/features/auth/return-path.ts';
 
 /** What a mailed link carries (ruling 20). */
 export interface MailedLink {
@@ -31,13 +31,15 @@ export type Redeemed = { goTo: string } | { message: string };
 
 /**
  * Redeems a mailed link, which works once, for the callback page with the tokens in its fragment.
- * Tokens for another site are left to the server, which knows the allowed ones. Throws AppError
- * with the server's sentence.
+ * Tokens for another site are left to the server, which knows the allowed ones, and so are links of a
+ * PKCE flow, which give a code that only the browser that asked can redeem. Throws AppError with the
+ * server's sentence.
  */
 export async function redeemLink(link: MailedLink): Promise<Redeemed> {
   const { token_hash, type, next, redirect_to } = link;
-  if (redirect_to !== undefined) {
-    const query = new URLSearchParams({ token: token_hash, type, redirect_to });
+  if (redirect_to !== undefined || token_hash.startsWith(PKCE_LINK_PREFIX)) {
+    const target = redirect_to ?? callbackUrl(next);
+    const query = new URLSearchParams({ token: token_hash, type, redirect_to: target });
     return { goTo: `${followLink.path}?${query}` };
   }
   const answer = await authRequest(verifyToken, { type, token_hash });

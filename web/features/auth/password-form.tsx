@@ -8,25 +8,23 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { resendConfirmation, signInWithPassword } from '#web/features/auth/auth-calls.ts';
+import { signInWithPassword } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { authCode, authMessage } from '#web/features/auth/auth-message.ts';
 import { passwordForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';
-import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
 
 interface Problem {
   text: string;
-  /** The address still waits for its confirmation. */
-  unconfirmed: boolean;
+  /** Address or password are wrong, or the address was never confirmed: the server does not tell which. */
+  refused: boolean;
 }
 
 /** The password form of the sign-in page (ruling 21a). */
 export function PasswordForm({ next }: { next: string | undefined }) {
   const [problem, setProblem] = useState<Problem>();
   const router = useRouter();
-  const checkEmail = useCheckEmail();
   const form = useForm({
     resolver: zodResolver(passwordForm),
     defaultValues: { email: readText(signInText()).email ?? '', password: '' },
@@ -40,23 +38,19 @@ export function PasswordForm({ next }: { next: string | undefined }) {
     try {
       await signInWithPassword(email, password);
     } catch (error) {
-      const unconfirmed = authCode(error) === 'email_not_confirmed';
-      setProblem({ text: authMessage(error, messages.auth.signInFailed), unconfirmed });
+      const refused = authCode(error) === 'invalid_credentials';
+      setProblem({ text: authMessage(error, messages.auth.signInFailed), refused });
       return;
     }
     forgetText(signInText());
     await router.navigate({ href: next ?? paths.dashboard, replace: true });
   }
 
-  const resend = form.handleSubmit(async ({ email }) => {
-    try {
-      await resendConfirmation(email, next);
-    } catch (error) {
-      setProblem({ text: authMessage(error, messages.auth.magicLinkFailed), unconfirmed: true });
-      return;
-    }
-    await checkEmail({ email, kind: 'signup', next });
-  });
+  const enterCode = () =>
+    router.navigate({
+      href: paths.checkEmail,
+      state: { checkEmail: { email: form.getValues('email'), kind: 'signup', next } },
+    });
 
   return (
     <AuthForm
@@ -64,10 +58,13 @@ export function PasswordForm({ next }: { next: string | undefined }) {
       onSubmit={signIn}
       problem={problem?.text}
       action={
-        problem?.unconfirmed && (
-          <Button size="small" disabled={isSubmitting} onClick={() => void resend()}>
-            Send it again
-          </Button>
+        problem?.refused && (
+          <>
+            <p className="mb-2">{messages.auth.unconfirmedHint}</p>
+            <Button size="small" onClick={() => void enterCode()}>
+              Enter the code
+            </Button>
+          </>
         )
       }
     >

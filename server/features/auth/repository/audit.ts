@@ -4,6 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 /** What happened (auth protocol §11). */
 export type AuditAction =
   | 'login'
+  | 'login_failed'
   | 'logout'
   | 'user_signedup'
   | 'user_repeated_signup'
@@ -20,7 +21,7 @@ export type AuditAction =
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly userId: string | null;
-  readonly sessionId?: string;
+  readonly sessionId?: string | undefined;
   readonly ip: string;
   readonly details?: Record<string, unknown>;
 }

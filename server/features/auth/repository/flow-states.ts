@@ -56,6 +56,18 @@ export async function issueAuthCode(
   return result.numUpdatedRows === 1n;
 }
 
+/** The flow that waits for a code. */
+export function findFlowByCode(
+  tx: Transaction,
+  codeHash: Buffer,
+): Promise<FlowStateRow | undefined> {
+  return tx
+    .selectFrom('auth.flow_states')
+    .selectAll()
+    .where('auth_code_hash', '=', codeHash)
+    .executeTakeFirst();
+}
+
 /** The flow that waits for a code, locked until the unit of work ends. */
 export function lockFlowByCode(
   tx: Transaction,

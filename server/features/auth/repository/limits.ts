@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
+import { KNOWN_NETWORK_DAYS } from '#shared/limits.ts';
 
 /** A token bucket: how many at once, and seconds until one more is allowed. */
 export interface Bucket {
@@ -101,13 +102,15 @@ export async function forgetAttempts(tx: Transaction, key: string): Promise<void
   await tx.deleteFrom('auth.password_failures').where('key', '=', key).execute();
 }
 
-/** Removes what no longer limits anybody, flows and tokens nobody can redeem, and sessions that ended long ago. */
+/** Removes what no longer limits anybody, networks nobody signed in from lately, flows and tokens nobody can redeem, and sessions that ended long ago. */
 export async function deleteStale(tx: Transaction, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);
+  const networksSince = new Date(now.getTime() - KNOWN_NETWORK_DAYS * 86_400_000);
   await tx.deleteFrom('auth.rate_limits').where('full_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.password_failures').where('last_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.flow_states').where('created_at', '<', dayAgo).execute();
+  await tx.deleteFrom('auth.sign_in_networks').where('last_at', '<', networksSince).execute();
   await tx.deleteFrom('auth.sessions').where('ended_at', '<', monthAgo).execute();
 }

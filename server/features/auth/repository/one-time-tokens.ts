@@ -7,6 +7,9 @@ import type { AuthTables, TokenKind } from '#server/platform/database/tables/aut
 /** A one-time token as it is stored: hashes only. */
 export type OneTimeTokenRow = Selectable<AuthTables['auth.one_time_tokens']>;
 
+/** An id that no row has. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
 /** What is stored of a new one-time token. */
 export interface NewOneTimeToken {
   readonly userId: string;
@@ -43,7 +46,7 @@ export async function replaceOneTimeToken(
     .execute();
 }
 
-/** The live token of a link, if any. */
+/** The live token of a link, if any; a link of a PKCE flow has its prefix in the hash. */
 export function findTokenByLink(
   tx: Transaction,
   linkHash: Buffer,
@@ -59,7 +62,21 @@ export function findTokenByLink(
     .executeTakeFirst();
 }
 
-/** The live tokens that were mailed to an address. */
+/** The token that was mailed for a PKCE flow, if it was not used or replaced; its life was checked with its link. */
+export function findTokenOfFlow(
+  tx: Transaction,
+  flowStateId: string,
+  userId: string,
+): Promise<OneTimeTokenRow | undefined> {
+  return tx
+    .selectFrom('auth.one_time_tokens')
+    .selectAll()
+    .where('flow_state_id', '=', flowStateId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The tokens with a live code that were mailed to an address. */
 export function findTokensByAddress(
   tx: Transaction,
   address: string,
@@ -72,11 +89,12 @@ export function findTokensByAddress(
     .where('relates_to', '=', address)
     .where('kind', 'in', kinds)
     .where('expires_at', '>', now)
+    .where('code_hash', 'is not', null)
     .orderBy('user_id')
     .execute();
 }
 
-/** The live tokens of a person. */
+/** The tokens of a person with a live code. */
 export function findTokensOfUser(
   tx: Transaction,
   userId: string,
@@ -89,20 +107,29 @@ export function findTokensOfUser(
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .where('expires_at', '>', now)
+    .where('code_hash', 'is not', null)
     .execute();
 }
 
-/** Counts a wrong guess of a token's code and voids the token at the last one allowed. */
-export async function countWrongTry(tx: Transaction, id: string, most: number): Promise<void> {
-  const { tries } = await tx
+/** Counts a wrong guess of tokens' codes and ends a code at the last one allowed; the link of its mail goes on. */
+export async function countWrongTries(
+  tx: Transaction,
+  ids: readonly string[],
+  most: number,
+): Promise<void> {
+  await tx
     .updateTable('auth.one_time_tokens')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
-    .returning('tries')
-    .executeTakeFirstOrThrow();
-  if (tries >= most) {
-    await tx.deleteFrom('auth.one_time_tokens').where('id', '=', id).execute();
-  }
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      code_hash: eb
+        .case()
+        .when('tries', '<', most - 1)
+        .then(eb.ref('code_hash'))
+        .end(),
+    }))
+    // Without a token the statement runs all the same, so that a miss costs the same.
+    .where('id', 'in', [NO_ID, ...ids])
+    .execute();
 }
 
 /** Voids tokens of a person: those of the kinds, or all. */

@@ -18,6 +18,13 @@ export async function exportUser(tx: Transaction, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
+  // The networks themselves are not known, only keyed hashes that mean nothing outside.
+  const sign_in_networks = await tx
+    .selectFrom('auth.sign_in_networks')
+    .select('last_at')
+    .where('user_id', '=', userId)
+    .orderBy('last_at')
+    .execute();
   const security_events = await tx
     .selectFrom('auth.audit_log_entries')
     .select(['action', 'session_id', 'ip', 'details', 'created_at'])
@@ -30,6 +37,7 @@ export async function exportUser(tx: Transaction, userId: string) {
     has_password: hash !== null,
     identities: await identitiesOf(tx, userId),
     sessions,
+    sign_in_networks,
     security_events,
   };
 }

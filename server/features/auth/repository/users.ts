@@ -38,6 +38,23 @@ export function lockUser(tx: Transaction, id: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
+/** The account of an address and those that one-time tokens were mailed to it for, locked until the unit of work ends. */
+export function lockUsersOfAddress(tx: Transaction, address: string): Promise<UserRow[]> {
+  const mailed = tx
+    .selectFrom('auth.one_time_tokens')
+    .select('user_id as id')
+    .where('relates_to', '=', address);
+  const owners = tx.selectFrom('auth.users').select('id').where('email', '=', address);
+  return tx
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('id', 'in', owners.union(mailed))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** What a new account starts with. */
 export interface NewUser {
   /** The id it gets unless another account has that. */
@@ -61,6 +78,8 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
     new_email: null,
     email_change_sent_at: null,
     email_change_confirmed: null,
+    link_asked_at: null,
+    link_metadata: null,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: user.userMetadata,
     is_anonymous: false,
@@ -72,7 +91,7 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
   };
 }
 
-/** The account of a new row's address: stored now, under another id when its own is taken, or the one it had already. */
+/** The account of a new row's address: stored now, under another id when its own is taken, or the one it had already, locked. */
 export async function ensureUser(
   tx: Transaction,
   row: UserRow,
@@ -83,6 +102,7 @@ export async function ensureUser(
     .selectFrom('auth.users')
     .selectAll()
     .where('email', '=', row.email)
+    .forUpdate()
     .executeTakeFirst();
   if (holder) return { user: holder.deleted_at ? undefined : holder, isNew: false };
   // Somebody who has moved on to another address kept the id.
@@ -96,6 +116,7 @@ function insertAs(tx: Transaction, row: UserRow, id: string): Promise<UserRow | 
     id,
     app_metadata: JSON.stringify(row.app_metadata),
     user_metadata: JSON.stringify(row.user_metadata),
+    link_metadata: null,
   };
   return tx
     .insertInto('auth.users')

@@ -8,6 +8,9 @@ import { up as createAssistant } from '#server/platform/database/migrations/0008
 import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
 import { up as createResumeRefusals } from '#server/platform/database/migrations/0011-create-resume-refusals.ts';
 import { up as countAllAnswers } from '#server/platform/database/migrations/0018-count-all-answers.ts';
+import { up as partMailedTokens } from '#server/platform/database/migrations/0020-part-mailed-tokens.ts';
+import { up as createSignInNetworks } from '#server/platform/database/migrations/0021-create-sign-in-networks.ts';
+import { up as keepLinkRequestsApart } from '#server/platform/database/migrations/0022-keep-link-requests-apart.ts';
 import { up as noteRepeatedRefresh } from '#server/platform/database/migrations/0023-note-repeated-refresh.ts';
 import { up as keyByPerson } from '#server/platform/database/migrations/0030-key-by-person.ts';
 import { up as narrowFunctions } from '#server/platform/database/migrations/0032-narrow-functions.ts';
@@ -26,6 +29,9 @@ export const migrations: readonly Migration[] = [
   { name: '0010-create-profiles', up: createProfiles },
   { name: '0011-create-resume-refusals', up: createResumeRefusals },
   { name: '0018-count-all-answers', up: countAllAnswers },
+  { name: '0020-part-mailed-tokens', up: partMailedTokens },
+  { name: '0021-create-sign-in-networks', up: createSignInNetworks },
+  { name: '0022-keep-link-requests-apart', up: keepLinkRequestsApart },
   { name: '0023-note-repeated-refresh', up: noteRepeatedRefresh },
   { name: '0030-key-by-person', up: keyByPerson },
   { name: '0032-narrow-functions', up: narrowFunctions },

@@ -10,9 +10,13 @@ export interface AuthenticationMethod {
   readonly timestamp: number;
 }
 
-/** What a mailed one-time token proves; one live token per user and kind (auth protocol §4). */
+/**
+ * What a mailed one-time token proves; one live token per user and kind (auth protocol §4). `confirmation`: that the
+ * address belongs to who signed up, with the password and metadata typed there; `magiclink`, `recovery`: the address only.
+ */
 export type TokenKind =
   | 'confirmation'
+  | 'magiclink'
   | 'recovery'
   | 'email_change_current'
   | 'email_change_new'
@@ -33,6 +37,10 @@ interface UserTable {
   email_change_sent_at: Date | null;
   /** The half of a secure e-mail change that is already confirmed. */
   email_change_confirmed: 'current' | 'new' | null;
+  /** When a sign-in or reset mail was last asked for while the address was unconfirmed. */
+  link_asked_at: Date | null;
+  /** The metadata asked with that sign-in mail; it becomes the person's when they confirm by it. */
+  link_metadata: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   app_metadata: Json<Record<string, unknown>>;
   user_metadata: Json<Record<string, unknown>>;
   is_anonymous: Generated<boolean>;
@@ -95,8 +103,8 @@ interface OneTimeTokenTable {
   relates_to: string;
   /** SHA-256 of the link's token. */
   link_hash: Buffer | null;
-  /** HMAC of the code. */
-  code_hash: Buffer;
+  /** HMAC of the code; null once it was guessed wrong too often, while the link goes on. */
+  code_hash: Buffer | null;
   tries: Generated<number>;
   flow_state_id: string | null;
   created_at: Date;
@@ -133,6 +141,14 @@ interface PasswordFailureTable {
   blocked_until: Date | null;
 }
 
+/** A network from which an account signed in lately. */
+interface SignInNetworkTable {
+  user_id: string;
+  /** Keyed hash of the account and the network. */
+  network_hash: Buffer;
+  last_at: Date;
+}
+
 /** A security event (auth protocol §11 audit actions); append-only, without secrets. */
 interface AuditLogTable {
   id: string;
@@ -154,5 +170,6 @@ export interface AuthTables {
   'auth.flow_states': FlowStateTable;
   'auth.rate_limits': RateLimitTable;
   'auth.password_failures': PasswordFailureTable;
+  'auth.sign_in_networks': SignInNetworkTable;
   'auth.audit_log_entries': AuditLogTable;
 }

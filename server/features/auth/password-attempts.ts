@@ -1,0 +1,73 @@
+import { isKnownNetwork } from '#server/features/auth/known-networks.ts';
+import {
+  beginAttempt,
+  forgetAttempts,
+  forgiveAttempt,
+  type Slowdown,
+} from '#server/features/auth/repository/limits.ts';
+import type { Client, Services } from '#server/features/auth/services.ts';
+import { addressGroup } from '#server/http/address-group.ts';
+import { clientNetwork } from '#server/http/client-network.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { PASSWORD_FREE_TRIES, PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
+
+const windowSeconds = PASSWORD_TRY_WINDOW_MIN * 60;
+const PER_ACCOUNT: Slowdown = { free: PASSWORD_FREE_TRIES, windowSeconds };
+// Many people may share an address, so it takes more failures to slow one down.
+const PER_ADDRESS: Slowdown = { free: PASSWORD_FREE_TRIES * 10, windowSeconds };
+
+/** A password attempt that is counted as failed until it is known to have succeeded. */
+export interface PasswordAttempt {
+  /** Seconds until it may be made; 0 when it may be made now. */
+  readonly wait: number;
+  /** Takes the failures back, now that the password was right. */
+  succeeded(tx: Transaction): Promise<void>;
+}
+
+/**
+ * Counts an attempt on an address. From a network from which the account signed in lately it waits for failures of
+ * the two alone; from anywhere else for those on the account and from the client's address. So failures elsewhere never
+ * delay the owner.
+ */
+export async function countPasswordAttempt(
+  tx: Transaction,
+  services: Services,
+  email: string,
+  userId: string | undefined,
+  client: Client,
+): Promise<PasswordAttempt> {
+  const now = services.clock.now();
+  const { networkKey, accountKey, addressKey } = keysOf(services, email, client);
+  const known = await isKnownNetwork(tx, services, userId, client);
+  const ownKey = known ? networkKey : accountKey;
+  const ownWait = await beginAttempt(tx, ownKey, PER_ACCOUNT, now);
+  // Counted for the owner, too, who is not delayed by it: a known network must not be told by the work it makes.
+  const addressWait = ownWait === 0 ? await beginAttempt(tx, addressKey, PER_ADDRESS, now) : 0;
+  return {
+    wait: ownWait || (known ? 0 : addressWait),
+    async succeeded(later) {
+      await forgetAttempts(later, ownKey);
+      await forgiveAttempt(later, addressKey, PER_ADDRESS.free);
+    },
+  };
+}
+
+/** Forgets failed attempts on an account, those from the client's own network too, after its password was set anew. */
+export async function forgetFailures(
+  tx: Transaction,
+  services: Services,
+  email: string,
+  client: Client,
+): Promise<void> {
+  const { networkKey, accountKey } = keysOf(services, email, client);
+  await forgetAttempts(tx, networkKey);
+  await forgetAttempts(tx, accountKey);
+}
+
+function keysOf({ secrets }: Services, email: string, client: Client) {
+  return {
+    networkKey: secrets.counterKey('password-network', `${email} ${clientNetwork(client.ip)}`),
+    accountKey: secrets.counterKey('password-account', email),
+    addressKey: secrets.counterKey('password-address', addressGroup(client.ip)),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Caller } from '#server/features/auth/caller.ts';
+import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
+
+/** Uses up the code that a signed-in person was mailed to show that it is them; false and audited when it is wrong. */
+export function redeemNonce(
+  services: Services,
+  { user, session }: Caller,
+  nonce: string,
+  client: Pick<Client, 'ip'>,
+): Promise<boolean> {
+  return unitOfWork(services, async (tx) => {
+    const right = await redeemOwnCode(tx, services, user.id, nonce, 'reauthentication');
+    const wrong = { userId: user.id, sessionId: session.id, client, by: 'reauthentication' };
+    if (!right) await noteWrongCode(tx, wrong, services.clock.now());
+    return right;
+  });
+}

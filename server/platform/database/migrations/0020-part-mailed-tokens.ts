@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/**
+ * Sign-in mails get a kind of their own, so that asking for one voids no reset link, and a code may end before the link
+ * of its mail. A code of a sign-in mail that is on its way during the upgrade stops working; its link goes on.
+ */
+export async function up(tx: Transaction): Promise<void> {
+  const table = sql.id('auth', 'one_time_tokens');
+  await sql`alter table ${table} alter column code_hash drop not null`.execute(tx);
+  await sql`alter table ${table} drop constraint one_time_tokens_kind_check`.execute(tx);
+  await sql`
+    alter table ${table} add constraint one_time_tokens_kind_check check (kind in
+      ('confirmation', 'magiclink', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication'))`.execute(
+    tx,
+  );
+  // The owner is bound by forced row security like everybody else, and sees no row to change.
+  await sql`alter table ${table} no force row level security`.execute(tx);
+  await sql`
+    update ${table} set kind = 'magiclink' where kind = 'recovery' and purpose = 'magiclink'`.execute(
+    tx,
+  );
+  await sql`
+    update ${table} as token set kind = 'magiclink'
+    where kind = 'confirmation' and purpose = 'magiclink' and not exists (
+      select from ${table} as other where other.user_id = token.user_id and other.kind = 'magiclink'
+    )`.execute(tx);
+  await sql`alter table ${table} force row level security`.execute(tx);
+}
