@@ -25,7 +25,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
       send,
       signIn: (from: string, email: string, password = PASSWORD) =>
         send(from, '/token?grant_type=password', { email, password }),
-      async register(from: string) {
+      register: async (from: string) => {
         const email = newAddress();
         await send(from, '/signup', { email, password: PASSWORD });
         const token = codeOf(await app.lastMail(email));
