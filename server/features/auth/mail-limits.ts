@@ -40,14 +40,14 @@ export async function mailCounters(
   services: Services,
   { kind, address, userId, client, signedIn }: CountedMail,
 ): Promise<MailCounters> {
-  const { counterKey } = services.secrets;
+  const { secrets } = services;
   const network = clientNetwork(client.ip);
   const known = signedIn || (await isKnownNetwork(tx, services, userId, client));
   return {
-    burst: counterKey(`mail-${kind}`, `${address} ${network}`),
+    burst: secrets.counterKey(`mail-${kind}`, `${address} ${network}`),
     day: known
-      ? counterKey('mail-day-network', `${address} ${network}`)
-      : counterKey('mail-day', address),
+      ? secrets.counterKey('mail-day-network', `${address} ${network}`)
+      : secrets.counterKey('mail-day', address),
   };
 }
 

@@ -113,16 +113,15 @@ async function matchCode(
 ): Promise<OneTimeTokenRow | undefined> {
   // People copy a code with the blanks around it.
   const digits = code.replaceAll(/\s/g, '');
-  const { isCode } = services.secrets;
-  const matches = tokens.filter(({ code_hash: stored, user_id: userId, kind }) =>
-    isCode(stored ?? NO_HASH, codeSubject(userId, kind), digits),
+  const { secrets } = services;
+  const right = tokens.find(({ code_hash: stored, user_id: userId, kind }) =>
+    secrets.isCode(stored ?? NO_HASH, codeSubject(userId, kind), digits),
   );
-  for (let count = tokens.length; count < fewest; count += 1) isCode(NO_HASH, '', digits);
-  const [right] = matches;
   if (right) {
     await deleteOneTimeTokens(tx, right.user_id, [right.kind]);
     return right;
   }
+  for (let count = tokens.length; count < fewest; count += 1) secrets.isCode(NO_HASH, '', digits);
   const ids = tokens.map(({ id }) => id);
   await countWrongTries(tx, ids, CODE_MAX_TRIES);
   return undefined;

@@ -1,3 +1,5 @@
+import type * as nodeCrypto from 'node:crypto';
+
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 import { startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
@@ -9,7 +11,7 @@ import { codeOf, newAddress } from '#test/support/people.ts';
 const { hashes } = vi.hoisted(() => ({ hashes: { argon2: 0, hmac: 0 } }));
 
 vi.mock('node:crypto', async (importOriginal) => {
-  const actual = await importOriginal<typeof import('node:crypto')>();
+  const actual = await importOriginal<typeof nodeCrypto>();
   const argon2 = ((...args: Parameters<typeof actual.argon2>) => {
     hashes.argon2 += 1;
     actual.argon2(...args);
