@@ -172,6 +172,9 @@ export const messages = {
     passwordFailed: 'Failed to change the password',
     passwordChanged: 'Your password was changed',
     namesFailed: 'Failed to save your name',
+    begunElsewhere:
+      'This sign-in was begun in another browser, or too long ago. Please sign in again.',
+    signInEnded: 'This sign-in is no longer valid. Please ask for a new link.',
     linkIncomplete: 'This link is not complete. Please open it again from the email.',
     noRecoverySession: 'Please sign in first, or ask for a new link.',
     sessionEnded: 'Your session has ended. Please sign in again.',

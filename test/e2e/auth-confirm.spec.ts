@@ -1,4 +1,4 @@
-import { askForLink, linkOf, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import { askForLink, continueAs, linkOf, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { newAddress, signIn } from '#test/support/people.ts';
 
@@ -95,6 +95,7 @@ test.describe('confirm page', () => {
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
     await page.goto(linkOf(await server.nextMail(person.email, 1)));
     await page.getByRole('button', { name: 'Confirm' }).click();
+    await continueAs(page, newEmail);
     await page.waitForURL('**/dashboard');
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(newEmail);
   });

@@ -1,5 +1,6 @@
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
+import type { Person } from '#test/support/people.ts';
 import type { SeenMail } from '#test/support/server.ts';
 
 /** A password the server takes. */
@@ -55,4 +56,16 @@ export async function askForLink(page: Page, email: string, address = '/login'):
 /** The red panel's text-bearing element. */
 export function redPanel(page: Page) {
   return page.getByRole('alert');
+}
+
+/** The part of a callback address that brings a person's tokens. */
+export function tokensOf({ session }: Person, more: Record<string, string> = {}): string {
+  const { access_token, refresh_token } = session;
+  return String(new URLSearchParams({ access_token, refresh_token, ...more }));
+}
+
+/** Agrees to go on with tokens that this browser did not ask for. */
+export async function continueAs(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Continue as ${email}?`);
+  await page.getByRole('button', { name: 'Continue' }).click();
 }

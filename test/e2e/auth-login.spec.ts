@@ -110,6 +110,24 @@ test.describe('sign-in page', () => {
     });
   }
 
+  test('[ruling 21] an address that leads to a provider which is off leads back here, told in our words', async ({
+    page,
+    server,
+  }) => {
+    const query = new URLSearchParams({
+      provider: 'google',
+      redirect_to: `${server.url}/auth/callback?next=%2Fadd-application`,
+    });
+    await page.goto(`/auth/v1/authorize?${String(query)}`);
+    await expect(redPanel(page)).toHaveText('Unsupported provider: provider is not enabled');
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await expect(page).toHaveURL('/login?redirectTo=%2Fadd-application');
+    await expectAccessible(page);
+    await page.goto('/login#error=access_denied&error_description=Call+555-0100+to+unlock');
+    await page.reload();
+    await expect(page.getByText('555-0100')).toHaveCount(0);
+  });
+
   test('[ruling 21b] a configured provider is left for with PKCE and the callback of this site', async ({
     page,
     server,

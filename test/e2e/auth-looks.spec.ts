@@ -7,8 +7,8 @@ import {
   test,
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
-import { askForLink } from '#test/e2e/auth-helpers.ts';
-import { codeOf, newAddress } from '#test/support/people.ts';
+import { askForLink, tokensOf } from '#test/e2e/auth-helpers.ts';
+import { codeOf, newAddress, signIn } from '#test/support/people.ts';
 
 const PUBLIC_PAGES = [
   '/login',
@@ -46,6 +46,16 @@ for (const path of PRIVATE_PAGES) {
     await expectGoodLooks(signedIn);
   });
 }
+
+test(`[design] /auth/callback with somebody else's tokens ${looks}`, async ({
+  signedIn,
+  server,
+}) => {
+  const other = await signIn(server, newAddress('somebody-with-a-rather-long-address'));
+  await signedIn.goto(`/auth/callback#${tokensOf(other)}`);
+  await signedIn.getByRole('button', { name: 'Continue' }).waitFor();
+  await expectGoodLooks(signedIn);
+});
 
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -5,6 +5,9 @@ import { pageConfig } from '#web/lib/page-config.ts';
 /** Where the auth client keeps the session; `web/boot.ts` looks for the same key on the landing page. */
 export const SESSION_KEY = 'waymark.session';
 
+/** Where this browser notes which mails it asked for; that goes at sign-out, too. */
+export const ASKED_KEY = 'waymark.asked';
+
 /** Drafts are stored under this prefix followed by the user's id, and go at sign-out. */
 export const DRAFT_PREFIX = 'waymark.draft.';
 
@@ -46,6 +49,19 @@ function notify(): void {
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The id of the session a token belongs to; undefined when the token cannot be read. */
+export function sessionIdOf({ access_token }: { access_token: string }): string | undefined {
+  try {
+    const [, payload = ''] = access_token.split('.');
+    const claims: { session_id?: string } = JSON.parse(
+      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
+    );
+    return claims.session_id;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The stored session as React state. */
@@ -121,7 +137,9 @@ export function forgetSession(): void {
   notify();
 }
 
-function forgetDrafts(): void {
+/** What the person who leaves has typed and asked for on this device. */
+function forgetTraces(): void {
+  localStorage.removeItem(ASKED_KEY);
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
   }
@@ -138,12 +156,12 @@ export function isSigningOut(): boolean {
 export async function signOut(): Promise<void> {
   leaving = true;
   // Before the client ends the session, which leads to /login at once; and after it, for a form that still wrote.
-  forgetDrafts();
+  forgetTraces();
   try {
     const client = await authClient();
     await client.signOut({ scope: 'local' });
   } finally {
-    forgetDrafts();
+    forgetTraces();
     forgetSession();
     leaving = false;
   }

@@ -1,5 +1,6 @@
 import type { AuthError, User } from '@supabase/auth-js';
 import { messages } from '#shared/messages.ts';
+import { noteAsked } from '#web/lib/asked-mails.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';
 import { callbackUrl } from '#web/features/auth/return-path.ts';
@@ -14,6 +15,7 @@ function throwOn({ error }: { error: AuthError | null }): void {
 /** Mails a sign-in link and code; an unknown address becomes an account (spec §7). Throws AuthError. */
 export async function sendMagicLink(email: string, next: string | undefined): Promise<void> {
   const client = await authClient();
+  await noteAsked(email);
   throwOn(await client.signInWithOtp({ email, options: { emailRedirectTo: callbackUrl(next) } }));
 }
 
@@ -21,6 +23,7 @@ export async function sendMagicLink(email: string, next: string | undefined): Pr
 export async function sendRecovery(email: string): Promise<void> {
   const client = await authClient();
   const redirectTo = location.origin + paths.resetPassword;
+  await noteAsked(email);
   throwOn(await client.resetPasswordForEmail(email, { redirectTo }));
 }
 
@@ -28,6 +31,7 @@ export async function sendRecovery(email: string): Promise<void> {
 async function resendConfirmation(email: string, next: string | undefined): Promise<void> {
   const client = await authClient();
   const options = { emailRedirectTo: callbackUrl(next) };
+  await noteAsked(email);
   throwOn(await client.resend({ type: 'signup', email, options }));
 }
 
@@ -55,6 +59,7 @@ export interface NewAccount {
 export async function signUp(account: NewAccount, next: string | undefined): Promise<boolean> {
   const { email, password, first_name, last_name } = account;
   const client = await authClient();
+  await noteAsked(email);
   const answer = await client.signUp({
     email,
     password,

@@ -1,10 +1,20 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { authClient } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
 
 /** The frame of the sign-in pages: one card in the middle; the auth client loads while the person reads. */
-export function AuthFrame(props: { title: string; intro?: ReactNode; children?: ReactNode }) {
-  const { title, intro, children } = props;
+export function AuthFrame(props: {
+  title: string;
+  intro?: ReactNode;
+  /** The title takes the focus, for a page that replaces another one under the same address. */
+  focusTitle?: boolean;
+  children?: ReactNode;
+}) {
+  const { title, intro, focusTitle = false, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
   useEffect(() => {
     // Whoever needs the client next asks again, and says so when it cannot be had.
     authClient().catch(() => undefined);
@@ -13,7 +23,13 @@ export function AuthFrame(props: { title: string; intro?: ReactNode; children?: 
     <div className="mx-auto w-full max-w-md sm:py-8">
       <Card roomy className="flex flex-col gap-6 max-sm:p-5">
         <header className="flex flex-col gap-2">
-          <h1 className="text-title">{title}</h1>
+          <h1
+            ref={heading}
+            tabIndex={focusTitle ? -1 : undefined}
+            className="text-title outline-none [overflow-wrap:anywhere]"
+          >
+            {title}
+          </h1>
           {intro && <div className="text-soft [overflow-wrap:anywhere]">{intro}</div>}
         </header>
         {children}

@@ -2,42 +2,59 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
+import { storedSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { clearAddress, readCallback } from '#web/features/auth/callback-parameters.ts';
-import { finishSignIn } from '#web/features/auth/finish-sign-in.ts';
+import { ContinueQuestion } from '#web/features/auth/continue-question.tsx';
+import { accept, type Arrival, decline, receive } from '#web/features/auth/finish-sign-in.ts';
 import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
 
 /** /auth/callback: takes the tokens out of the address at once, makes a session of them and goes on (spec §2, §4; ruling 20). */
 export function CallbackPage() {
   const router = useRouter();
   const [parameters] = useState(() => readCallback(location));
+  const [question, setQuestion] = useState<Arrival>();
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const begun = useRef(false);
-  const message = parameters.message;
+  const isHalf = parameters.message !== undefined;
+
+  async function goOn(arrival: Arrival) {
+    const href = await accept(arrival, parameters);
+    forgetText(signInText());
+    await router.navigate({ href, replace: true });
+  }
+
+  /** Does a step whose failure takes the page's place. */
+  async function tell(step: () => Promise<void>) {
+    try {
+      await step();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : messages.auth.failed);
+    }
+  }
 
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
     clearAddress();
-    if (message !== undefined) return;
-    void (async () => {
-      try {
-        const href = await finishSignIn(parameters);
-        forgetText(signInText());
-        await router.navigate({ href, replace: true });
-      } catch (error) {
-        setProblem(error instanceof Error ? error.message : messages.auth.failed);
-      }
-    })();
-  }, [parameters, message, router]);
+    if (isHalf) return;
+    void tell(async () => {
+      const arrival = await receive(parameters);
+      if (arrival.begunHere) await goOn(arrival);
+      else setQuestion(arrival);
+    });
+    // What the address brought is worked on once, whatever is rendered afterwards.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
-  if (message !== undefined) {
+  if (isHalf) {
     return (
       <AuthFrame title="Check your email">
-        <Panel tone="success">{message}</Panel>
+        <Panel tone="success">{messages.auth.halfConfirmed}</Panel>
         <LinkButton href={paths.login}>Back to Login</LinkButton>
       </AuthFrame>
     );
@@ -50,6 +67,23 @@ export function CallbackPage() {
           Back to Login
         </LinkButton>
       </AuthFrame>
+    );
+  }
+  if (question) {
+    return (
+      <ContinueQuestion
+        email={question.user.email}
+        busy={busy}
+        onContinue={() => {
+          setBusy(true);
+          void tell(() => goOn(question));
+        }}
+        onDecline={() => {
+          void decline(question);
+          const href = storedSession() ? paths.dashboard : paths.login;
+          void router.navigate({ href, replace: true });
+        }}
+      />
     );
   }
   return (

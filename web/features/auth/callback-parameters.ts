@@ -30,7 +30,16 @@ export function bringsSomething(parameters: CallbackParameters): boolean {
   );
 }
 
+/** Takes the fragment out of the address and the history entry; the query stays. */
+export function clearFragment(): void {
+  replaceAddress(location.pathname + location.search);
+}
+
 /** Takes query and fragment out of the address and the history entry, behind the router's back: nothing is loaded anew (security checklist 27). */
 export function clearAddress(): void {
-  History.prototype.replaceState.call(history, history.state, '', location.pathname);
+  replaceAddress(location.pathname);
+}
+
+function replaceAddress(address: string): void {
+  History.prototype.replaceState.call(history, history.state, '', address);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { bringsSomething, readCallback } from '#web/features/auth/callback-parameters.ts';
-import { destinationOf, finishSignIn } from '#web/features/auth/finish-sign-in.ts';
+import { destinationOf, receive } from '#web/features/auth/finish-sign-in.ts';
 
 describe('what the callback page is told', () => {
   it('[ruling 20] tokens come in the fragment or in the query, the fragment wins', () => {
@@ -47,14 +47,19 @@ describe('where a finished sign-in goes', () => {
 describe('a sign-in that cannot be finished', () => {
   it('[spec 8] without tokens', async () => {
     const problem = 'Missing authentication tokens';
-    await expect(finishSignIn({})).rejects.toThrow(problem);
-    await expect(finishSignIn({ access_token: 'a' })).rejects.toThrow(problem);
-    await expect(finishSignIn({ refresh_token: 'a' })).rejects.toThrow(problem);
+    await expect(receive({})).rejects.toThrow(problem);
+    await expect(receive({ access_token: 'a' })).rejects.toThrow(problem);
+    await expect(receive({ refresh_token: 'a' })).rejects.toThrow(problem);
   });
 
-  it('[spec 8] an error shows its description, else the fallback', async () => {
-    const refused = { error: 'access_denied', error_description: 'Email link is invalid' };
-    await expect(finishSignIn(refused)).rejects.toThrow('Email link is invalid');
-    await expect(finishSignIn({ error: 'x' })).rejects.toThrow('Failed to authenticate');
+  it.each([
+    [{ error: 'access_denied', error_code: 'otp_expired' }, 'Email link is invalid or has expired'],
+    [{ error_code: 'user_banned' }, 'User is banned'],
+    [{ error: 'server_error' }, 'Failed to authenticate'],
+    [{ error_code: 'constructor' }, 'Failed to authenticate'],
+    [{ error_description: 'Call 555-0100 to unlock' }, 'Failed to authenticate'],
+  ])('[ruling 20] %j is told in our own words', async (parameters, sentence) => {
+    const error_description = 'Call 555-0100 to unlock your account';
+    await expect(receive({ error_description, ...parameters })).rejects.toThrow(sentence);
   });
 });

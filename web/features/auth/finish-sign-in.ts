@@ -1,9 +1,21 @@
+import { readUser, signOut as endSession } from '#shared/contracts/auth/schemas.ts';
 import { messages } from '#shared/messages.ts';
+import { forgetAsked, wasAsked } from '#web/lib/asked-mails.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
-import { authClient } from '#web/lib/session.ts';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import type { Tokens } from '#web/lib/provider-client.ts';
+import { accessToken, authClient, sessionIdOf, signOut, storedSession } from '#web/lib/session.ts';
+import { authRequest } from '#web/features/auth/auth-request.ts';
 import type { CallbackParameters } from '#web/features/auth/callback-parameters.ts';
+import { sentenceOfCode, sentenceOfFailure } from '#web/features/auth/callback-problem.ts';
 import { onboardingPath } from '#web/features/auth/return-path.ts';
+
+/** Tokens that came with an address, and whose they are; nothing is kept of them yet. */
+export interface Arrival {
+  readonly tokens: Tokens;
+  readonly user: { readonly id: string; readonly email: string };
+  /** This browser asked for the link or left for the provider; otherwise somebody else may have. */
+  readonly begunHere: boolean;
+}
 
 /** The tokens of a callback, redeemed first when it brings a code. Throws AuthError, or an Error in the words of spec §8. */
 async function tokensOf({ code, access_token, refresh_token }: CallbackParameters) {
@@ -21,24 +33,56 @@ export function destinationOf({ type, next }: CallbackParameters): string {
   return safeNext(next, type === 'recovery' ? paths.resetPassword : paths.home);
 }
 
-/**
- * Turns what the callback page was told into a session and resolves to the path to go on to
- * (spec §4 'Callback flow'). Throws an Error whose message is the sentence to show.
- */
-export async function finishSignIn(parameters: CallbackParameters): Promise<string> {
-  const { error, error_code, error_description } = parameters;
+/** Finds out whose tokens the callback page was given. Throws an Error whose message is the sentence to show. */
+export async function receive(parameters: CallbackParameters): Promise<Arrival> {
+  const { code, error, error_code, error_description } = parameters;
   if (error || error_code || error_description) {
-    throw new Error(error_description || messages.auth.failed);
+    throw new Error(sentenceOfCode(error_code ?? error));
   }
   try {
     const tokens = await tokensOf(parameters);
+    const user = await authRequest(readUser, undefined, { token: tokens.access_token });
+    if (!user.id) throw new Error(messages.auth.noUser);
+    // A code is redeemed with a verifier that only the browser has which left for the provider.
+    const begunHere = Boolean(code) || (await wasAsked(user.email));
+    return { tokens, user, begunHere };
+  } catch (failure) {
+    throw new Error(sentenceOfFailure(failure, messages.auth.failed), { cause: failure });
+  }
+}
+
+/**
+ * Ends the session this browser has, makes one of the tokens that arrived and resolves to the path to go on to (spec §4
+ * 'Callback flow'). Throws an Error whose message is the sentence to show.
+ */
+export async function accept(arrival: Arrival, parameters: CallbackParameters): Promise<string> {
+  try {
+    await endPresent(arrival);
     const client = await authClient();
-    const { error: refused } = await client.setSession(tokens);
-    if (refused) throw refused;
-    const { data } = await client.getUser();
+    const { data, error } = await client.setSession(arrival.tokens);
+    if (error) throw error;
     if (!data.user) throw new Error(messages.auth.noUser);
   } catch (failure) {
-    throw new Error(authMessage(failure, messages.auth.failed), { cause: failure });
+    throw new Error(sentenceOfFailure(failure, messages.auth.noUser), { cause: failure });
   }
+  forgetAsked();
   return destinationOf(parameters);
+}
+
+/** Drops tokens that arrived: their session ends on the server, too, when that can be told. */
+export async function decline({ tokens }: Arrival): Promise<void> {
+  await endOnServer(tokens.access_token).catch(() => undefined);
+}
+
+async function endPresent({ tokens, user }: Arrival): Promise<void> {
+  const present = storedSession();
+  if (!present || sessionIdOf(present) === sessionIdOf(tokens)) return;
+  if (present.user.id !== user.id) return signOut();
+  // The same person keeps the drafts of this browser, and the old session must not stand in the new one's way.
+  const old = await accessToken().catch(() => undefined);
+  if (old) await endOnServer(old).catch(() => undefined);
+}
+
+function endOnServer(token: string): Promise<unknown> {
+  return authRequest(endSession, undefined, { token, query: { scope: 'local' } });
 }

@@ -1,7 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { loginWithPassword, paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
+import { clearFragment, readCallback } from '#web/features/auth/callback-parameters.ts';
+import { sentenceOfCode } from '#web/features/auth/callback-problem.ts';
 import { MagicLinkForm } from '#web/features/auth/magic-link-form.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
@@ -11,6 +15,13 @@ import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts
 export function LoginPage() {
   const next = useReturnPath();
   const query = useLocation({ select: (location) => location.searchStr });
+  const [problem] = useState(() => {
+    const { error, error_code } = readCallback({ search: '', hash: location.hash });
+    return error_code ?? error;
+  });
+  useEffect(() => {
+    if (problem !== undefined) clearFragment();
+  }, [problem]);
   const byPassword = new URLSearchParams(query).get('method') === 'password';
   return (
     <AuthFrame
@@ -24,6 +35,7 @@ export function LoginPage() {
         </p>
       }
     >
+      {problem !== undefined && <Panel tone="error">{sentenceOfCode(problem)}</Panel>}
       {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
       <p className="text-center">
         {byPassword ? (

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { EMAIL_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { noteAsked } from '#web/lib/asked-mails.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,6 +32,7 @@ export function ChangeEmail({ email }: { email: string }) {
     if (refused) return;
     setBusy(true);
     const client = await authClient();
+    await noteAsked(typed.trim());
     const { error } = await client.updateUser(
       { email: typed.trim() },
       { emailRedirectTo: location.origin + paths.authCallback },

@@ -1,0 +1,35 @@
+import { messages } from '#shared/messages.ts';
+import { authCode, authMessage } from '#web/features/auth/auth-message.ts';
+
+/** Our sentence for each code that a return from a mail or a provider can bring (auth protocol §1). */
+const SENTENCES: Readonly<Record<string, string>> = {
+  otp_expired: messages.auth.linkInvalid,
+  validation_failed: messages.auth.linkIncomplete,
+  user_banned: messages.auth.userBanned,
+  provider_disabled: messages.auth.providerDisabled,
+  over_request_rate_limit: messages.common.rateLimited,
+  flow_state_not_found: messages.auth.begunElsewhere,
+  flow_state_expired: messages.auth.begunElsewhere,
+  bad_code_verifier: messages.auth.begunElsewhere,
+  pkce_code_verifier_not_found: messages.auth.begunElsewhere,
+  bad_jwt: messages.auth.signInEnded,
+  session_not_found: messages.auth.signInEnded,
+  session_expired: messages.auth.signInEnded,
+  user_not_found: messages.auth.signInEnded,
+  refresh_token_not_found: messages.auth.signInEnded,
+  refresh_token_already_used: messages.auth.signInEnded,
+};
+
+/** Our sentence for a code of an address, never the address's own words: anybody can write those. */
+export function sentenceOfCode(code: string | undefined): string {
+  return known(code) ?? messages.auth.failed;
+}
+
+/** The sentence of a failed call: ours when its code has one, else the server's, else the fallback. */
+export function sentenceOfFailure(failure: unknown, fallback: string): string {
+  return known(authCode(failure)) ?? authMessage(failure, fallback);
+}
+
+function known(code: string | undefined): string | undefined {
+  return code !== undefined && Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined;
+}

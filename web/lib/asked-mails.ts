@@ -1,0 +1,46 @@
+import { normalizeEmail } from '#shared/domain/email.ts';
+import { CODE_TTL_S } from '#shared/limits.ts';
+import { ASKED_KEY } from '#web/lib/session.ts';
+
+/** For which addresses a mail was asked for: hashes, each with the time (ms) until which the mail works. */
+function readNotes(): Record<string, number> {
+  try {
+    const notes: unknown = JSON.parse(localStorage.getItem(ASKED_KEY) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(notes ?? {}).filter(
+        (note): note is [string, number] => typeof note[1] === 'number' && note[1] > Date.now(),
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** No address is left behind on a shared machine; without a secure context there is no digest, and nothing is noted. */
+async function hashOf(email: string): Promise<string | undefined> {
+  if (!isSecureContext) return undefined;
+  const text = `${ASKED_KEY} ${normalizeEmail(email) ?? email}`;
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}
+
+/** Notes that this browser is about to ask for a mail, so that its link is expected here while it works. */
+export async function noteAsked(email: string): Promise<void> {
+  const hash = await hashOf(email);
+  if (hash === undefined) return;
+  localStorage.setItem(
+    ASKED_KEY,
+    JSON.stringify({ ...readNotes(), [hash]: Date.now() + CODE_TTL_S * 1000 }),
+  );
+}
+
+/** Whether this browser asked for a mail to an address that may still work. */
+export async function wasAsked(email: string): Promise<boolean> {
+  const hash = await hashOf(email);
+  return hash !== undefined && hash in readNotes();
+}
+
+/** Forgets what was asked for: somebody is signed in now, or has left. */
+export function forgetAsked(): void {
+  localStorage.removeItem(ASKED_KEY);
+}
