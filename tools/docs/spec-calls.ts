@@ -109,6 +109,7 @@ export const deviations: readonly string[] = [
   "'Resend magic link' really sends again, then shows the specification's alert (ruling 21a).",
   'The list stays at /dashboard; a signed-in visitor at / is sent there (ruling 8).',
   'A mailed link opens a page with a button instead of signing in at once, so that mail scanners do not use it up (ruling 20).',
+  "Tokens of a flow that this browser did not begin are followed by 'Continue as …?' before they sign anybody in, and the callback page tells errors by their code in our own sentences, otherwise 'Failed to authenticate': anybody can write an address (ruling 20).",
   'Alerts and confirm questions are in-page dialogs with the exact text (ruling 10b).',
   'An unknown address at /otp with create_user false gets the same 200 as a known one (security checklist 4).',
   'move and copy of a file keep its extension: the name says what the checked content is, so another one is InvalidKey.',
