@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { Disk, type Remains } from '#test/support/power-cut/disk.ts';
@@ -6,6 +6,8 @@ import type { Operation } from '#test/support/power-cut/operations.ts';
 
 /** Courses the disk may take at each cut. */
 const COURSES = 40;
+
+const ZEROS = Buffer.alloc(64 * 1024);
 
 /** What may be found when the power ends. */
 interface Cut {
@@ -31,11 +33,19 @@ export async function writeRemains(remains: Map<string, Remains>, folder: string
   await Promise.all(
     [...remains].map(([name, entry]) => {
       const path = join(folder, name);
-      return Buffer.isBuffer(entry)
-        ? writeFile(path, entry, { mode: 0o600 })
-        : writeRemains(entry, path);
+      return Buffer.isBuffer(entry) ? writeSparse(path, entry) : writeRemains(entry, path);
     }),
   );
+}
+
+/** Leaves out the zeros at the end, which are most of a log file that was made ahead. */
+async function writeSparse(path: string, content: Buffer): Promise<void> {
+  let end = content.length;
+  while (end >= ZEROS.length && content.subarray(end - ZEROS.length, end).equals(ZEROS)) {
+    end -= ZEROS.length;
+  }
+  await writeFile(path, content.subarray(0, end), { mode: 0o600 });
+  if (end < content.length) await truncate(path, content.length);
 }
 
 /** Cuts after each of the operations, or each once `first` of them are done, with many courses of the disk. */
@@ -74,4 +84,20 @@ function entryOf(found: Map<string, Remains>, path: string): Remains | undefined
       (above, name) => (above instanceof Map ? above.get(name) : undefined),
       found,
     );
+}
+
+/** The paths of files that are not the same in both, or in one only. */
+export function differences(
+  one: Map<string, Remains> | undefined,
+  other: Map<string, Remains> | undefined,
+): string[] {
+  const names = new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])]);
+  return [...names].flatMap((name) => {
+    const [left, right] = [one?.get(name), other?.get(name)];
+    if (left instanceof Map && right instanceof Map) {
+      return differences(left, right).map((path) => `${name}/${path}`);
+    }
+    const same = Buffer.isBuffer(left) && Buffer.isBuffer(right) && left.equals(right);
+    return same ? [] : [name];
+  });
 }

@@ -13,9 +13,22 @@ type Methods = Record<string, Method>;
 type Given = readonly unknown[];
 
 /** Ways to change files that the recorder does not know: they are refused, so that it never misses one. */
-const UNKNOWN = [
-  ...['appendFileSync', 'copyFileSync', 'cpSync', 'symlinkSync', 'writevSync', 'fdatasyncSync'],
-  ...['appendFile', 'copyFile', 'cp', 'rename', 'symlink', 'truncate', 'writeFile'],
+const UNKNOWN_SYNC = [
+  'appendFileSync',
+  'copyFileSync',
+  'cpSync',
+  'fdatasyncSync',
+  'symlinkSync',
+  'writevSync',
+];
+const UNKNOWN_CALLBACKS = [
+  'appendFile',
+  'copyFile',
+  'cp',
+  'rename',
+  'symlink',
+  'truncate',
+  'writeFile',
 ];
 const UNKNOWN_PROMISES = ['appendFile', 'copyFile', 'cp', 'symlink', 'truncate'];
 
@@ -163,7 +176,8 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
   });
   await recordHandles();
   for (const [target, names] of [
-    [fs, UNKNOWN],
+    [fs, UNKNOWN_SYNC],
+    [fs, UNKNOWN_CALLBACKS],
     [fs.promises, UNKNOWN_PROMISES],
   ] as const) {
     for (const name of names) before(target, name, ([path, to]) => refuse(name, path, to));
