@@ -1,46 +1,31 @@
-import { importJWK, SignJWT, UnsecuredJWT, type JWK } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Database } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { AnyContract } from '#shared/contracts/contract.ts';
+import {
+  accessCases,
+  REFUSED_TO_ALL,
+  type AccessCase,
+  type AccessRequest,
+} from '#test/acceptance/access-cases.ts';
+import { Owner, pdf } from '#test/acceptance/access-owner.ts';
+import { badTokens } from '#test/support/bad-tokens.ts';
+import { startChatDouble, type ChatDouble } from '#test/support/chat-completions.ts';
 import { allContracts } from '#test/support/contracts.ts';
-import { signIn, type Person } from '#test/support/people.ts';
+import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 const contracts = await allContracts();
-const SECRET = 'only-ann-knows-this';
+/** Routes that look at who calls. */
+const guarded = contracts.filter(({ access }) => access !== 'public');
+const named = (name: string) => contracts.find((contract) => contract.name === name) as AnyContract;
 
-const question = {
-  prompt: 'How do I ask for a raise?',
-  context: { userInput: 'How do I ask for a raise?', mode: 'general', model: 'gpt-3.5-turbo' },
-};
-
-/** A body each contract for signed-in people accepts, so that nothing but the session can be refused. */
-const samples: Record<string, unknown> = {
-  processResume: { filePath: 'resumes/resume.pdf' },
-  matchResume: { jobDescription: 'Java' },
-  createApplication: { company: { name: 'Trail' }, job_title: 'Engineer' },
-  updateApplication: { notes: 'changed' },
-  updateCompany: { industry: 'Maps' },
-  updateProfile: { linkedin_url: 'https://www.linkedin.com/in/ann' },
-  jobgptPrompt: question,
-  previewPrompt: question,
-  keepAnswer: {
-    mode: 'general',
-    model: 'gpt-3.5-turbo',
-    templateUsed: 'general-help',
-    userInput: 'How do I ask?',
-    response: 'Like this.',
-  },
-  attachAnswer: { applicationId: null },
-  deleteAccount: { email: 'ann@waymark.example' },
-};
-
-/** Queries without which a route would refuse whoever calls. */
-const queries: Record<string, string> = { getCompanySheet: '?name=Trail' };
-
-/** Who calls: no token, tokens that are not good, a session that ended, and another person. */
-const callers = [
+/** Who calls: no token, tokens that are not good, and a session that ended. */
+const strangers = [
   'anonymous',
   'tampered token',
   'expired token',
@@ -51,96 +36,177 @@ const callers = [
   'signed-out session',
 ] as const;
 
+/** An answer as its protocol means it: storage puts the status it means into the body of a 400. */
+interface Seen {
+  readonly status: number;
+  readonly text: string;
+}
+
 describe('every route against every kind of caller', () => {
   let server: TestServer;
-  let ann: Person;
-  let eve: Person;
+  let rows: Database;
+  let ai: ChatDouble;
+  let ann: Owner;
+  let eve: Owner;
   const tokens = new Map<string, string | undefined>();
-  /** Ids of Ann's rows, by the name of the path parameter that takes them. */
-  const ids: Record<string, string> = {};
 
   beforeAll(async () => {
     const keys = secretKeys();
-    server = await startServer({ dataDir: await preparedDataDir(), env: keys });
-    ann = await signIn(server);
-    eve = await signIn(server);
-    const gone = await signIn(server);
-    await gone.auth.signOut({ scope: 'local' });
-    const created = await ann.api('POST', '/api/applications/', {
-      company: { name: SECRET },
-      job_title: SECRET,
-      notes: SECRET,
-    });
-    ids['id'] = (created.body as { id: string }).id;
-    const [jwk] = (JSON.parse(keys.AUTH_SECRET_KEYS) as { keys: JWK[] }).keys;
-    const key = await importJWK(jwk ?? {}, 'ES256');
-    const [foreignJwk] = (JSON.parse(secretKeys().AUTH_SECRET_KEYS) as { keys: JWK[] }).keys;
-    const foreign = await importJWK({ ...foreignJwk, kid: jwk?.kid }, 'ES256');
-    const token = ann.session.access_token;
-    const claims = JSON.parse(
-      atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''),
-    );
-    const header = { alg: 'ES256', kid: jwk?.kid ?? '', typ: 'JWT' };
-    const sign = (changes: object, by = key) =>
-      new SignJWT({ ...claims, ...changes }).setProtectedHeader(header).sign(by);
-    const now = Math.floor(Date.now() / 1000);
-    tokens.set('anonymous', undefined);
-    tokens.set('tampered token', `${token.slice(0, -4)}AAAA`);
-    tokens.set('expired token', await sign({ iat: now - 7200, exp: now - 3600 }));
-    tokens.set('unsigned token', new UnsecuredJWT(claims).encode());
-    tokens.set('token of a foreign key', await sign({}, foreign));
-    tokens.set('token for another audience', await sign({ aud: 'someone-else' }));
-    tokens.set('token without a person', await sign({ sub: undefined }));
-    tokens.set('signed-out session', gone.session.access_token);
+    const dataDir = await preparedDataDir();
+    ai = await startChatDouble();
+    const env = { ...keys, AI_API_KEY: 'sk-access', AI_BASE_URL: ai.baseUrl };
+    server = await startServer({ dataDir, env });
+    rows = await openDatabase({ dataDir, poolSize: 1, log: silentLog, join: true });
+    ann = new Owner(server, await signIn(server));
+    eve = new Owner(server, await signIn(server));
+    // Eve has all that Ann has, so that a call about the caller's own rows succeeds for both.
+    for (const owner of [ann, eve]) {
+      await owner.file();
+      await owner.application();
+      await owner.answer();
+    }
+    for (const [name, token] of await badTokens(server, ann.person, keys.AUTH_SECRET_KEYS)) {
+      tokens.set(name, token);
+    }
   }, 60_000);
   afterAll(async () => {
+    await rows.close();
     await server.remove();
+    await ai.close();
   });
 
-  function send(contract: AnyContract, token: string | undefined, body: unknown) {
-    const path = contract.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'unknown');
-    const hasBody = contract.body !== undefined && contract.method !== 'GET';
-    return fetch(server.url + path + (queries[contract.name] ?? ''), {
-      method: contract.method,
+  async function send(
+    { method, path, protocol }: AnyContract,
+    token: string | undefined,
+    request: AccessRequest,
+  ): Promise<Seen> {
+    const filled = path.replace(/:(\w+)|\*/g, (all, name: string | undefined) => {
+      const value = request.params?.[name ?? '*'];
+      if (value === undefined) throw new Error(`${path} needs a value for ${all}`);
+      return value.split('/').map(encodeURIComponent).join('/');
+    });
+    const type = request.pdf ? 'application/pdf' : request.body ? 'application/json' : undefined;
+    const answer = await fetch(server.url + filled + (request.query ?? ''), {
+      method,
       redirect: 'manual',
       headers: {
         'x-supabase-api-version': '2024-01-01',
         ...(token === undefined ? undefined : { authorization: `Bearer ${token}` }),
-        ...(hasBody ? { 'content-type': 'application/json' } : undefined),
+        ...(type === undefined ? undefined : { 'content-type': type }),
       },
-      body: hasBody ? JSON.stringify(body) : undefined,
+      body: request.pdf ? pdf() : request.body ? JSON.stringify(request.body) : undefined,
+    });
+    const text = await answer.text();
+    if (protocol !== 'storage' || answer.status !== 400) return { status: answer.status, text };
+    return { status: Number((JSON.parse(text) as { statusCode: string }).statusCode), text };
+  }
+
+  /** Every row about a person, in every table. */
+  async function everythingOf({ id }: Owner): Promise<Record<string, string[]>> {
+    return rows.transaction({ role: 'service_role' }, async (tx) => {
+      const { rows: tables } = await sql<{ name: string; column: string }>`
+        select format('%I.%I', nspname, relname) as name, attname as column
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+          join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname in ('public', 'auth') and relkind = 'r'
+          and (attname = 'user_id' or nspname = 'auth' and relname = 'users' and attname = 'id')
+        order by name`.execute(tx);
+      const found: Record<string, string[]> = {};
+      for (const { name, column } of tables) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        const { rows: texts } = await sql<{ text: string }>`
+          select to_jsonb(t)::text as text from ${sql.raw(name)} as t
+          where ${sql.id(column)} = ${id} order by text`.execute(tx);
+        found[name] = texts.map(({ text }) => text);
+      }
+      return found;
     });
   }
 
-  const guarded = contracts.filter(({ access }) => access === 'user');
+  /** Statuses with which a route may refuse somebody without a live session. */
+  function refusalOf({ protocol }: AnyContract, caller: string): number[] {
+    if (protocol === 'storage') return caller === 'anonymous' ? [401, 403, 404] : [403];
+    return [protocol === 'auth' && caller !== 'anonymous' ? 403 : 401];
+  }
 
-  test('there are routes to look at', () => {
-    expect(guarded.length).toBeGreaterThan(7);
+  test('every route that looks at sessions is here', () => {
+    const known = [...Object.keys(accessCases), ...REFUSED_TO_ALL];
+    const off = guarded.filter(({ unlisted }) => unlisted).map(({ name }) => name);
+    expect(guarded.map(({ name }) => name).toSorted()).toEqual([...known, ...off].toSorted());
   });
 
-  test.each(callers)('[SEC-2] %s: no route for signed-in people answers', async (caller) => {
-    for (const contract of guarded) {
-      const answer = await send(contract, tokens.get(caller), samples[contract.name] ?? {});
-      const expected = contract.protocol === 'auth' && caller !== 'anonymous' ? 403 : 401;
-      expect([contract.name, answer.status]).toEqual([contract.name, expected]);
-      expect(await answer.text()).not.toContain(SECRET);
-    }
-  });
+  test.each(Object.keys(accessCases))(
+    '[SEC-1] [SEC-2] %s: no stranger, nobody else about their rows, and its owner',
+    async (name) => {
+      const contract = named(name);
+      const expected = accessCases[name] as AccessCase;
+      const [owner, other] = expected.ends
+        ? [new Owner(server, await signIn(server)), new Owner(server, await signIn(server))]
+        : [ann, eve];
+      const request = await expected.about(owner);
+      const before = await everythingOf(owner);
+      expect(Object.values(before).flat().length).toBeGreaterThan(1);
 
-  test('[SEC-1] another person’s token and the first one’s ids read and change nothing', async () => {
-    const before = await ann.api('GET', '/api/applications/');
-    const profile = await ann.auth.getUser();
-    const bodies = [{}, { notes: 'eve was here', job_title: 'eve', status: 'rejected' }, null];
-    for (const contract of contracts) {
-      if (contract.path.endsWith('/logout')) continue;
-      for (const body of bodies) {
-        const answer = await send(contract, eve.session.access_token, body);
-        expect([contract.name, answer.status < 500]).toEqual([contract.name, true]);
-        expect(await answer.text()).not.toContain(SECRET);
+      for (const caller of strangers) {
+        const seen = await send(contract, tokens.get(caller), request);
+        expect(refusalOf(contract, caller), caller).toContain(seen.status);
+        expect(seen.text).not.toContain(expected.shows ?? owner.id);
       }
+      const seen = await send(contract, other.person.session.access_token, request);
+      const allowed = {
+        status: expected.other === 'own' ? (contract.status ?? 200) : expected.other,
+      };
+      expect(seen).toMatchObject(allowed);
+      expect(seen.text).not.toContain(expected.shows ?? owner.id);
+      expect(await everythingOf(owner)).toEqual(before);
+
+      const done = await send(contract, owner.person.session.access_token, request);
+      expect(done).toMatchObject({ status: contract.status ?? 200 });
+      expect(done.text).toContain(expected.shows ?? '');
+    },
+  );
+
+  test.each([
+    ...REFUSED_TO_ALL,
+    ...guarded.filter(({ unlisted }) => unlisted).map(({ name }) => name),
+  ])('[SEC-2] %s: nobody at all', async (name) => {
+    const contract = named(name);
+    const params = { bucket: 'resumes', '*': 'users', factor_id: eve.id, identity_id: eve.id };
+    const request = { params, body: contract.method === 'GET' ? undefined : { name: 'mine' } };
+    const before = await everythingOf(ann);
+    for (const caller of strangers) {
+      const { status } = await send(contract, tokens.get(caller), request);
+      expect([caller, refusalOf(contract, caller)]).toEqual([
+        caller,
+        expect.arrayContaining([status]),
+      ]);
     }
-    expect(await ann.api('GET', '/api/applications/')).toEqual(before);
-    expect((await ann.auth.getUser()).data).toEqual(profile.data);
+    for (const { person } of [eve, ann]) {
+      const { status } = await send(contract, person.session.access_token, request);
+      expect([400, 403, 404, 422, 501]).toContain(status);
+    }
+    expect(await everythingOf(ann)).toEqual(before);
+  });
+
+  test('[SEC-1] a row of one’s own cannot be tied to a row of somebody else', async () => {
+    const { id } = await ann.application();
+    const before = await everythingOf(ann);
+    const answer = await eve.person.api('PATCH', `/api/assistant/answers/${await eve.answer()}/`, {
+      applicationId: id,
+    });
+    expect(answer.status).toBe(404);
+    expect(await everythingOf(ann)).toEqual(before);
+  });
+
+  test('[SEC-2] a link is needed where no session is asked for', async () => {
+    const params = { bucket: 'resumes', '*': await ann.file() };
+    for (const name of ['readSignedObject', 'uploadSignedObject', 'readPublicObject']) {
+      const seen = await send(named(name), eve.person.session.access_token, {
+        params,
+        ...(name === 'uploadSignedObject' ? { pdf: true } : undefined),
+      });
+      expect([name, seen.status]).toEqual([name, name === 'readPublicObject' ? 404 : 400]);
+    }
   });
 
   test('[API-4] auth endpoints speak the official client’s error form', async () => {

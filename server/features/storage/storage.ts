@@ -132,7 +132,7 @@ export function createStorage(deps: StorageDeps): Storage {
   return {
     async routes(app) {
       await app.register(async (scope) => uploadRoutes(scope, services));
-      await bucketRoutes(app);
+      await bucketRoutes(app, services);
       await objectRoutes(app, services);
       await signRoutes(app, services);
     },

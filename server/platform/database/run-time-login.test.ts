@@ -72,7 +72,7 @@ const OWNED = `
 describe.skipIf(!hasPostgres())(
   `the run-time login${hasPostgres() ? '' : ' skipped: no PostgreSQL binaries'}`,
   () => {
-    test('[security 39] serves, and without a role reads, writes, changes and makes nothing', async () => {
+    test('[SEC-1] serves, and without a role reads, writes, changes and makes nothing', async () => {
       const logins = await twoLogins();
       const database = await open(logins);
       const ann = await plantAccount(database);

@@ -237,7 +237,7 @@ describeOnBothDatabases('jobs', (database) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('[security 39] a person leaves jobs of their kinds about themselves only, and reads none', async () => {
+  test('[SEC-1] a person leaves jobs of their kinds about themselves only, and reads none', async () => {
     const [ann, eve] = [await plantAccount(database()), await plantAccount(database())];
     const asAnn = (work: (tx: Transaction) => Promise<unknown>) =>
       database().transaction(ann, work);

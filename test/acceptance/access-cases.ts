@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+
+import { answerOf, type Owner } from '#test/acceptance/access-owner.ts';
+
+/** One request, with ids of rows that exist. */
+export interface AccessRequest {
+  /** By the name in the path; `*` is the rest of it. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Whether a PDF is sent instead. */
+  readonly pdf?: true;
+}
+
+/** How a route is called about rows of its owner, and what becomes of the same call of another person. */
+export interface AccessCase {
+  readonly about: (owner: Owner) => Promise<AccessRequest> | AccessRequest;
+  /** The status of the refusal, or `own` when the call is about whoever sends it. */
+  readonly other: 400 | 403 | 404 | 422 | 'own';
+  /** What the owner is shown and nobody else, where an answer repeats what was asked. */
+  readonly shows?: string;
+  /** Whether the call ends the caller's session or account. */
+  readonly ends?: true;
+}
+
+const question = (applicationId?: string) => ({
+  prompt: 'How do I ask?',
+  context: { userInput: 'How do I ask?', mode: 'general', model: 'gpt-3.5-turbo', applicationId },
+});
+const own = (request: AccessRequest = {}): AccessCase => ({ about: () => request, other: 'own' });
+
+async function ofFile(owner: Owner): Promise<AccessRequest> {
+  return { params: { bucket: 'resumes', '*': await owner.file() } };
+}
+
+/** Every route that looks at sessions and succeeds for somebody, by the name of its contract. */
+export const accessCases: Readonly<Record<string, AccessCase>> = {
+  listApplications: own(),
+  getApplicationStatistics: own(),
+  createApplication: own({ body: { company: { name: 'Trail' }, job_title: 'Engineer' } }),
+  getApplication: {
+    about: async (owner) => ({ params: { id: (await owner.application()).id } }),
+    other: 404,
+  },
+  updateApplication: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).id },
+      body: { notes: 'changed', status: 'offer' },
+    }),
+    other: 404,
+  },
+  deleteApplication: {
+    about: async (owner) => ({ params: { id: (await owner.application()).id } }),
+    other: 404,
+  },
+  restoreApplication: {
+    async about(owner) {
+      const { id } = await owner.application();
+      await owner.call('DELETE', `/api/applications/${id}/`);
+      return { params: { id } };
+    },
+    other: 404,
+  },
+  listCompanies: own(),
+  getCompany: {
+    about: async (owner) => ({ params: { id: (await owner.application()).company } }),
+    other: 404,
+  },
+  getCompanyByName: {
+    async about(owner) {
+      const { company } = await owner.application();
+      const { body } = await owner.person.api('GET', `/api/companies/${company}/`);
+      return { params: { name: (body as { name: string }).name } };
+    },
+    other: 404,
+  },
+  updateCompany: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).company },
+      body: { name: `${owner.secret} ${randomUUID()}`, industry: 'Maps' },
+    }),
+    other: 404,
+  },
+  getProfile: own(),
+  updateProfile: own({ body: { linkedin_url: 'https://www.linkedin.com/in/somebody' } }),
+  exportData: own(),
+  deleteAccount: {
+    about: (owner) => ({ body: { email: owner.person.email } }),
+    other: 422,
+    ends: true,
+  },
+
+  listAnswers: own(),
+  keepAnswer: {
+    about: async (owner) => ({
+      body: { ...answerOf(owner), applicationId: (await owner.application()).id },
+    }),
+    other: 404,
+  },
+  attachAnswer: {
+    about: async (owner) => ({
+      params: { id: await owner.answer() },
+      body: { applicationId: (await owner.application()).id },
+    }),
+    other: 404,
+  },
+  deleteAnswer: { about: async (owner) => ({ params: { id: await owner.answer() } }), other: 404 },
+  restoreAnswer: {
+    async about(owner) {
+      const id = await owner.answer();
+      await owner.call('DELETE', `/api/assistant/answers/${id}/`);
+      return { params: { id } };
+    },
+    other: 404,
+  },
+  getAssistantSettings: own(),
+  getCompanySheet: own({ query: '?name=Trail' }),
+  getResumeText: own(),
+  previewPrompt: {
+    about: async (owner) => ({ body: question((await owner.application()).id) }),
+    other: 400,
+  },
+  jobgptPrompt: {
+    about: async (owner) => ({ body: question((await owner.application()).id) }),
+    other: 400,
+  },
+  processResume: {
+    about: async (owner) => ({ body: { filePath: await owner.file() } }),
+    other: 404,
+  },
+  matchResume: own({ body: { jobDescription: 'Java' } }),
+
+  readUser: own(),
+  updateUser: own({ body: { data: { nickname: 'somebody' } } }),
+  reauthenticate: own(),
+  signOut: { ...own({ query: '?scope=global' }), ends: true },
+
+  listBuckets: own(),
+  getBucket: own({ params: { bucket: 'resumes' } }),
+  uploadObject: {
+    about: (owner) => ({ params: { bucket: 'resumes', '*': owner.path() }, pdf: true }),
+    other: 403,
+  },
+  replaceObject: {
+    about: async (owner) => ({ ...(await ofFile(owner)), pdf: true }),
+    other: 403,
+  },
+  downloadObject: { about: ofFile, other: 404 },
+  downloadAuthenticatedObject: { about: ofFile, other: 404 },
+  describeObject: { about: ofFile, other: 404 },
+  signObject: {
+    about: async (owner) => ({ ...(await ofFile(owner)), body: { expiresIn: 60 } }),
+    other: 404,
+  },
+  signUpload: {
+    about: (owner) => ({ params: { bucket: 'resumes', '*': owner.path() } }),
+    other: 403,
+  },
+  moveObject: {
+    about: async (owner) => ({
+      body: { bucketId: 'resumes', sourceKey: await owner.file(), destinationKey: owner.path() },
+    }),
+    other: 403,
+  },
+  copyObject: {
+    about: async (owner) => ({
+      body: { bucketId: 'resumes', sourceKey: await owner.file(), destinationKey: owner.path() },
+    }),
+    other: 404,
+  },
+  // Names of somebody else are left out: the call is about the caller's own files.
+  signObjects: {
+    about: async (owner) => ({
+      params: { bucket: 'resumes' },
+      body: { expiresIn: 60, paths: [await owner.file()] },
+    }),
+    other: 'own',
+    shows: 'token=',
+  },
+  listObjects: {
+    about: async (owner) => {
+      await owner.file();
+      return { params: { bucket: 'resumes' }, body: { prefix: owner.id } };
+    },
+    other: 'own',
+  },
+  listObjectPage: {
+    about: async (owner) => {
+      await owner.file();
+      return { params: { bucket: 'resumes' }, body: { prefix: `${owner.id}/` } };
+    },
+    other: 'own',
+    shows: '.pdf',
+  },
+  removeObjects: {
+    about: async (owner) => ({
+      params: { bucket: 'resumes' },
+      body: { prefixes: [await owner.file()] },
+    }),
+    other: 'own',
+  },
+};
+
+/** Routes that refuse everybody: nobody makes or changes a bucket. */
+export const REFUSED_TO_ALL: readonly string[] = [
+  'createBucket',
+  'updateBucket',
+  'emptyBucket',
+  'deleteBucket',
+];

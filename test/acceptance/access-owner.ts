@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
+import { resumeBytes, storageOf } from '#test/support/storage.ts';
+
+/** A person and what they keep on the server. */
+export class Owner {
+  readonly person: Person;
+  readonly #server: TestServer;
+
+  constructor(server: TestServer, person: Person) {
+    this.#server = server;
+    this.person = person;
+  }
+
+  get id(): string {
+    return this.person.session.user.id;
+  }
+
+  /** What the owner alone knows: it is in the texts and paths they keep. */
+  get secret(): string {
+    return `known to ${this.id} only`;
+  }
+
+  /** A new path in the person's folder. */
+  path(): string {
+    return `${this.id}/${randomUUID()}.pdf`;
+  }
+
+  /** Keeps a file and returns its path. */
+  async file(): Promise<string> {
+    const path = this.path();
+    const { error } = await storageOf(this.#server, this.person)
+      .from('resumes')
+      .upload(path, pdf());
+    if (error) throw error;
+    return path;
+  }
+
+  async application(): Promise<{ id: string; company: string }> {
+    const { id } = await this.#made('/api/applications/', {
+      company: { name: `${this.secret} ${randomUUID()}` },
+      job_title: this.secret,
+      notes: this.secret,
+    });
+    const found = await this.person.api('GET', `/api/applications/${id}/`);
+    return { id, company: (found.body as { company_id: string }).company_id };
+  }
+
+  async answer(): Promise<string> {
+    return (await this.#made('/api/assistant/answers/', answerOf(this))).id;
+  }
+
+  /** Calls the API and throws unless that succeeds. */
+  async call(method: string, path: string): Promise<void> {
+    const { status } = await this.person.api(method, path);
+    if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
+  }
+
+  async #made(path: string, body: unknown): Promise<{ id: string }> {
+    const made = await this.person.api('POST', path, body);
+    if (made.status !== 201) throw new Error(`POST ${path}: ${JSON.stringify(made)}`);
+    return made.body as { id: string };
+  }
+}
+
+/** A résumé of one page. */
+export const pdf = () =>
+  new Blob([new Uint8Array(resumeBytes('one-column.pdf'))], { type: 'application/pdf' });
+
+/** An answer of JobGPT about which the owner alone knows. */
+export const answerOf = ({ secret }: Owner) => ({
+  mode: 'general',
+  model: 'gpt-3.5-turbo',
+  templateUsed: 'general-help',
+  userInput: secret,
+  response: secret,
+});
