@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Database } from '#server/platform/database/database.ts';
-import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { AnyContract } from '#shared/contracts/contract.ts';
 import {
   accessCases,
@@ -15,9 +12,9 @@ import { badTokens } from '#test/support/bad-tokens.ts';
 import { startChatDouble, type ChatDouble } from '#test/support/chat-completions.ts';
 import { allContracts } from '#test/support/contracts.ts';
 import { signIn } from '#test/support/people.ts';
+import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
-import { silentLog } from '#test/support/silent-log.ts';
 
 const contracts = await allContracts();
 /** Routes that look at who calls. */
@@ -44,7 +41,7 @@ interface Seen {
 
 describe('every route against every kind of caller', () => {
   let server: TestServer;
-  let rows: Database;
+  let rows: PersonRows;
   let ai: ChatDouble;
   let ann: Owner;
   let eve: Owner;
@@ -56,7 +53,7 @@ describe('every route against every kind of caller', () => {
     ai = await startChatDouble();
     const env = { ...keys, AI_API_KEY: 'sk-access', AI_BASE_URL: ai.baseUrl };
     server = await startServer({ dataDir, env });
-    rows = await openDatabase({ dataDir, poolSize: 1, log: silentLog, join: true });
+    rows = await openPersonRows(dataDir);
     ann = new Owner(server, await signIn(server));
     eve = new Owner(server, await signIn(server));
     // Eve has all that Ann has, so that a call about the caller's own rows succeeds for both.
@@ -101,27 +98,7 @@ describe('every route against every kind of caller', () => {
     return { status: Number((JSON.parse(text) as { statusCode: string }).statusCode), text };
   }
 
-  /** Every row about a person, in every table. */
-  async function everythingOf({ id }: Owner): Promise<Record<string, string[]>> {
-    return rows.transaction({ role: 'service_role' }, async (tx) => {
-      const { rows: tables } = await sql<{ name: string; column: string }>`
-        select format('%I.%I', nspname, relname) as name, attname as column
-        from pg_attribute join pg_class on pg_class.oid = attrelid
-          join pg_namespace on pg_namespace.oid = relnamespace
-        where nspname in ('public', 'auth') and relkind = 'r'
-          and (attname = 'user_id' or nspname = 'auth' and relname = 'users' and attname = 'id')
-        order by name`.execute(tx);
-      const found: Record<string, string[]> = {};
-      for (const { name, column } of tables) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        const { rows: texts } = await sql<{ text: string }>`
-          select to_jsonb(t)::text as text from ${sql.raw(name)} as t
-          where ${sql.id(column)} = ${id} order by text`.execute(tx);
-        found[name] = texts.map(({ text }) => text);
-      }
-      return found;
-    });
-  }
+  const everythingOf = ({ id }: Owner) => rows.of(id);
 
   /** Sends a request as each stranger, and fails unless all are refused as the protocol does it; their answers. */
   async function refuseStrangers(contract: AnyContract, request: AccessRequest): Promise<string> {

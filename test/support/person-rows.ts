@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+/** Reads beside a running server what its embedded database holds about people. */
+export interface PersonRows {
+  /** Every row about a person as text, by its table. */
+  of(userId: string): Promise<Record<string, string[]>>;
+  close(): Promise<void>;
+}
+
+/** Joins the embedded database of a running server. */
+export async function openPersonRows(dataDir: string): Promise<PersonRows> {
+  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, join: true });
+  return {
+    of: (userId) =>
+      database.transaction({ role: 'service_role' }, async (tx) => {
+        const { rows: tables } = await sql<{ name: string; column: string }>`
+          select format('%I.%I', nspname, relname) as name, attname as column
+          from pg_attribute join pg_class on pg_class.oid = attrelid
+            join pg_namespace on pg_namespace.oid = relnamespace
+          where nspname in ('public', 'auth') and relkind = 'r'
+            and (attname = 'user_id' or nspname = 'auth' and relname = 'users' and attname = 'id')
+          order by name`.execute(tx);
+        const found: Record<string, string[]> = {};
+        for (const { name, column } of tables) {
+          // oxlint-disable-next-line no-await-in-loop -- one connection
+          const { rows } = await sql<{ text: string }>`
+            select to_jsonb(t)::text as text from ${sql.raw(name)} as t
+            where ${sql.id(column)} = ${userId} order by text`.execute(tx);
+          found[name] = rows.map(({ text }) => text);
+        }
+        return found;
+      }),
+    close: () => database.close(),
+  };
+}
