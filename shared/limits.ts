@@ -108,8 +108,8 @@ export const OBJECTS_PER_PERSON = 100;
 export const OBJECT_NAME_MAX = 512;
 /** Most bytes of the metadata a client keeps with a file, as JSON. */
 export const OBJECT_METADATA_MAX_BYTES = 4096;
-/** Seconds a signed link lives at most: a year. */
-export const SIGNED_LINK_MAX_S = 31_536_000;
+/** Seconds a signed link lives at most; a longer wish is cut to it. */
+export const SIGNED_LINK_MAX_S = 3600;
 /** Seconds an address for one signed upload works (storage protocol, signed upload). */
 export const SIGNED_UPLOAD_S = 7200;
 /** Longest search term of the H1B explorer, in characters (spec §9). */

@@ -348,6 +348,7 @@ export const messages = {
     invalidKey: (key: string) => `Invalid key: ${key}`,
     invalidSignature: 'The link is not valid',
     expiredSignature: 'The link has expired',
+    linkEnded: 'The link has ended. Please ask for a new one.',
     notEmpty: 'The bucket you tried to delete is not empty',
     tooMany: `A person can keep ${OBJECTS_PER_PERSON} files. Please delete one first.`,
     metadata: `metadata must be a JSON object of at most ${OBJECT_METADATA_MAX_BYTES} bytes`,

@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<string, Name>> = {
 };
 
 /** Statuses below 500 that browsers, proxies and caches must see. */
-const SHOWN = new Set([405, 416, 429, 431]);
+const SHOWN = new Set([405, 408, 416, 429, 431]);
 
 /**
  * Renders a refusal in the storage protocol's form: the body's `statusCode` is the real status and the

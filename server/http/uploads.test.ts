@@ -117,7 +117,7 @@ describe('uploads', () => {
   test('[RES-18] a body that comes too slowly ends with 408 in the protocol’s form, and its file is gone', async () => {
     await start({ pace: HURRIED });
     const storage = await slow('/storage/v1/put/ann').answer;
-    expect(storage).toMatch(/^HTTP\/1\.1 400 /);
+    expect(storage).toMatch(/^HTTP\/1\.1 408 /);
     expect(storage).toMatch(/\r\nconnection: close\r\n/i);
     expect(JSON.parse(storage.slice(storage.indexOf('\r\n\r\n')))).toEqual({
       statusCode: '408',

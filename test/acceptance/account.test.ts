@@ -7,7 +7,12 @@ import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
-import { resumeBytes, storageOf } from '#test/support/storage.ts';
+import {
+  resumeBytes,
+  startObjectServer,
+  storageOf,
+  type ObjectServer,
+} from '#test/support/storage.ts';
 import { everyFile, everyRow } from '#test/support/traces.ts';
 
 const MARK = 'Nobody-else-would-type-this';
@@ -50,13 +55,30 @@ const archiveOf = (server: TestServer, person: Person) =>
     headers: { authorization: `Bearer ${person.session.access_token}` },
   });
 
-function suite(place: () => Promise<{ url?: string }>) {
+/** A file's row as `everyRow` reads it. */
+interface StoredRow {
+  readonly user_id: string;
+  readonly object_key: string;
+}
+
+const lastOf = (path: string) => path.split('/').at(-1);
+
+/** Where a server keeps rows and files, when not in its own folder. */
+interface Place {
+  readonly url?: string;
+  readonly objects?: ObjectServer;
+}
+
+function suite(place: () => Promise<Place>) {
   test('[ACC-1] [ACC-3] all data of a person in one archive, then all of it gone from database, files and mailbox', async () => {
-    const { url } = await place();
+    const { url, objects } = await place();
     const dataDir = await preparedDataDir();
     const server = await startServer({
       dataDir,
-      env: url === undefined ? {} : { DATABASE_URL: url, ...secretKeys() },
+      env: {
+        ...(url === undefined ? undefined : { DATABASE_URL: url, ...secretKeys() }),
+        ...(objects && { OBJECTS_URL: objects.objectsUrl }),
+      },
     });
     try {
       const ann = await signIn(server);
@@ -141,12 +163,20 @@ function suite(place: () => Promise<{ url?: string }>) {
         expect(has(table)).toContain(bea.session.user.id);
       }
       expect(rows.get('public.storage_garbage')).toEqual([]);
-      expect((await everyFile(`${dataDir}/objects`)).size).toBe(2);
-      const kept = [...(await everyFile(`${dataDir}/mailbox`)).values()].join('\n');
-      expect(kept).toContain(bea.email);
-      for (const trace of traces) expect(kept).not.toContain(trace);
+      const left = objects
+        ? await objects.objects()
+        : [...(await everyFile(`${dataDir}/objects`)).keys()];
+      const kept = rows.get('public.storage_objects')?.map((text) => JSON.parse(text) as StoredRow);
+      expect(kept?.map((row) => row.user_id)).toEqual([bea.session.user.id, bea.session.user.id]);
+      expect(left.map(lastOf).toSorted()).toEqual(
+        kept?.map((row) => lastOf(row.object_key)).toSorted(),
+      );
+      const mails = [...(await everyFile(`${dataDir}/mailbox`)).values()].join('\n');
+      expect(mails).toContain(bea.email);
+      for (const trace of traces) expect(mails).not.toContain(trace);
     } finally {
       await server.remove();
+      await objects?.remove();
     }
   }, 120_000);
 }
@@ -157,4 +187,8 @@ describe('a whole account (embedded)', () => {
 
 describe.skipIf(!hasPostgres())('a whole account (PostgreSQL)', () => {
   suite(async () => ({ url: await emptyRealDatabase() }));
+});
+
+describe('a whole account (files on an S3-compatible server)', () => {
+  suite(async () => ({ objects: await startObjectServer() }));
 });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { messages } from '#shared/messages.ts';
+import { signIn, type Person } from '#test/support/people.ts';
 import { until } from '#test/support/server.ts';
 import { PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';
 
@@ -119,6 +120,75 @@ export function linksSuite(scene: Scene): void {
       expect(error).toBeNull();
       expect((await bucketOf(scene.ann()).info(path)).data).toEqual(before);
       expect((await bucketOf(scene.eve()).info(path)).data?.id).not.toBe(before?.id);
+    });
+
+    test('[SEC-12] an upload address is used up by its file, also when it may replace one', async () => {
+      const path = await uploaded(scene.ann());
+      const { data } = await bucketOf(scene.ann()).createSignedUploadUrl(path, { upsert: true });
+      const token = data?.token ?? '';
+      const first = await bucketOf().uploadToSignedUrl(path, token, pdfFile());
+      expect(first.error).toBeNull();
+      const second = await bucketOf().uploadToSignedUrl(path, token, pdfFile());
+      expect(refusal(second.error)).toEqual({
+        message: messages.storage.linkEnded,
+        status: 400,
+        statusCode: '400',
+      });
+    });
+  });
+
+  describe('how signing out ends links', () => {
+    const linkOf = async (person: Person, path: string) =>
+      (await bucketOf(person).createSignedUrl(path, 3600)).data?.signedUrl ?? '';
+    const ended = { statusCode: '400', code: 'InvalidJWT', message: messages.storage.linkEnded };
+
+    test('[SEC-11] links to read end with a sign-out everywhere or of the other devices, not with one here', async () => {
+      const person = await signIn(scene.server());
+      const path = await uploaded(person);
+      const again = () => signIn(scene.server(), person.email);
+      const first = await linkOf(person, path);
+      await person.auth.signOut({ scope: 'local' });
+      expect((await fetch(first)).status).toBe(200);
+      const second = await again();
+      await second.auth.signOut({ scope: 'others' });
+      expect(await (await fetch(first)).json()).toMatchObject(ended);
+      const link = await linkOf(second, path);
+      expect((await fetch(link)).status).toBe(200);
+      await second.auth.signOut();
+      expect(await (await fetch(link)).json()).toMatchObject(ended);
+      expect((await fetch(await linkOf(await again(), path))).status).toBe(200);
+    });
+
+    test('[SEC-11] a new password ends links to read, also those of the session that sets it', async () => {
+      const person = await signIn(scene.server());
+      const path = await uploaded(person);
+      const link = await linkOf(person, path);
+      const { error } = await person.auth.updateUser({ password: 'four unrelated words, 17' });
+      expect(error).toBeNull();
+      expect(await (await fetch(link)).json()).toMatchObject(ended);
+      expect((await fetch(await linkOf(person, path))).status).toBe(200);
+    });
+
+    test('[SEC-12] an upload address is dead once the session that made it is signed out', async () => {
+      const person = await signIn(scene.server());
+      const other = await signIn(scene.server(), person.email);
+      const path = pathFor(person);
+      const { data } = await bucketOf(person).createSignedUploadUrl(path);
+      await person.auth.signOut({ scope: 'local' });
+      const { error } = await bucketOf().uploadToSignedUrl(path, data?.token ?? '', pdfFile());
+      expect(refusal(error)).toEqual({
+        message: messages.storage.linkEnded,
+        status: 400,
+        statusCode: '400',
+      });
+      expect((await bucketOf(other).exists(path)).data).toBe(false);
+    });
+
+    test('[SEC-11] a link of a year ends within the hour', async () => {
+      const path = await uploaded(scene.ann());
+      const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 31_536_000);
+      const ends = Date.parse((await fetch(data?.signedUrl ?? '')).headers.get('expires') ?? '');
+      expect(Math.abs(ends - Date.now() - 3_600_000)).toBeLessThan(60_000);
     });
   });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { messages } from '#shared/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
+import { GOOD_PASSWORD } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { pdfOf } from '#test/support/crooked-files.ts';
 
@@ -211,5 +212,25 @@ test.describe('resumes of the profile', () => {
     await section.getByRole('button', { name: 'Delete ann.pdf' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(section.getByText('ann.pdf', { exact: true })).toHaveCount(0);
+  });
+
+  test('[SEC-11] a new password ends the links of before, and the page has new ones', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await page.getByLabel('Resume file').setInputFiles(pdf);
+    const link = page.getByRole('link', { name: /^View Resume/ });
+    const href = async () => (await link.getAttribute('href')) ?? '';
+    const before = await href();
+    expect((await page.request.get(before)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('New password', { exact: true }).fill(GOOD_PASSWORD);
+    await dialog.getByRole('button', { name: 'Save new password' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(href).not.toBe(before);
+    expect((await page.request.get(before)).status()).toBe(400);
+    expect((await page.request.get(await href())).status()).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,12 +24,16 @@ export function resumeBytes(name: string): Buffer<ArrayBuffer> {
   return readFileSync(join(FIXTURES, name));
 }
 
+/** How the server names the file with an object's bytes. */
+const OBJECT_FILE = '._S3rver_object';
+const keyOf = (name: string) => name.slice(0, -OBJECT_FILE.length);
+
 /** An S3-compatible server on loopback with one empty bucket. */
 export interface ObjectServer {
   /** Value of OBJECTS_URL. */
   readonly objectsUrl: string;
-  /** Folder in which it keeps its objects. */
-  readonly folder: string;
+  /** Keys of all objects it keeps. */
+  objects(): Promise<string[]>;
   remove(): Promise<void>;
 }
 
@@ -48,7 +52,10 @@ export async function startObjectServer(): Promise<ObjectServer> {
   return {
     // S3rver knows exactly this pair.
     objectsUrl: `s3://S3RVER:S3RVER@waymark/files?endpoint=${endpoint}`,
-    folder,
+    async objects() {
+      const names = await readdir(folder, { recursive: true });
+      return names.filter((name) => name.endsWith(OBJECT_FILE)).map(keyOf);
+    },
     async remove() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { requireCaller } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
+import { endLinks } from '#server/features/auth/repository/users.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { messages } from '#shared/messages.ts';
@@ -22,6 +23,8 @@ export async function signOut(
     const { user, session } = await requireCaller(tx, identity, now);
     const which = { global: {}, local: { only: session.id }, others: { except: session.id } };
     await deleteSessions(tx, user.id, which[scope]);
+    // Another device that is signed out takes the links it handed out along.
+    if (scope !== 'local') await endLinks(tx, user.id);
     const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { scope } };
     await audit(tx, { action: 'logout', ...entry }, now);
   });

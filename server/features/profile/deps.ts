@@ -20,26 +20,20 @@ export interface FilesPort {
       readonly signal?: AbortSignal;
     },
   ): Promise<unknown>;
-  find(
+  /** One of the person's files with an address that reads it for some seconds without a header. */
+  link(
     identity: SignedIn,
     bucket: string,
     name: string,
+    seconds: number,
   ): Promise<
     | {
-        readonly id: string;
-        readonly userId: string;
-        readonly name: string;
-        readonly size: number;
-        readonly contentType: string;
+        readonly file: { readonly size: number; readonly contentType: string };
+        readonly url: string;
       }
     | undefined
   >;
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
-  sign(
-    bucket: string,
-    file: { readonly id: string; readonly userId: string; readonly name: string },
-    seconds: number,
-  ): Promise<string>;
 }
 
 /** What the profile feature is given (wired in context.ts). */

@@ -21,15 +21,16 @@ export async function presentProfile(
   const row = await database.transaction(identity, (tx) => findProfile(tx, identity.userId));
   const profile = { id: identity.userId, linkedin_url: row?.linkedin_url ?? '' };
   // A file can go by the storage protocol too.
-  const file = row?.resume ? await files.find(identity, BUCKET, row.resume) : undefined;
-  if (!row?.resume || !file) return { ...profile, ...NO_RESUME };
+  const linked =
+    row?.resume == null ? undefined : await files.link(identity, BUCKET, row.resume, RESUME_LINK_S);
+  if (!row || !linked) return { ...profile, ...NO_RESUME };
   return {
     ...profile,
     resume: row.resume,
     resume_name: row.resume_name,
-    resume_url: await files.sign(BUCKET, file, RESUME_LINK_S),
+    resume_url: linked.url,
     resume_updated_at: row.resume_updated_at?.toISOString() ?? null,
-    resume_size: file.size,
-    resume_type: file.contentType,
+    resume_size: linked.file.size,
+    resume_type: linked.file.contentType,
   };
 }

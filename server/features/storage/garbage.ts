@@ -1,4 +1,5 @@
 import type { StorageServices } from '#server/features/storage/deps.ts';
+import { forgetSpentLinks } from '#server/features/storage/link-repository.ts';
 import { dueGarbage, forgetGarbage, type BytesKey } from '#server/features/storage/repository.ts';
 
 /** Milliseconds after which bytes of an upload that never finished are garbage. */
@@ -26,8 +27,9 @@ export async function removeBytes(
   return gone.length;
 }
 
-/** Removes all bytes that were garbage before an instant; answers how many keys. */
+/** Removes all bytes that were garbage before an instant, and used links that ended; answers how many keys. */
 export async function sweepGarbage(services: StorageServices, before: Date): Promise<number> {
+  await services.database.transaction(service, (tx) => forgetSpentLinks(tx, services.clock.now()));
   for (let total = 0; ;) {
     const keys = await services.database.transaction(service, (tx) =>
       dueGarbage(tx, before, AT_ONCE),

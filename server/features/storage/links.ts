@@ -1,9 +1,11 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
+import type { SpendableLink } from '#server/features/storage/link-repository.ts';
 import { invalidSignature } from '#server/features/storage/refusals.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { randomId } from '#server/platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { SIGNED_UPLOAD_S } from '#shared/limits.ts';
+import { SIGNED_LINK_MAX_S, SIGNED_UPLOAD_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Secrets for signed links, apart from those of access tokens: the first signs, all verify. */
@@ -13,6 +15,8 @@ export type LinkKeys = readonly Uint8Array[];
 export interface UploadGrant {
   /** The owner of what is uploaded. */
   readonly userId: string;
+  /** The session that made it: what it may not do any more, its links may not. */
+  readonly sessionId: string;
   readonly upsert: boolean;
 }
 
@@ -24,11 +28,13 @@ export interface Readable {
   readonly userId: string;
   /** The file's id: a link ends with the file it was made for, whatever is stored at its path later. */
   readonly objectId: string;
+  /** The owner's epoch: all their links end when it changes. */
+  readonly epoch: string;
 }
 
 /** Signs and verifies links to one path of one bucket (`bucket/path`). */
 export interface Links {
-  /** A token to read a file for some seconds. */
+  /** A token to read a file for some seconds, an hour at most. */
   signDownload(file: Readable, seconds: number): Promise<string>;
   /** Which file at the path a token reads, and until when (Unix seconds); throws AppError `InvalidSignature` or `InvalidJWT`. */
   verifyDownload(
@@ -38,7 +44,10 @@ export interface Links {
   /** A token for one upload to a path. */
   signUpload(url: string, grant: UploadGrant): Promise<string>;
   /** What a token for an upload to the path grants; throws AppError `InvalidSignature` or `InvalidJWT`. */
-  verifyUpload(url: string, token: string | undefined): Promise<UploadGrant>;
+  verifyUpload(
+    url: string,
+    token: string | undefined,
+  ): Promise<{ readonly grant: UploadGrant; readonly link: SpendableLink }>;
 }
 
 /** Signed links under the given keys (storage protocol, signed token; security checklist 41). */
@@ -55,13 +64,18 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
       .sign(signing as Uint8Array);
   }
 
-  async function verify(url: string, scope: string, token: string | undefined) {
+  async function verify(
+    url: string,
+    scope: string,
+    token: string | undefined,
+    requiredClaims: readonly string[],
+  ) {
     for (const key of token ? keys : []) {
       try {
         const { payload } = await jwtVerify(token ?? '', key, {
           algorithms: ['HS256'],
           currentDate: clock.now(),
-          requiredClaims: ['exp', 'iat', 'url', 'scope', 'owner'],
+          requiredClaims: ['exp', 'iat', 'url', 'scope', ...requiredClaims],
         });
         if (payload['url'] !== url || payload['scope'] !== scope) throw invalidSignature();
         return payload;
@@ -76,17 +90,34 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
   }
 
   return {
-    signDownload: ({ url, userId, objectId }, seconds) =>
-      sign({ url, scope: 'download', owner: userId, object: objectId }, seconds),
+    signDownload: ({ url, userId, objectId, epoch }, seconds) =>
+      sign(
+        { url, scope: 'download', owner: userId, object: objectId, epoch },
+        Math.min(seconds, SIGNED_LINK_MAX_S),
+      ),
     async verifyDownload(url, token) {
-      const { exp, owner, object } = await verify(url, 'download', token);
-      return { userId: String(owner), objectId: String(object), expires: exp as number };
+      const claims = ['owner', 'object', 'epoch'];
+      const { exp, owner, object, epoch } = await verify(url, 'download', token, claims);
+      return {
+        userId: String(owner),
+        objectId: String(object),
+        epoch: String(epoch),
+        expires: exp as number,
+      };
     },
-    signUpload: (url, { userId, upsert }) =>
-      sign({ url, scope: 'upload', owner: userId, upsert }, SIGNED_UPLOAD_S),
+    signUpload: (url, { userId, sessionId, upsert }) =>
+      sign(
+        { url, scope: 'upload', owner: userId, session: sessionId, upsert, jti: randomId() },
+        SIGNED_UPLOAD_S,
+      ),
     async verifyUpload(url, token) {
-      const { owner, upsert } = await verify(url, 'upload', token);
-      return { userId: String(owner), upsert: upsert === true };
+      const claims = ['owner', 'session', 'jti'];
+      const { exp, jti, owner, session, upsert } = await verify(url, 'upload', token, claims);
+      const userId = String(owner);
+      return {
+        grant: { userId, sessionId: String(session), upsert: upsert === true },
+        link: { userId, id: String(jti), expires: new Date((exp as number) * 1000) },
+      };
     },
   };
 }

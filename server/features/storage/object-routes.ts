@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { bucketOf, readableBucket } from '#server/features/storage/buckets.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes } from '#server/features/storage/garbage.ts';
+import { findLinkable } from '#server/features/storage/link-repository.ts';
 import { listFolder } from '#server/features/storage/list-folder.ts';
 import { listPage } from '#server/features/storage/list-page.ts';
 import { objectName } from '#server/features/storage/object-name.ts';
 import { presentInfo, presentObject } from '#server/features/storage/presenter.ts';
-import { noBucket, noObject, noTransform } from '#server/features/storage/refusals.ts';
+import { linkEnded, noBucket, noObject, noTransform } from '#server/features/storage/refusals.ts';
 import {
   deleteObjects,
   findObject,
@@ -70,14 +71,15 @@ export async function objectRoutes(app: FastifyInstance, services: StorageServic
   mount(app, readSignedObject, async ({ params, query, ...http }) => {
     const { id } = bucketOf(params.bucket);
     const name = objectName(params['*']);
-    const { userId, objectId, expires } = await links.verifyDownload(`${id}/${name}`, query.token);
+    const link = await links.verifyDownload(`${id}/${name}`, query.token);
     // The link is the right to read; it was made by somebody who had it.
-    const row = await database.transaction({ role: 'service_role' }, (tx) =>
-      findObject(tx, { userId, bucketId: id, name }),
+    const found = await database.transaction({ role: 'service_role' }, (tx) =>
+      findLinkable(tx, { userId: link.userId, bucketId: id, name }),
     );
     // A file that was stored at the path later is not the one that was linked to.
-    if (row?.id !== objectId) throw noObject();
-    return sendObject(services, http, row, expires);
+    if (found?.row.id !== link.objectId) throw noObject();
+    if (found.epoch !== link.epoch) throw linkEnded();
+    return sendObject(services, http, found.row, link.expires);
   });
 
   mount(app, listObjects, async ({ params, identity, body }) => {

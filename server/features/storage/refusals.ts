@@ -31,3 +31,6 @@ export const noTransform = () => new AppError('FeatureNotEnabled', 403, words.tr
 
 /** A signed link that is not ours or not for this. */
 export const invalidSignature = () => new AppError('InvalidSignature', 400, words.invalidSignature);
+
+/** A signed link that was good once: its person ended it, or it was used. */
+export const linkEnded = () => new AppError('InvalidJWT', 400, words.linkEnded);

@@ -27,7 +27,8 @@ export interface ObjectPath {
 
 const json = (value: Record<string, unknown> | null) => value && JSON.stringify(value);
 
-function selectAt(tx: Transaction, { userId, bucketId, name }: ObjectPath) {
+/** The query of a person's file by bucket and name. */
+export function selectAt(tx: Transaction, { userId, bucketId, name }: ObjectPath) {
   return tx
     .selectFrom('storage_objects')
     .selectAll()

@@ -2,6 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 import { bucketOf, readableBucket } from '#server/features/storage/buckets.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
+import {
+  findLinkable,
+  linkEpoch,
+  type Linkable,
+} from '#server/features/storage/link-repository.ts';
 import { mayStoreUnder, objectName } from '#server/features/storage/object-name.ts';
 import {
   accessDenied,
@@ -9,7 +14,7 @@ import {
   noObject,
   noTransform,
 } from '#server/features/storage/refusals.ts';
-import { findObject, objectsOf, type ObjectRow } from '#server/features/storage/repository.ts';
+import { findObject, objectsOf } from '#server/features/storage/repository.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { signObject, signObjects, signUpload } from '#shared/contracts/storage/schemas.ts';
@@ -25,24 +30,31 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
     if (body.transform !== undefined) throw noTransform();
     if (identity.role !== 'authenticated') throw noObject();
     const { userId } = identity;
-    const row = await database.transaction(identity, (tx) =>
-      findObject(tx, { userId, bucketId: id, name }),
+    const file = await database.transaction(identity, (tx) =>
+      findLinkable(tx, { userId, bucketId: id, name }),
     );
-    if (!row) throw noObject();
-    return { signedURL: await signedUrl(services, row, body.expiresIn) };
+    if (!file) throw noObject();
+    return { signedURL: await signedUrl(services, file, body.expiresIn) };
   });
 
   mount(app, signObjects, async ({ params, identity, body }) => {
     const { id } = readableBucket(params.bucket, identity);
     if (identity.role !== 'authenticated') throw noObject();
     const { userId } = identity;
-    const rows = await database.transaction(identity, (tx) => objectsOf(tx, userId, id));
+    const { rows, epoch } = await database.transaction(identity, async (tx) => ({
+      rows: await objectsOf(tx, userId, id),
+      epoch: await linkEpoch(tx, userId),
+    }));
     const byName = new Map(rows.map((row) => [row.name, row]));
     return Promise.all(
       body.paths.map(async (path) => {
         const row = byName.get(path);
         return row
-          ? { error: null, path, signedURL: await signedUrl(services, row, body.expiresIn) }
+          ? {
+              error: null,
+              path,
+              signedURL: await signedUrl(services, { row, epoch }, body.expiresIn),
+            }
           : { error: messages.storage.missingPath, path, signedURL: null };
       }),
     );
@@ -54,13 +66,13 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
     if (identity.role !== 'authenticated' || !mayStoreUnder(identity.userId, name)) {
       throw accessDenied();
     }
-    const { userId } = identity;
+    const { userId, sessionId } = identity;
     const upsert = wantsUpsert(request);
     const taken = await database.transaction(identity, (tx) =>
       findObject(tx, { userId, bucketId: id, name }),
     );
     if (taken && !upsert) throw duplicate();
-    const token = await links.signUpload(`${id}/${name}`, { userId, upsert });
+    const token = await links.signUpload(`${id}/${name}`, { userId, sessionId, upsert });
     return { url: `/object/upload/sign/${id}/${name}?token=${token}`, token };
   });
 }
@@ -68,10 +80,11 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
 /** A file's signed address, relative to `/storage/v1`; the client encodes it. */
 export async function signedUrl(
   { links }: Pick<StorageServices, 'links'>,
-  file: Pick<ObjectRow, 'id' | 'user_id' | 'bucket_id' | 'name'>,
+  { row, epoch }: Linkable,
   seconds: number,
 ): Promise<string> {
-  const url = `${file.bucket_id}/${file.name}`;
-  const token = await links.signDownload({ url, userId: file.user_id, objectId: file.id }, seconds);
+  const url = `${row.bucket_id}/${row.name}`;
+  const file = { url, userId: row.user_id, objectId: row.id, epoch };
+  const token = await links.signDownload(file, seconds);
   return `/object/sign/${url}?token=${token}`;
 }

@@ -9,28 +9,73 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bytesOf, createStorage, type Storage } from '#server/features/storage/storage.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { diskStore } from '#server/platform/objects/disk-store.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
+import { s3Store } from '#server/platform/objects/s3-store.ts';
 import { OBJECTS_PER_PERSON } from '#shared/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
+import { startObjectServer } from '#test/support/storage.ts';
 
 const PDF = 'application/pdf';
 const bytes = Buffer.from('not looked at here');
 
-describeOnBothDatabases('the rows and bytes of files', (database) => {
-  let folder: string;
+/** Where the bytes are. */
+interface Place {
+  readonly store: ObjectStore;
+  /** What of all objects there is. */
+  files(): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+async function onDisk(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-objects-'));
+  return {
+    store: await diskStore(folder),
+    files: async () =>
+      (await readdir(folder, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function onObjectServer(): Promise<Place> {
+  const server = await startObjectServer();
+  const store = await s3Store(server.objectsUrl);
+  return {
+    store,
+    files: () => server.objects(),
+    async remove() {
+      await store.close();
+      await server.remove();
+    },
+  };
+}
+
+for (const [where, open] of [
+  ['disk', onDisk],
+  ['an S3-compatible server', onObjectServer],
+] as const) {
+  describeOnBothDatabases(`the rows of files and their bytes on ${where}`, (database) => {
+    suite(database, open);
+  });
+}
+
+function suite(database: () => Database, open: () => Promise<Place>): void {
+  let place: Place;
   let store: ObjectStore;
   let ann: SignedIn;
   /** Milliseconds by which the clock is ahead. */
   let ahead = 0;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'waymark-objects-'));
-    store = await diskStore(folder);
+    place = await open();
+    ({ store } = place);
     ann = await plantAccount(database());
   });
   afterAll(async () => {
-    await rm(folder, { recursive: true });
+    await place.remove();
   });
 
   async function withStorage<T>(
@@ -62,10 +107,7 @@ describeOnBothDatabases('the rows and bytes of files', (database) => {
       contentType: PDF,
       cacheSeconds: 60,
     });
-  const files = async () =>
-    (await readdir(folder, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile())
-      .map((entry) => entry.name);
+  const files = () => place.files();
   const garbage = async () =>
     database().transaction({ role: 'service_role' }, (tx) =>
       tx.selectFrom('storage_garbage').selectAll().execute(),
@@ -223,4 +265,4 @@ describeOnBothDatabases('the rows and bytes of files', (database) => {
       await storage.remove(ann, 'resumes', [name]);
     });
   });
-});
+}

@@ -8,6 +8,7 @@ import { bucketOf } from '#server/features/storage/buckets.ts';
 import type { ByteSource, ContentCheck, StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes, sweepGarbage, UPLOAD_MS } from '#server/features/storage/garbage.ts';
 import { signedLinks, type LinkKeys } from '#server/features/storage/links.ts';
+import { findLinkable } from '#server/features/storage/link-repository.ts';
 import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { objectName } from '#server/features/storage/object-name.ts';
 import { objectRoutes } from '#server/features/storage/object-routes.ts';
@@ -86,12 +87,13 @@ export interface Storage {
   list(identity: SignedIn, bucket: string): Promise<StoredFile[]>;
   /** Removes some of the person's files. */
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
-  /** Path and query of a link that reads a file for some seconds without a header; the caller has checked whose it is. */
-  sign(
+  /** One of the person's files with the path and query of a link that reads it for some seconds without a header. */
+  link(
+    identity: SignedIn,
     bucket: string,
-    file: Pick<StoredFile, 'id' | 'userId' | 'name'>,
+    name: string,
     seconds: number,
-  ): Promise<string>;
+  ): Promise<{ readonly file: StoredFile; readonly url: string } | undefined>;
   /** Removes the rows of all files of a person in the caller's unit of work; `sweep` then removes the bytes. */
   erase(tx: Transaction, userId: string): Promise<number>;
   /** Removes bytes that no row names any more; answers how many objects. */
@@ -173,8 +175,15 @@ export function createStorage(deps: StorageDeps): Storage {
       await removeBytes(services, removed).catch(() => undefined);
     },
 
-    sign: async (bucket, { id, userId, name }, seconds) =>
-      `/storage/v1${encodeURI(await signedUrl(services, { id, user_id: userId, name, bucket_id: bucket }, seconds))}`,
+    async link(identity, bucketId, name, seconds) {
+      const { userId } = identity;
+      const found = await database.transaction(identity, (tx) =>
+        findLinkable(tx, { userId, bucketId, name }),
+      );
+      if (!found) return undefined;
+      const path = await signedUrl(services, found, seconds);
+      return { file: present(found.row), url: `/storage/v1${encodeURI(path)}` };
+    },
 
     erase: deleteObjectsOf,
     sweep,

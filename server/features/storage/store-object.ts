@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto';
 import type { Bucket } from '#server/features/storage/buckets.ts';
 import type { ByteSource, StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes, UPLOAD_MS } from '#server/features/storage/garbage.ts';
+import {
+  isSpent,
+  spendLink,
+  type SpendableLink,
+} from '#server/features/storage/link-repository.ts';
 import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { mayStoreUnder } from '#server/features/storage/object-name.ts';
 import {
   accessDenied,
   duplicate,
+  linkEnded,
   tooLarge,
   typeRefused,
 } from '#server/features/storage/refusals.ts';
@@ -37,6 +43,8 @@ export interface Target {
   readonly bucket: Bucket;
   readonly name: string;
   readonly upsert: boolean;
+  /** The signed address it was sent to, which the upload uses up. */
+  readonly link?: SpendableLink;
 }
 
 /** What is stored. */
@@ -52,7 +60,7 @@ export interface Content extends ByteSource {
 
 /** Refuses a target before any byte is read; throws AppError of the storage protocol. */
 export async function admitTarget({ database }: StorageServices, target: Target): Promise<void> {
-  const { identity, userId, bucket, name, upsert } = target;
+  const { identity, userId, bucket, name, upsert, link } = target;
   if (!mayStoreUnder(userId, name)) throw accessDenied();
   await database.transaction(identity, async (tx) => {
     const former = await findObject(tx, { userId, bucketId: bucket.id, name });
@@ -61,6 +69,7 @@ export async function admitTarget({ database }: StorageServices, target: Target)
     } else if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) {
       throw new AppError('QuotaExceeded', 403, messages.storage.tooMany);
     }
+    if (link && (await isSpent(tx, link))) throw linkEnded();
   });
 }
 
@@ -115,13 +124,14 @@ export async function storeObject(
 
 async function writeRow(
   tx: Transaction,
-  { userId, bucket, name, upsert }: Target,
+  { userId, bucket, name, upsert, link }: Target,
   now: Date,
   content: ObjectContent,
 ): Promise<{ row: ObjectRow; replaced: string | undefined }> {
   if (!(await keepBytes(tx, { user_id: userId, object_key: content.object_key }))) {
     throw new AppError('upload_expired', 400, messages.storage.interrupted);
   }
+  if (link && !(await spendLink(tx, link))) throw linkEnded();
   const former = await lockObject(tx, { userId, bucketId: bucket.id, name });
   if (former && upsert) {
     await replaceContent(tx, former, content, now);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bucketOf } from '#server/features/storage/buckets.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { objectName } from '#server/features/storage/object-name.ts';
-import { accessDenied } from '#server/features/storage/refusals.ts';
+import { accessDenied, linkEnded } from '#server/features/storage/refusals.ts';
 import type { Target } from '#server/features/storage/store-object.ts';
 import { receiveObject, wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
@@ -14,6 +14,10 @@ import {
   uploadObject,
   uploadSignedObject,
 } from '#shared/contracts/storage/schemas.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Codes of a session that may do nothing any more. */
+const SESSION_ENDED = new Set(['session_not_found', 'user_banned']);
 
 /** Endpoints that take a file's bytes (storage protocol, upload, update, signed upload). */
 export async function uploadRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
@@ -46,10 +50,14 @@ export async function uploadRoutes(app: FastifyInstance, services: StorageServic
     const bucket = bucketOf(params.bucket);
     const name = objectName(params['*']);
     const url = `${bucket.id}/${name}`;
-    const { userId, upsert } = await services.links.verifyUpload(url, query.token);
-    // The address is the right to write, once; it was made by the owner.
-    const identity = { role: 'service_role' } as const;
-    await receiveObject(services, http, { identity, userId, bucket, name, upsert });
+    const { grant, link } = await services.links.verifyUpload(url, query.token);
+    const { userId, sessionId, upsert } = grant;
+    // The address acts as the session that made it, as long as that is alive.
+    const identity = { role: 'authenticated', userId, sessionId } as const;
+    const target = { identity, userId, bucket, name, upsert, link };
+    await receiveObject(services, http, target).catch((error: unknown) => {
+      throw error instanceof AppError && SESSION_ENDED.has(error.code) ? linkEnded() : error;
+    });
     return { Key: url };
   });
 }

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
+import { useRenewLinks } from '#web/lib/queries/resume-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -9,6 +10,7 @@ export type PasswordForm = ComponentType<{ email: string | undefined; onChanged:
 /** 'Change password': the form with the proof an older session has to give (security checklist 16). */
 export function ChangePassword({ email, Form }: { email: string | undefined; Form: PasswordForm }) {
   const [open, setOpen] = useState(false);
+  const renewLinks = useRenewLinks();
   return (
     <>
       <Button icon={<KeyRound size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
@@ -20,7 +22,13 @@ export function ChangePassword({ email, Form }: { email: string | undefined; For
         title="Change password"
         description="Your other devices will be signed out."
       >
-        <Form email={email} onChanged={() => setOpen(false)} />
+        <Form
+          email={email}
+          onChanged={() => {
+            setOpen(false);
+            void renewLinks();
+          }}
+        />
       </Dialog>
     </>
   );

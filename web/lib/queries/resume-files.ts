@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { AppError } from '#shared/errors.ts';
 import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { ownProfile } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 
@@ -68,6 +69,15 @@ function ownName(entry: object): string | undefined {
 export function useRefreshResumeFiles() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
+}
+
+/** Reads again whatever holds links to files, after something ended them. */
+export function useRenewLinks() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [KEY, ownProfile().queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
 }
 
 /** Removes one of the person's files. */

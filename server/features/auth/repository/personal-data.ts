@@ -11,7 +11,7 @@ const ENTRIES_MOST = 10_000;
 export async function exportUser(tx: Transaction, userId: string) {
   const user = await findUser(tx, userId);
   if (!user) return null;
-  const { encrypted_password: hash, ...account } = user;
+  const { encrypted_password: hash, link_epoch: _epoch, ...account } = user;
   const sessions = await tx
     .selectFrom('auth.sessions')
     .select(['id', 'created_at', 'refreshed_at', 'ended_at', 'user_agent', 'ip'])

@@ -85,6 +85,7 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
     is_anonymous: false,
     last_sign_in_at: null,
     banned_until: null,
+    link_epoch: randomId(),
     deleted_at: null,
     created_at: now,
     updated_at: now,
@@ -139,4 +140,9 @@ export function changeUser(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Ends every link to the person's files. */
+export async function endLinks(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('auth.users').set({ link_epoch: randomId() }).where('id', '=', id).execute();
 }

@@ -7,6 +7,8 @@ import { up as createStorage } from '#server/platform/database/migrations/0006-c
 import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
 import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
 import { up as createResumeRefusals } from '#server/platform/database/migrations/0011-create-resume-refusals.ts';
+import { up as endLinks } from '#server/platform/database/migrations/0012-end-links.ts';
+import { up as createSpentLinks } from '#server/platform/database/migrations/0013-create-spent-links.ts';
 import { up as countAllAnswers } from '#server/platform/database/migrations/0018-count-all-answers.ts';
 import { up as partMailedTokens } from '#server/platform/database/migrations/0020-part-mailed-tokens.ts';
 import { up as createSignInNetworks } from '#server/platform/database/migrations/0021-create-sign-in-networks.ts';
@@ -28,6 +30,8 @@ export const migrations: readonly Migration[] = [
   { name: '0008-create-assistant', up: createAssistant },
   { name: '0010-create-profiles', up: createProfiles },
   { name: '0011-create-resume-refusals', up: createResumeRefusals },
+  { name: '0012-end-links', up: endLinks },
+  { name: '0013-create-spent-links', up: createSpentLinks },
   { name: '0018-count-all-answers', up: countAllAnswers },
   { name: '0020-part-mailed-tokens', up: partMailedTokens },
   { name: '0021-create-sign-in-networks', up: createSignInNetworks },

@@ -47,6 +47,8 @@ interface UserTable {
   last_sign_in_at: Date | null;
   banned_until: Date | null;
   deleted_at: Date | null;
+  /** Links to the person's files name it; they end when it changes. */
+  link_epoch: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }

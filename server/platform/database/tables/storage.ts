@@ -27,8 +27,17 @@ interface StorageGarbageTable {
   remove_after: Date;
 }
 
+/** An upload link that was used. */
+interface StorageSpentLinkTable {
+  user_id: string;
+  id: string;
+  /** When it would have ended. */
+  expires_at: Date;
+}
+
 /** Tables of the storage feature. */
 export interface StorageTables {
   storage_objects: StorageObjectTable;
   storage_garbage: StorageGarbageTable;
+  storage_spent_links: StorageSpentLinkTable;
 }
