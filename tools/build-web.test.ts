@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { buildWeb } from '#tools/build-web.ts';
 import { scriptBytes } from '#tools/web-sizes.ts';
@@ -10,10 +11,26 @@ import { scriptBytes } from '#tools/web-sizes.ts';
 let parent: string;
 let folder: string;
 
+/** Secrets of an operator who builds on the machine that serves. */
+const SECRETS = {
+  AI_API_KEY: 'sk-build-secret-0123456789',
+  VITE_AI_API_KEY: 'sk-build-secret-vite-0123456789',
+  SMTP_URL: 'smtps://mailer:build-secret-mail@mail.example:465',
+  DATABASE_URL: 'postgresql://waymark:build-secret-database@db.example/waymark',
+  OBJECTS_URL: 's3://key:build-secret-objects@bucket?endpoint=https://s3.example',
+  AUTH_SECRET_KEYS: '{"keys":[{"kty":"EC","d":"build-secret-keys"}]}',
+};
+
+/** Those secrets, whatever looks like a key, and the name of the service's own role. */
+const KEYS =
+  /build-secret|\bsk-[A-Za-z0-9_-]{20,}|BEGIN (EC |RSA )?PRIVATE KEY|sb_secret_|service_role/g;
+
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'waymark-web-'));
   folder = join(parent, 'web');
+  for (const [name, value] of Object.entries(SECRETS)) vi.stubEnv(name, value);
   await buildWeb(folder);
+  vi.unstubAllEnvs();
 }, 120_000);
 
 afterAll(() => rm(parent, { recursive: true }));
@@ -94,6 +111,21 @@ describe('the built web app', () => {
     const documents = [await read('index.html'), await read('landing.html')];
     expect(texts.join('')).not.toMatch(/url\(["']?(https?:|data:)/);
     expect(documents.join('')).not.toMatch(/(src|<link[^>]*href)="https?:/);
+  });
+
+  it('[SEC-13] no built file, packed ones unpacked, holds a secret of who built it', async () => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    expect(files.length).toBeGreaterThan(100);
+    const unpack: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+      '.gz': gunzipSync,
+      '.br': brotliDecompressSync,
+    };
+    for (const file of files) {
+      const bytes = await readFile(join(file.parentPath, file.name));
+      const text = (unpack[extname(file.name)]?.(bytes) ?? bytes).toString('latin1');
+      expect([file.name, text.match(KEYS)]).toEqual([file.name, null]);
+    }
   });
 
   it('[PUB-5] ships no source maps', async () => {

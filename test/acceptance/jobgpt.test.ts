@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { AssistantResult, previewPrompt } from '#shared/contracts/assistant/schemas.ts';
@@ -17,6 +20,7 @@ import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 const KEY = 'sk-acceptance-0123456789';
+const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'web');
 const PATH = '/functions/v1/jobgpt-prompt';
 const double = await startChatDouble();
 afterAll(() => double.close());
@@ -300,11 +304,12 @@ describeOnBothServers(
       const said = [await ann.api('POST', PATH, ask()), await ann.api('POST', PATH, ask())];
       const read = async (path: string) => (await fetch(server().url + path)).text();
       const page = await read('/jobgpt');
-      const scripts = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
-        ([, path]) => path ?? '',
-      );
-      expect(scripts.length).toBeGreaterThan(0);
-      for (const path of ['/', '/api/openapi.json', ...scripts]) {
+      const entries = await readdir(BUILT, { recursive: true, withFileTypes: true });
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => `/${relative(BUILT, join(entry.parentPath, entry.name))}`);
+      expect(files.length).toBeGreaterThan(100);
+      for (const path of ['/', '/api/openapi.json', '/opensearch.xml', ...files]) {
         said.push({ status: 0, body: await read(path) });
       }
       said.push({ status: 0, body: page });
