@@ -1,5 +1,6 @@
 // Adds to package-lock.json what npm leaves out when the registry it asked has no packages for other systems: their
-// entries, without which `npm ci` refuses the lock file. Run it after `npm install`.
+// entries, without which `npm ci` refuses the lock file. Nobody has seen those packages, so the entries have no hash;
+// run with `--forget` before `npm install`, it takes them out again, so that a registry that has the packages hashes them.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -47,12 +48,30 @@ function placeOf(name) {
 }
 
 const lock = JSON.parse(readFileSync(PATH, 'utf8'));
+if (process.argv.includes('--forget')) {
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path !== '' && !entry.integrity) delete lock.packages[path];
+  }
+}
+
+/** Whether a package that another at a path needs is there: in its own folder, or in one that holds it. */
+function isThere(path, name, version) {
+  const parts = path === '' ? [] : path.split('/node_modules/');
+  for (let length = parts.length; length >= 0; length -= 1) {
+    const places = [...parts.slice(0, length), name].join('/node_modules/');
+    const found = lock.packages[length === 0 ? `node_modules/${name}` : places];
+    if (found) return found.version === version;
+  }
+  return false;
+}
+
+const missing = process.argv.includes('--forget') ? [] : Object.entries(lock.packages);
 let added = 0;
-for (const [path, entry] of Object.entries(lock.packages)) {
+for (const [path, entry] of missing) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const own = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`;
     const shared = `node_modules/${name}`;
-    if (lock.packages[own] || lock.packages[shared]?.version === version) continue;
+    if (isThere(path, name, version)) continue;
     const place = placeOf(name);
     if (!place.cpu && !place.os) continue;
     const at = lock.packages[shared] ? own : shared;
