@@ -45,7 +45,7 @@ function statementsOf(person: Person): { opening: string; list: CompiledQuery } 
     limit: APPLICATIONS_PAGE_SIZE,
   } as const;
   return {
-    opening: openingOf({ role: 'authenticated', userId: id, sessionId }, undefined),
+    opening: openingOf({ role: 'authenticated', userId: id, sessionId }, {}),
     list: pageQuery(kysely as unknown as Transaction, id, filter).compile(),
   };
 }

@@ -6,7 +6,6 @@ import {
   findApplications,
 } from '#server/features/applications/application-facts.ts';
 import { findApplication } from '#server/features/applications/repository.ts';
-import { purgeAnswers } from '#server/features/assistant/answers.ts';
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import { assistantData } from '#server/features/assistant/personal-data.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
@@ -25,12 +24,10 @@ export interface AssistantParts {
   readonly filings: AssistantDeps['filings'];
 }
 
-/** JobGPT: its endpoints, what it holds of a person, and what it removes in time. */
+/** JobGPT: its endpoints and what it holds of a person. */
 export interface AssistantFeature {
   readonly routes: (app: FastifyInstance) => Promise<void>;
   readonly data: PersonalData;
-  /** Removes for good what was deleted long ago. */
-  purge(): Promise<unknown>;
 }
 
 /** Builds JobGPT over the features it reads from; without a key it has no model. */
@@ -54,6 +51,5 @@ export function assistantFeature(parts: AssistantParts): AssistantFeature {
   return {
     routes: (app) => assistantRoutes(app, deps),
     data: assistantData(database),
-    purge: () => purgeAnswers(database, clock),
   };
 }

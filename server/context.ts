@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 
 import type { Config } from '#server/config/config.ts';
-import { purgeApplications } from '#server/features/applications/purge.ts';
 import { createAuth } from '#server/features/auth/auth.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import { openH1b } from '#server/features/h1b/h1b.ts';
@@ -15,12 +14,14 @@ import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { limitAccounts } from '#server/platform/database/quota.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { assistantFeature } from '#server/assistant-feature.ts';
 import { openFileFeatures } from '#server/file-features.ts';
 import { personFeatures } from '#server/person-features.ts';
+import { roomMaker, startCleanUps } from '#server/retention.ts';
 
 /** Everything the HTTP application is built from. */
 export interface Context {
@@ -44,7 +45,6 @@ export interface Context {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const PURGE_EVERY_MS = 6 * 3_600_000;
 
 /** Opens the parts in the order they need each other; throws UserError when one cannot be opened. */
 export async function openContext(
@@ -62,7 +62,9 @@ export async function openContext(
     publishableKey: config.auth.publishableKey,
     dataDir: config.dataDir,
   });
-  const database = await openDatabase({ ...config.database, dataDir: config.dataDir, log });
+  const { quota } = config.database;
+  const opened = await openDatabase({ ...config.database, dataDir: config.dataDir, log });
+  const database = limitAccounts(opened, quota, roomMaker(clock));
   const mailbox = config.mail.smtpUrl
     ? undefined
     : await openMailbox(join(config.dataDir, 'mailbox'), clock);
@@ -95,11 +97,7 @@ export async function openContext(
     resumeText: (identity, signal) => files.resumes.currentText(identity, signal),
     filings: h1b.explorer,
   });
-  const purge = setInterval(() => {
-    for (const work of [purgeApplications(database, clock), assistant.purge()]) {
-      work.catch((error: unknown) => log.warn({ err: error }, 'purge'));
-    }
-  }, PURGE_EVERY_MS).unref();
+  const cleanUps = startCleanUps({ database, clock, log });
 
   const shown =
     mailbox && isLoopbackHost(config.http.host) && isLoopbackHost(new URL(origin).hostname)
@@ -137,7 +135,7 @@ export async function openContext(
       origin = config.http.publicUrl ?? address;
     },
     async close() {
-      clearInterval(purge);
+      await cleanUps.stop();
       await h1b.close();
       await jobs.stop();
       await files.close();

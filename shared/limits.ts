@@ -14,6 +14,22 @@ export const TOAST_Z_INDEX = 9999;
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Days a deleted application can be brought back before it is purged (ruling 6). */
 export const PURGE_AFTER_DAYS = 30;
+/** Hours between two clean-ups of what its time has come for. */
+export const PRUNE_EVERY_HOURS = 6;
+/** Days after which an account that nobody confirmed is removed. */
+export const UNCONFIRMED_ACCOUNT_DAYS = 7;
+/** Days an audit entry is kept that is about no account, or about one that is gone. */
+export const AUDIT_NOBODY_DAYS = 90;
+/** Days background work is kept that was given up. */
+export const DEAD_JOB_DAYS = 30;
+/** Minutes in which a deleted record stays even when its account needs the room. */
+export const DELETED_STAYS_MIN = 5;
+/** Bytes of a note before and after a change up to which both are kept whole; of longer ones only what changed is. */
+export const EVENT_WHOLE_BYTES = 1024;
+/** Bytes of a change's texts above which they are kept compressed, and for a limited time. */
+export const EVENT_LARGE_BYTES = 4096;
+/** Days the texts of a large change are kept; that there was one stays known. */
+export const EVENT_LARGE_DAYS = 30;
 /** Longest free text kept with an application, in characters. */
 export const NOTES_MAX = 400_000;
 /** Longest link, in characters. */

@@ -1,3 +1,4 @@
+import { describeFullAccount } from '#shared/domain/account-usage.ts';
 import {
   AI_INPUT_MAX,
   H1B_SEARCH_MAX,
@@ -57,6 +58,11 @@ export const messages = {
     noTable: (name: string) => `Could not find the table 'public.${name}' in the schema cache`,
     noTablesHint: 'This server has functions under /rest/v1/rpc and its records under /api.',
     noFunctionHint: 'The functions of this server are listed at /api/docs.',
+  },
+  quota: {
+    alone: 'Your account is full. Delete what you no longer need to make room',
+    valueTooLarge: 'This is larger than your account may hold',
+    full: describeFullAccount,
   },
   database: {
     conflict: 'Such a record already exists',

@@ -24,6 +24,8 @@ export interface Config {
     /** The login that owns and migrates, when it is another one. */
     readonly migrationUrl: string | undefined;
     readonly poolSize: number;
+    /** What one account may hold. */
+    readonly quota: { readonly bytes: number; readonly rows: number };
   };
   /** Where files are kept; DATA_DIR without an address. */
   readonly objects: { readonly url: string | undefined };
@@ -122,6 +124,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       url: env.DATABASE_URL,
       migrationUrl: env.DATABASE_MIGRATION_URL,
       poolSize: env.DATABASE_POOL_SIZE,
+      quota: { bytes: env.QUOTA_BYTES, rows: env.QUOTA_ROWS },
     },
     objects: { url: env.OBJECTS_URL },
     logos: { serviceUrl: env.LOGO_SERVICE_URL },

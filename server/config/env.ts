@@ -71,6 +71,17 @@ export const variables = {
     initial: '10',
     about: 'Connections to PostgreSQL; the embedded database always uses one.',
   },
+  QUOTA_BYTES: {
+    schema: integer('QUOTA_BYTES', 1, 999_999_999),
+    initial: '268435456',
+    about:
+      'Bytes of text one account may hold in the database: applications, companies, their history, saved answers and account details. Files have a limit of their own.',
+  },
+  QUOTA_ROWS: {
+    schema: integer('QUOTA_ROWS', 1, 999_999_999),
+    initial: '500000',
+    about: 'Records one account may hold in the database, each change of an application included.',
+  },
   OBJECTS_URL: {
     schema: schemeUrl('OBJECTS_URL', ['s3']),
     initial: '',

@@ -28,7 +28,11 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
-    return new AppError('validation_failed', 400, first?.message ?? messages.common.badJson, {
+    const { params } = first?.params as { params?: { tooLarge?: boolean } };
+    const [code, status] = params?.tooLarge
+      ? (['value_too_large', 413] as const)
+      : (['validation_failed', 400] as const);
+    return new AppError(code, status, first?.message ?? messages.common.badJson, {
       field: first?.instancePath.slice(1).replaceAll('/', '.') || undefined,
       details: {
         errors: error.validation.map((issue) => ({

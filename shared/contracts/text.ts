@@ -17,6 +17,43 @@ export function text(max: number) {
   return z.string().check(z.refine(isStorable, { error: unstorable }), z.trim(), z.maxLength(max));
 }
 
+/** What makes a refusal one of size (413) and not of form (400). */
+const TOO_LARGE = { tooLarge: true };
+
+/** A check that what is kept is no larger than one value may be. */
+function sizeWithin(max: number) {
+  return z.refine<string>((value) => value.length <= max, {
+    error: (issue) => `${fieldOf(issue.path)} must be at most ${max} characters`,
+    params: TOO_LARGE,
+    abort: true,
+  });
+}
+
+/** Long text that is kept, trimmed: more than `max` characters are too large a value, not a wrong one. */
+export function longText(max: number) {
+  return z
+    .string()
+    .check(
+      z.refine(isStorable, { error: unstorable }),
+      z.trim(),
+      sizeWithin(max),
+      z.maxLength(max),
+    );
+}
+
+/** Long text of which something must remain after trimming; `message` is the answer when nothing does. */
+export function requiredLongText(max: number, message: string) {
+  return z
+    .string({ error: (issue) => (issue.input == null ? message : undefined) })
+    .check(
+      z.refine(isStorable, { error: unstorable }),
+      z.trim(),
+      z.minLength(1, message),
+      sizeWithin(max),
+      z.maxLength(max),
+    );
+}
+
 /** Text of which something must remain after trimming; `message` is the answer when nothing does. */
 export function requiredText(max: number, message: string) {
   return z

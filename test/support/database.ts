@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 
 import type { Database } from '#server/platform/database/database.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
+import type { Quota } from '#server/platform/database/quota.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { OpenDatabaseOptions } from '#server/platform/database/open-database.ts';
 import { newDatabase } from '#test/support/postgres-cluster.ts';
@@ -25,6 +26,7 @@ export interface TestDatabase {
 export interface TestDatabaseOptions {
   readonly migrations?: readonly Migration[];
   readonly transactionTimeoutMs?: number;
+  readonly quota?: Quota;
 }
 
 const OPEN_TIMEOUT_MS = 120_000;

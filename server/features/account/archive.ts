@@ -11,7 +11,9 @@ const README = `Everything Waymark holds about you.
 account.json               your account, sign-ins and security events
 profile.json               your profile
 applications.json, .csv    your applications (deleted ones until they are purged)
-application-history.*      every change of them
+application-history.*      every change of them: the values before and after; where there is a place (counted in
+                           UTF-16 units), only the text that was replaced there and its replacement; a change
+                           of more than 4 kB of text is listed for good and its text kept for 30 days
 companies.json, .csv       your companies
 files.json                 name, size, type and dates of the files you uploaded
 files/                     those files, as they are

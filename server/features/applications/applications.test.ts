@@ -8,7 +8,7 @@ import {
 } from '#server/features/applications/change-application.ts';
 import { createNewApplication } from '#server/features/applications/create-application.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
-import { purgeApplications } from '#server/features/applications/purge.ts';
+import { purgeApplications } from '#server/features/applications/prune.ts';
 import {
   countByStatus,
   findPage,

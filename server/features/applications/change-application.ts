@@ -9,6 +9,7 @@ import {
 } from '#server/features/applications/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { liftQuota } from '#server/platform/database/quota.ts';
 import type { updateApplication } from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { companyLabel } from '#shared/domain/company-label.ts';
@@ -72,7 +73,7 @@ export async function changeApplication(
       company_id: companyId,
       ...searchKeys({ ...columns, company_name: name }, companyLabel(columns.company_link, name)),
     };
-    const events = eventsBetween(before, { ...before, ...changes }, now);
+    const events = await eventsBetween(before, { ...before, ...changes }, now);
     if (events.length === 0) return before;
     await saveApplication(tx, before, { ...changes, updated_at: now });
     await insertEvents(tx, events);
@@ -89,8 +90,10 @@ export async function removeApplication(
   const now = clock.now();
   await database.transaction(identity, async (tx) => {
     const before = await lockOwn(tx, identity.userId, id, { deleted: false });
+    // The log grows by a row, and yet deleting is how room is made.
+    await liftQuota(tx);
     await saveApplication(tx, before, { deleted_at: now });
-    await insertEvents(tx, [eventOf(before, now, 'deleted_at', null, now.toISOString())]);
+    await insertEvents(tx, [await eventOf(before, now, 'deleted_at', null, now.toISOString())]);
   });
 }
 
@@ -105,7 +108,7 @@ export async function bringBackApplication(
     const before = await lockOwn(tx, identity.userId, id, { deleted: true });
     await saveApplication(tx, before, { deleted_at: null });
     await insertEvents(tx, [
-      eventOf(before, now, 'deleted_at', before.deleted_at?.toISOString() ?? null, null),
+      await eventOf(before, now, 'deleted_at', before.deleted_at?.toISOString() ?? null, null),
     ]);
     return { ...before, deleted_at: null };
   });

@@ -44,7 +44,7 @@ export async function createNewApplication(
       ...searchKeys(typed, companyLabel(typed.company_link, company_name)),
     };
     await insertApplication(tx, row);
-    await insertEvents(tx, eventsBetween(undefined, row, now));
+    await insertEvents(tx, await eventsBetween(undefined, row, now));
     return { ...row, company_name };
   });
 }

@@ -1,10 +1,6 @@
+import { storeValues, type EventRow } from '#server/features/applications/event-values.ts';
 import type { ApplicationRow } from '#server/features/applications/repository.ts';
-import type { Selectable } from 'kysely';
-
-import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
 import { rowId } from '#server/platform/ids.ts';
-
-type Event = Selectable<ApplicationTables['application_events']>;
 
 /** The fields whose changes are logged (ruling 6). */
 const LOGGED = [
@@ -19,32 +15,35 @@ const LOGGED = [
 ] as const;
 
 /** One event a changed field; against `undefined` every filled field of a new application. */
-export function eventsBetween(
+export async function eventsBetween(
   before: ApplicationRow | undefined,
   after: Omit<ApplicationRow, 'company_name'>,
   now: Date,
-): Event[] {
-  return LOGGED.flatMap((field) => {
-    const [oldValue, newValue] = [before?.[field] || null, after[field] || null];
-    return oldValue === newValue ? [] : [eventOf(after, now, field, oldValue, newValue)];
-  });
+): Promise<EventRow[]> {
+  const changes = LOGGED.map((field) => ({
+    field,
+    old: before?.[field] || null,
+    new: after[field] || null,
+  })).filter((change) => change.old !== change.new);
+  return Promise.all(
+    changes.map((change) => eventOf(after, now, change.field, change.old, change.new)),
+  );
 }
 
 /** One event of an application. */
-export function eventOf(
+export async function eventOf(
   { id, user_id }: Pick<ApplicationRow, 'id' | 'user_id'>,
   now: Date,
   field: string,
-  oldValue: string | null,
-  newValue: string | null,
-): Event {
+  before: string | null,
+  after: string | null,
+): Promise<EventRow> {
   return {
     id: rowId(now),
     application_id: id,
     user_id,
     at: now,
     field,
-    old_value: oldValue,
-    new_value: newValue,
+    ...(await storeValues(field, before, after)),
   };
 }

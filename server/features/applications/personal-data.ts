@@ -1,3 +1,4 @@
+import { readValues, type EventRow } from '#server/features/applications/event-values.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import {
   eraseApplications,
@@ -23,7 +24,21 @@ const COLUMNS = [
   'updated_at',
   'deleted_at',
 ];
-const EVENT_COLUMNS = ['id', 'application_id', 'at', 'field', 'old_value', 'new_value'];
+const EVENT_COLUMNS = [
+  'id',
+  'application_id',
+  'at',
+  'field',
+  'place',
+  'old_value',
+  'new_value',
+  'kept',
+];
+
+/** A change as it stands in the archive, its texts readable whatever their format. */
+async function presentEvent({ id, application_id, at, field, ...stored }: EventRow) {
+  return { id, application_id, at, field, ...(await readValues(stored)) };
+}
 
 /** What the applications hold of a person: the rows, deleted ones too until they are purged, and their history (ruling 14). */
 export function applicationData(database: Database): PersonalData {
@@ -35,9 +50,12 @@ export function applicationData(database: Database): PersonalData {
         );
         return rows.map((row) => ({ ...presentApplication(row), deleted_at: row.deleted_at }));
       }),
-      ...rowFiles('application-history', EVENT_COLUMNS, (after) =>
-        database.transaction(owner, (tx) => everyEvent(tx, owner.userId, after, AT_ONCE)),
-      ),
+      ...rowFiles('application-history', EVENT_COLUMNS, async (after) => {
+        const events = await database.transaction(owner, (tx) =>
+          everyEvent(tx, owner.userId, after, AT_ONCE),
+        );
+        return Promise.all(events.map(presentEvent));
+      }),
     ],
     erase: eraseApplications,
   };

@@ -177,15 +177,6 @@ export async function insertEvents(
   if (events.length > 0) await tx.insertInto('application_events').values(events).execute();
 }
 
-/** Removes for good what was deleted before an instant; answers how many rows. */
-export async function purgeDeleted(tx: Transaction, before: Date): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('applications')
-    .where('deleted_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** A person's applications after an id, in order of id, deleted ones too. */
 export async function everyApplication(
   tx: Transaction,
@@ -212,7 +203,6 @@ export async function everyEvent(
 
 /** Removes everything a person's applications left, with their history and counts. */
 export async function eraseApplications(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('application_events').where('user_id', '=', userId).execute();
   await tx.deleteFrom('applications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('application_counts').where('user_id', '=', userId).execute();
 }

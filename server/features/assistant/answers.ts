@@ -3,14 +3,16 @@ import { presentAnswers } from '#server/features/assistant/presenter.ts';
 import {
   changeAnswer,
   countAnswers,
+  forgetUsage,
   insertAnswer,
   pageOfAnswers,
-  purgeAssistant,
+  purgeDeletedAnswers,
   type AnswerRow,
 } from '#server/features/assistant/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { inBatches } from '#server/platform/database/in-batches.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { toPage, type Page } from '#shared/contracts/page.ts';
@@ -119,10 +121,18 @@ export async function setDeleted(
   });
 }
 
-/** Removes for good answers deleted 30 days ago or earlier, and counts of such days; answers how many answers. */
+/** Removes for good answers deleted 30 days ago or earlier, and counts of such days; returns how many answers. */
 export async function purgeAnswers(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - PURGE_AFTER_DAYS * 86_400_000);
-  return database.transaction({ role: 'service_role' }, (tx) =>
-    purgeAssistant(tx, before, utcDate(before)),
-  );
+  await database.transaction({ role: 'service_role' }, (tx) => forgetUsage(tx, utcDate(before)));
+  return inBatches(database, (tx, most) => purgeDeletedAnswers(tx, { before, most }));
+}
+
+/** Removes for good a person's answers that were deleted before an instant; returns how many. */
+export async function purgeAnswersOf(
+  database: Database,
+  userId: string,
+  before: Date,
+): Promise<number> {
+  return inBatches(database, (tx, most) => purgeDeletedAnswers(tx, { before, most, userId }));
 }

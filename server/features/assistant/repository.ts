@@ -77,13 +77,35 @@ export async function changeAnswer(
     .executeTakeFirst();
 }
 
-/** Removes for good what was deleted before an instant, and counts of days before a date. */
-export async function purgeAssistant(tx: Transaction, before: Date, day: string): Promise<number> {
+/** Removes counts of days before a date. */
+export async function forgetUsage(tx: Transaction, day: string): Promise<void> {
   await tx.deleteFrom('assistant_usage').where('day', '<', day).execute();
   await tx.deleteFrom('assistant_total_usage').where('day', '<', day).execute();
+}
+
+/** Removes for good answers that were deleted before an instant, everybody's or one person's; returns how many. */
+export async function purgeDeletedAnswers(
+  tx: Transaction,
+  {
+    before,
+    most,
+    userId,
+  }: { readonly before: Date; readonly most: number; readonly userId?: string },
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('assistant_answers')
-    .where('deleted_at', '<', before)
+    .where(({ eb, refTuple }) => {
+      let due = eb
+        .selectFrom('assistant_answers as due')
+        .select(['due.user_id', 'due.id'])
+        .where('due.deleted_at', '<', before);
+      if (userId !== undefined) due = due.where('due.user_id', '=', userId);
+      return eb(
+        refTuple('user_id', 'id'),
+        'in',
+        due.limit(most).forUpdate().skipLocked().$asTuple('user_id', 'id'),
+      );
+    })
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -46,7 +46,7 @@ export function readChallenge(input: {
   return { challenge, method };
 }
 
-/** Metadata merged with changes, where null removes a key; throws `validation_failed` when it grows too large. */
+/** Metadata merged with changes, where null removes a key; throws `value_too_large` (413). */
 export function mergeMetadata(
   current: Record<string, unknown>,
   changes: Record<string, unknown>,
@@ -55,7 +55,7 @@ export function mergeMetadata(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
   );
   if (Buffer.byteLength(JSON.stringify(merged)) > USER_METADATA_MAX_BYTES) {
-    throw invalid(messages.auth.metadataTooLarge, 'data');
+    throw new AppError('value_too_large', 413, messages.auth.metadataTooLarge, { field: 'data' });
   }
   return merged;
 }

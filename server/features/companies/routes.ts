@@ -84,10 +84,11 @@ export async function companyRoutes(
       const { website, ...rest } = body;
       const changes = website === undefined ? rest : { ...rest, website: website || null };
       if (Object.keys(changes).length === 0) return before;
-      await saveCompany(tx, identity.userId, params.id, changes);
+      // The applications first: what a change of one of them locks, it locks in this order, too.
       if (body.name !== undefined && body.name !== before.name) {
         await companyRenamed(tx, { userId: identity.userId, id: params.id, name: body.name });
       }
+      await saveCompany(tx, identity.userId, params.id, changes);
       return required(await findCompany(tx, identity.userId, params.id));
     });
     return presentCompany(row);

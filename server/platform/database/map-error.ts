@@ -5,6 +5,10 @@ import { messages } from '#shared/messages.ts';
 
 const RETRY_AFTER_S = 2;
 
+// Raised by `add_usage`, which counts what an account holds.
+const ACCOUNT_FULL = 'WM409';
+const VALUE_TOO_LARGE = 'WM413';
+
 const UNAVAILABLE = /^(08|53|57P)/;
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -28,7 +32,8 @@ export function databaseUnavailable(cause: unknown): AppError {
 
 /**
  * The AppError for a PostgreSQL or network error, which stays reachable as its cause; anything else is returned as it is.
- * Codes: `conflict` (409, 23505), `referenced_row_missing` (409, 23503), `invalid_value` (400, classes 22 and 54, 23502, 23514),
+ * Codes: `conflict` (409, 23505), `referenced_row_missing` (409, 23503),
+ * `account_full` (409), `value_too_large` (413), `invalid_value` (400, classes 22 and 54, 23502, 23514),
  * `forbidden` (403, 42501), `database_busy` (503, 40001, 40P01, 55P03, 57014), `database_unavailable` (503).
  */
 export function mapDatabaseError(error: unknown): unknown {
@@ -42,6 +47,10 @@ export function mapDatabaseError(error: unknown): unknown {
       return new AppError('referenced_row_missing', 409, messages.database.referencedRowMissing, {
         cause: error,
       });
+    case ACCOUNT_FULL:
+      return new AppError('account_full', 409, messages.quota.alone, { cause: error });
+    case VALUE_TOO_LARGE:
+      return new AppError('value_too_large', 413, messages.quota.valueTooLarge, { cause: error });
     case '42501':
       return new AppError('forbidden', 403, messages.database.forbidden, { cause: error });
     case '40001':

@@ -15,6 +15,7 @@ import { startMaintenance } from '#server/platform/database/embedded/maintain.ts
 import { migrate } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
+import type { Quota } from '#server/platform/database/quota.ts';
 import { excessRights } from '#server/platform/database/excess-rights.ts';
 import {
   transactionRunner,
@@ -32,6 +33,8 @@ export interface OpenDatabaseOptions {
   /** Most connections to a PostgreSQL server; the embedded one always has one. */
   readonly poolSize: number;
   readonly log: Log;
+  /** What one account may hold; unlimited without it. */
+  readonly quota?: Quota;
   /** Milliseconds one unit of work may take before it is answered with `database_unavailable`. */
   readonly transactionTimeoutMs?: number;
   /** Whether an operator's command may use the embedded database of a running server beside it. */
@@ -57,6 +60,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     timeoutMs: options.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS,
     serverTimeouts: real,
     retryConnect: !real,
+    settings: options.quota && {
+      'waymark.quota_bytes': options.quota.bytes,
+      'waymark.quota_rows': options.quota.rows,
+    },
   });
 
   let stopMaintenance = () => {};

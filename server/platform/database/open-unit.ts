@@ -8,40 +8,31 @@ import { messages } from '#shared/messages.ts';
 /** `owner` is the login itself, for migrations only. */
 export type Actor = Identity | { readonly role: 'owner' };
 
-/** Time limits in milliseconds that PostgreSQL itself is to hold in a unit of work. */
-export interface ServerLimits {
-  readonly statementMs: number;
-  readonly idleMs: number;
-}
+/** Settings of a unit of work by their names; each ends with it. */
+export type UnitSettings = Readonly<Record<string, string | number>>;
 
 /**
  * The one message that opens a unit of work: the transaction, role, person and session at once. Under a session that is
  * not alive the role is one without any right, so that a statement sent behind it does nothing.
  */
-export function openingOf(actor: Actor, limits: ServerLimits | undefined): string {
+export function openingOf(actor: Actor, settings: UnitSettings): string {
   if (actor.role === 'owner') return 'begin';
-  const settings: [name: string, value: string][] = limits
-    ? [
-        ['statement_timeout', literalOf(limits.statementMs)],
-        ['idle_in_transaction_session_timeout', literalOf(limits.idleMs)],
-      ]
-    : [];
-  const apply = (more: typeof settings) =>
-    [...settings, ...more].map(([name, value]) => `set_config('${name}', ${value}, true)`).join();
-  if (actor.role !== 'authenticated') {
-    return `begin; select ${apply([
-      ['waymark.user_id', "''"],
-      ['waymark.session_id', "''"],
-      ['role', escapeLiteral(actor.role)],
-    ])}`;
-  }
-  const [user, session] = [escapeLiteral(actor.userId), escapeLiteral(actor.sessionId)];
-  // The login itself has no right: the role that may ask for the session's state is taken first.
-  return `begin; set local role service_role; select state, ${apply([
+  const signedIn = actor.role === 'authenticated' ? actor : { userId: '', sessionId: '' };
+  const [user, session] = [escapeLiteral(signedIn.userId), escapeLiteral(signedIn.sessionId)];
+  const role =
+    actor.role === 'authenticated'
+      ? `case state when 'live' then 'authenticated' else 'anon' end`
+      : escapeLiteral(actor.role);
+  const values = [
+    ...Object.entries(settings).map(([name, value]) => [name, escapeLiteral(String(value))]),
     ['waymark.user_id', user],
     ['waymark.session_id', session],
-    ['role', `case state when 'live' then 'authenticated' else 'anon' end`],
-  ])} from auth.session_state(${session}::uuid, ${user}::uuid) as state`;
+    ['role', role],
+  ].map(([name, value]) => `set_config('${name}', ${value}, true)`);
+  // The login itself has no right: the role that may ask for the session's state is taken first.
+  return actor.role === 'authenticated'
+    ? `begin; set local role service_role; select state, ${values.join()} from auth.session_state(${session}::uuid, ${user}::uuid) as state`
+    : `begin; select ${values.join()}`;
 }
 
 /** Sends the opening; throws AppError `session_not_found` (401) or `user_banned` (403) when the session is not alive. */
@@ -57,8 +48,4 @@ export async function openUnit(client: PoolClient, actor: Actor, opening: string
   throw state === 'banned'
     ? new AppError('user_banned', 403, messages.auth.userBanned)
     : new AppError('session_not_found', 401, messages.auth.sessionNotFound);
-}
-
-function literalOf(milliseconds: number): string {
-  return `'${Number.isFinite(milliseconds) ? Math.ceil(milliseconds) : 0}'`;
 }

@@ -98,7 +98,7 @@ describeOnBothDatabases('round trips', (database, opened) => {
     const client = await pool.connect();
     try {
       const [, who] = await Promise.all([
-        client.query(openingOf(gone, undefined)),
+        client.query(openingOf(gone, {})),
         client.query('select current_user as role'),
         client.query('commit'),
       ]);

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseUnavailable, mapDatabaseError } from '#server/platform/database/map-error.ts';
 import { openingOf, openUnit } from '#server/platform/database/open-unit.ts';
-import type { Actor } from '#server/platform/database/open-unit.ts';
+import type { Actor, UnitSettings } from '#server/platform/database/open-unit.ts';
 import { UnitConnection } from '#server/platform/database/unit-connection.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -15,6 +15,8 @@ export interface TransactionOptions {
   readonly serverTimeouts: boolean;
   /** Whether a refused connection is tried again within the time limit (the embedded server is restarting). */
   readonly retryConnect: boolean;
+  /** What holds in every unit of work but the owner's. */
+  readonly settings?: UnitSettings;
 }
 
 /** Milliseconds PostgreSQL lets a transaction wait for its next statement. */
@@ -76,12 +78,13 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     work: (tx: Transaction) => Promise<T>,
     limit: { readonly passed: Promise<never>; readonly milliseconds: number },
   ): Promise<T> {
-    const opening = openingOf(
-      actor,
-      options.serverTimeouts
-        ? { statementMs: limit.milliseconds, idleMs: IDLE_TRANSACTION_MS }
-        : undefined,
-    );
+    const opening = openingOf(actor, {
+      ...options.settings,
+      ...(options.serverTimeouts && {
+        statement_timeout: wholeMilliseconds(limit.milliseconds),
+        idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+      }),
+    });
     const connection = unitOn(client);
     connection.openWith(() => openUnit(client, actor, opening));
     let settled = false;
@@ -124,4 +127,8 @@ function timeLimit(milliseconds: number): { passed: Promise<never>; clear: () =>
     }, milliseconds);
   });
   return { passed, clear: () => clearTimeout(timer) };
+}
+
+function wholeMilliseconds(value: number): number {
+  return Number.isFinite(value) ? Math.ceil(value) : 0;
 }

@@ -1,3 +1,4 @@
+import type { AccountTables } from '#server/platform/database/tables/accounts.ts';
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
@@ -9,6 +10,7 @@ import type { StorageTables } from '#server/platform/database/tables/storage.ts'
 /** Every table and column, as Kysely sees them; each table has one owning feature. */
 export interface Schema
   extends
+    AccountTables,
     AuthTables,
     ApplicationTables,
     JobTables,

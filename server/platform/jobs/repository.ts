@@ -71,3 +71,20 @@ export async function failJob(
     .where('lease_token', '=', job.token)
     .execute();
 }
+
+/** Removes jobs that were given up before an instant; returns how many. */
+export async function deleteDeadJobs(tx: Transaction, before: Date, most: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('jobs')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('jobs as due')
+        .select('due.id')
+        .where('due.dead_at', '<', before)
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
-import { calendarDate, link, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import {
+  calendarDate,
+  link,
+  longText,
+  requiredText,
+  text,
+  wholeNumber,
+} from '#shared/contracts/text.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { SOURCES, STATUSES } from '#shared/domain/status.ts';
 import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
@@ -21,7 +28,7 @@ const source = z.enum(SOURCES);
 const companyLink = link(words.companyLinkUrl);
 const jobLink = link(words.jobLinkUrl);
 const applicationLink = link(words.applicationLinkUrl);
-const notes = text(NOTES_MAX);
+const notes = longText(NOTES_MAX);
 const dateApplied = calendarDate('date_applied', words.dateRequired);
 const jobTitle = requiredText(NAME_MAX, words.jobTitleRequired);
 const companyName = requiredText(NAME_MAX, words.companyNameRequired);
@@ -111,7 +118,7 @@ const createBody = z.strictObject({
     {
       name: companyName,
       industry: z.optional(z.nullable(text(NAME_MAX))),
-      description: z.optional(z.nullable(text(NOTES_MAX))),
+      description: z.optional(z.nullable(longText(NOTES_MAX))),
     },
     { error: (issue) => (issue.input == null ? words.companyNameRequired : undefined) },
   ),

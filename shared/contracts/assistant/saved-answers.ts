@@ -4,7 +4,7 @@ import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
 import { count, usage } from '#shared/contracts/assistant/schemas.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
-import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { longText, requiredLongText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { MODES } from '#shared/domain/prompts/modes.ts';
 import { AI_ANSWER_MAX, AI_INPUT_MAX, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
 
@@ -55,8 +55,8 @@ export const keepAnswer = defineContract({
     mode: z.enum(MODES),
     model: text(NAME_MAX),
     templateUsed: text(NAME_MAX),
-    userInput: text(AI_INPUT_MAX),
-    response: requiredText(AI_ANSWER_MAX, 'response is required'),
+    userInput: longText(AI_INPUT_MAX),
+    response: requiredLongText(AI_ANSWER_MAX, 'response is required'),
     processingTime: z.nullish(count),
     usage: z.nullish(usage),
     applicationId: z.optional(applicationId),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
-import { link, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { link, longText, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -68,7 +68,7 @@ export const updateCompany = defineContract({
     name: z.optional(requiredText(NAME_MAX, messages.applications.companyNameRequired)),
     website: z.optional(z.nullable(link(messages.companies.websiteUrl))),
     industry: z.optional(z.nullable(text(NAME_MAX))),
-    description: z.optional(z.nullable(text(NOTES_MAX))),
+    description: z.optional(z.nullable(longText(NOTES_MAX))),
   }),
   response: company,
 });

@@ -2,13 +2,16 @@ import { up as createRoles } from '#server/platform/database/migrations/0001-cre
 import { up as createJobs } from '#server/platform/database/migrations/0002-create-jobs.ts';
 import { up as createAuth } from '#server/platform/database/migrations/0003-create-auth.ts';
 import { up as createApplications } from '#server/platform/database/migrations/0004-create-applications.ts';
-import { up as createResumeTexts } from '#server/platform/database/migrations/0007-create-resume-texts.ts';
 import { up as createStorage } from '#server/platform/database/migrations/0006-create-storage.ts';
+import { up as createResumeTexts } from '#server/platform/database/migrations/0007-create-resume-texts.ts';
 import { up as createAssistant } from '#server/platform/database/migrations/0008-create-assistant.ts';
 import { up as createProfiles } from '#server/platform/database/migrations/0010-create-profiles.ts';
 import { up as createResumeRefusals } from '#server/platform/database/migrations/0011-create-resume-refusals.ts';
 import { up as endLinks } from '#server/platform/database/migrations/0012-end-links.ts';
 import { up as createSpentLinks } from '#server/platform/database/migrations/0013-create-spent-links.ts';
+import { up as patchEvents } from '#server/platform/database/migrations/0014-patch-events.ts';
+import { up as meterAccounts } from '#server/platform/database/migrations/0015-meter-accounts.ts';
+import { up as pruneByTime } from '#server/platform/database/migrations/0016-prune-by-time.ts';
 import { up as countAllAnswers } from '#server/platform/database/migrations/0018-count-all-answers.ts';
 import { up as partMailedTokens } from '#server/platform/database/migrations/0020-part-mailed-tokens.ts';
 import { up as createSignInNetworks } from '#server/platform/database/migrations/0021-create-sign-in-networks.ts';
@@ -32,6 +35,9 @@ export const migrations: readonly Migration[] = [
   { name: '0011-create-resume-refusals', up: createResumeRefusals },
   { name: '0012-end-links', up: endLinks },
   { name: '0013-create-spent-links', up: createSpentLinks },
+  { name: '0014-patch-events', up: patchEvents },
+  { name: '0015-meter-accounts', up: meterAccounts },
+  { name: '0016-prune-by-time', up: pruneByTime },
   { name: '0018-count-all-answers', up: countAllAnswers },
   { name: '0020-part-mailed-tokens', up: partMailedTokens },
   { name: '0021-create-sign-in-networks', up: createSignInNetworks },

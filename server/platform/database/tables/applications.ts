@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 import type { Source, Status } from '#shared/domain/status.ts';
 
@@ -44,8 +44,14 @@ interface ApplicationEventTable {
   user_id: string;
   at: Date;
   field: string;
+  /** How the values are stored: see features/applications/event-values.ts. */
+  format: ColumnType<number, number | undefined, number>;
+  /** Of a patch: UTF-16 units before the text that was replaced. */
+  place: number | null;
   old_value: string | null;
   new_value: string | null;
+  /** Both texts of a large patch, compressed. */
+  packed: Buffer | null;
 }
 
 /** How many live applications a person has in a status; kept by triggers. */

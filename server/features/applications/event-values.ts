@@ -1,0 +1,76 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+
+import type { Selectable } from 'kysely';
+
+import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
+import { patchBetween } from '#shared/domain/text-patch.ts';
+import { EVENT_LARGE_BYTES, EVENT_WHOLE_BYTES, NOTES_MAX } from '#shared/limits.ts';
+
+/** A change of an application as stored. */
+export type EventRow = Selectable<ApplicationTables['application_events']>;
+
+/** How a change's values are stored; rows of every format stay readable. */
+export const FORMAT = {
+  /** The text of a large change was removed; that the field changed stays known. */
+  forgotten: 0,
+  /** The whole values before and after. */
+  whole: 1,
+  /** A patch: the text that was replaced at a place, and its replacement. */
+  patch: 2,
+  /** A patch whose two texts are compressed. */
+  packed: 3,
+} as const;
+
+/** The columns of an event that hold its values. */
+export type StoredValues = Pick<
+  EventRow,
+  'format' | 'place' | 'old_value' | 'new_value' | 'packed'
+>;
+
+/** What a change says: whole values, or with a place (UTF-16 units before it) the text that was replaced there. */
+export interface EventValues {
+  readonly place: number | null;
+  readonly old_value: string | null;
+  readonly new_value: string | null;
+  /** Whether the texts are still there. */
+  readonly kept: boolean;
+}
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+
+/** Two texts of UTF-8 as JSON, each character escaped: more than that is no packed patch. */
+const UNPACKED_MOST = 2 * NOTES_MAX * 6 + 16;
+
+/** Short values whole, of longer notes only what changed, and that compressed when it is large. */
+export async function storeValues(
+  field: string,
+  before: string | null,
+  after: string | null,
+): Promise<StoredValues> {
+  if (field !== 'notes' || bytesOf(before, after) <= EVENT_WHOLE_BYTES) {
+    const whole = { old_value: before, new_value: after };
+    return { ...whole, format: FORMAT.whole, place: null, packed: null };
+  }
+  const { at, removed, inserted } = patchBetween(before ?? '', after ?? '');
+  if (bytesOf(removed, inserted) <= EVENT_LARGE_BYTES) {
+    const clear = { old_value: removed, new_value: inserted };
+    return { ...clear, format: FORMAT.patch, place: at, packed: null };
+  }
+  const packed = await deflate(JSON.stringify([removed, inserted]));
+  return { format: FORMAT.packed, place: at, old_value: null, new_value: null, packed };
+}
+
+/** The values of a stored change, whatever its format. */
+export async function readValues(event: StoredValues): Promise<EventValues> {
+  const { format, place, old_value, new_value, packed } = event;
+  if (!packed) return { place, old_value, new_value, kept: format !== FORMAT.forgotten };
+  const json = await inflate(packed, { maxOutputLength: UNPACKED_MOST });
+  const [removed, inserted] = JSON.parse(json.toString('utf8')) as [string, string];
+  return { place, old_value: removed, new_value: inserted, kept: true };
+}
+
+function bytesOf(before: string | null, after: string | null): number {
+  return Buffer.byteLength(before ?? '') + Buffer.byteLength(after ?? '');
+}

@@ -1,0 +1,19 @@
+import { deleteUnconfirmed, pruneAudit } from '#server/features/auth/repository/prune.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inBatches } from '#server/platform/database/in-batches.ts';
+import { AUDIT_NOBODY_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '#shared/limits.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Removes accounts that nobody confirmed within a week; returns how many. */
+export async function purgeUnconfirmed(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - UNCONFIRMED_ACCOUNT_DAYS * DAY_MS);
+  return inBatches(database, (tx, most) => deleteUnconfirmed(tx, before, most));
+}
+
+/** Removes entries of the audit log that are about no account and 90 days old; returns how many. */
+export async function purgeAudit(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - AUDIT_NOBODY_DAYS * DAY_MS);
+  return inBatches(database, (tx, most) => pruneAudit(tx, before, most));
+}

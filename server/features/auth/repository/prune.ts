@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** Removes accounts that were never confirmed nor signed in to and that nothing touched since an instant; returns how many. */
+export async function deleteUnconfirmed(
+  tx: Transaction,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('auth.users')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('auth.users as due')
+        .select('due.id')
+        .where('due.email_confirmed_at', 'is', null)
+        .where('due.last_sign_in_at', 'is', null)
+        .where('due.is_anonymous', '=', false)
+        .where('due.updated_at', '<', before)
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Removes audit entries of before an instant that belong to no account; returns how many. */
+export async function pruneAudit(tx: Transaction, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select auth.prune_audit(${before}::timestamptz, ${most}::integer) as gone`.execute(tx);
+  return rows[0]?.gone ?? 0;
+}

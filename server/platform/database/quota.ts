@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** What one account may hold in the database, counted by its tables' own triggers. */
+export interface Quota {
+  readonly bytes: number;
+  readonly rows: number;
+}
+
+/** Frees what an account can do without; returns how many rows it changed. */
+export type MakeRoom = (database: Database, userId: string) => Promise<number>;
+
+/** Lets the rest of a unit of work pass every limit: for what makes an account smaller in the end. */
+export async function liftQuota(tx: Transaction): Promise<void> {
+  await sql`
+    select set_config('waymark.quota_bytes', '', true), set_config('waymark.quota_rows', '', true)`.execute(
+    tx,
+  );
+}
+
+/**
+ * A database in which a unit of work that finds its account full makes room once and runs again. When that is not enough
+ * it throws AppError `account_full` (409) that tells what uses the space.
+ */
+export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRoom): Database {
+  return {
+    ...database,
+    async transaction(identity, work) {
+      try {
+        return await database.transaction(identity, work);
+      } catch (error) {
+        const userId = fullAccount(error);
+        if (userId === undefined) throw error;
+        if ((await makeRoom(database, userId)) === 0) throw await refusal(userId, error);
+      }
+      try {
+        return await database.transaction(identity, work);
+      } catch (error) {
+        const userId = fullAccount(error);
+        throw userId === undefined ? error : await refusal(userId, error);
+      }
+    },
+  };
+
+  async function refusal(userId: string, cause: unknown): Promise<AppError> {
+    const rows = await database.transaction({ role: 'service_role' }, (tx) =>
+      tx
+        .selectFrom('account_usage')
+        .select(['kind', 'rows', 'bytes'])
+        .where('user_id', '=', userId)
+        .orderBy('bytes', 'desc')
+        .orderBy('kind')
+        .execute(),
+    );
+    const all = rows.find(({ kind }) => kind === 'all') ?? { rows: 0, bytes: 0 };
+    const usage = {
+      bytes: all.bytes,
+      rows: all.rows,
+      bytes_limit: quota.bytes,
+      rows_limit: quota.rows,
+      kinds: rows.filter(({ kind }) => kind !== 'all'),
+    };
+    return new AppError('account_full', 409, messages.quota.full(usage), {
+      cause,
+      details: { usage },
+    });
+  }
+}
+
+/** The account an error says is full. */
+function fullAccount(error: unknown): string | undefined {
+  if (!(error instanceof AppError) || error.code !== 'account_full') return undefined;
+  const { detail } = error.cause as { readonly detail?: string };
+  return detail;
+}

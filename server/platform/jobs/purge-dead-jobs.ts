@@ -1,0 +1,11 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { inBatches } from '#server/platform/database/in-batches.ts';
+import { deleteDeadJobs } from '#server/platform/jobs/repository.ts';
+import { DEAD_JOB_DAYS } from '#shared/limits.ts';
+
+/** Removes jobs that were given up 30 days ago or earlier; returns how many. */
+export async function purgeDeadJobs(database: Database, clock: Clock): Promise<number> {
+  const before = new Date(clock.now().getTime() - DEAD_JOB_DAYS * 86_400_000);
+  return inBatches(database, (tx, most) => deleteDeadJobs(tx, before, most));
+}

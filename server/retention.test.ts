@@ -1,0 +1,223 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  changeApplication,
+  removeApplication,
+} from '#server/features/applications/change-application.ts';
+import { createNewApplication } from '#server/features/applications/create-application.ts';
+import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { limitAccounts } from '#server/platform/database/quota.ts';
+import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
+import { startTimedWork } from '#server/platform/timed-work.ts';
+import { roomMaker, startCleanUps } from '#server/retention.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const service = { role: 'service_role' } as const;
+const quota = { bytes: 60_000, rows: 1_000 };
+const NEVER = 2 ** 30;
+const prose = (characters: number) =>
+  randomBytes(characters).toString('base64').slice(0, characters);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describeOnBothDatabases(
+  'what is removed by itself',
+  (database) => {
+    let person: Awaited<ReturnType<typeof plantAccount>>;
+    let now: Date;
+    const clock = { now: () => now };
+    const deps = () => ({
+      database: limitAccounts(database(), quota, roomMaker(clock)),
+      clock,
+      findOrCreateCompany,
+    });
+    const add = (notes: string) =>
+      createNewApplication(deps(), person, {
+        job_title: 'Engineer',
+        company: { name: 'ACME' },
+        status: 'applied',
+        source: 'Manual',
+        notes,
+      });
+    const later = (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    };
+
+    beforeEach(async () => {
+      person = await plantAccount(database());
+      now = new Date();
+    });
+
+    test('a full account gives up the texts of large changes before anything is refused', async () => {
+      const { id } = await add(prose(6_000));
+      for (let count = 0; count < 12; count += 1) {
+        await changeApplication(deps(), person, id, { notes: prose(6_000) });
+      }
+      const { rows } = await database().transaction(person, (tx) =>
+        sql<{
+          format: number;
+        }>`select distinct format from application_events where field = 'notes'`.execute(tx),
+      );
+      expect(rows.map(({ format }) => format).toSorted()).toEqual([0, 3]);
+    });
+
+    test('deleting makes room: a full account can delete, and what is deleted goes when the room is needed', async () => {
+      const all = [];
+      for (let count = 0; count < 4; count += 1) all.push((await add(prose(12_000))).id);
+      const [first = '', ...others] = all;
+      await database().transaction(person, async (tx) => {
+        await sql`
+          insert into tracks_company (id, user_id, name, name_key, created_at)
+          select gen_random_uuid(), ${person.userId}, repeat('x', ${quota.bytes} - bytes::integer), 'filler', now()
+          from account_usage where kind = 'all'`.execute(tx);
+      });
+      await expect(add(prose(12_000))).rejects.toMatchObject({ code: 'account_full', status: 409 });
+      await removeApplication(deps(), person, first);
+      await database().transaction(person, (tx) =>
+        sql`delete from tracks_company where name_key = 'filler'`.execute(tx),
+      );
+      // For some minutes it can still be brought back.
+      await expect(add(prose(12_000))).rejects.toMatchObject({ code: 'account_full' });
+      later(6);
+      const { id } = await add(prose(12_000));
+      const left = await database().transaction(service, (tx) =>
+        tx.selectFrom('applications').select('id').where('user_id', '=', person.userId).execute(),
+      );
+      expect(left.map((row) => row.id).toSorted()).toEqual([...others, id].toSorted());
+    });
+
+    test('[quality reliability] accounts never confirmed go after a week, all others stay', async () => {
+      const plant = (touched: Date, confirmed: Date | null, signedIn: Date | null) =>
+        database().transaction(service, async (tx) => {
+          const id = randomUUID();
+          await sql`insert into auth.users (id, email, email_confirmed_at, last_sign_in_at, app_metadata,
+              user_metadata, created_at, updated_at)
+            values (${id}, ${`${id}@waymark.example`}, ${confirmed}, ${signedIn}, '{}', '{"a":1}',
+              ${daysAgo(90)}, ${touched})`.execute(tx);
+          return id;
+        });
+      const stale = await Promise.all(
+        Array.from({ length: 3 }, () => plant(daysAgo(8), null, null)),
+      );
+      const kept = [
+        await plant(daysAgo(6), null, null),
+        await plant(daysAgo(8), daysAgo(90), null),
+        await plant(daysAgo(8), null, daysAgo(80)),
+      ];
+      expect(await purgeUnconfirmed(database(), clock)).toBe(3);
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{
+          id: string;
+        }>`select id from auth.users where id = any (${[...stale, ...kept]}::uuid[])`.execute(tx),
+      );
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+    });
+
+    test('[security 40] audit entries of nobody go after 90 days; those of an account stay with it', async () => {
+      const write = (userId: string | null, days: number) =>
+        database().transaction(service, async (tx) => {
+          const id = randomUUID();
+          await sql`insert into auth.audit_log_entries (id, action, user_id, details, created_at)
+            values (${id}, 'login', ${userId}, '{}', ${daysAgo(days)})`.execute(tx);
+          return id;
+        });
+      const gone = await Promise.all([write(null, 91), write(randomUUID(), 91), write(null, 400)]);
+      const kept = await Promise.all([
+        write(null, 89),
+        write(randomUUID(), 89),
+        write(person.userId, 400),
+      ]);
+      expect(await purgeAudit(database(), clock)).toBe(3);
+      // Whatever the server is told about the date, an entry younger than that stays.
+      expect(await purgeAudit(database(), { now: () => new Date('2999-01-01') })).toBe(0);
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{
+          id: string;
+        }>`select id from auth.audit_log_entries where id = any (${[...gone, ...kept]}::uuid[])`.execute(
+          tx,
+        ),
+      );
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+    });
+
+    test('dead jobs go after 30 days, in small batches, waiting ones stay', async () => {
+      await database().transaction(service, (tx) =>
+        sql`insert into jobs (id, kind, payload, dead_at)
+          select gen_random_uuid(), 'old', '{}'::jsonb, ${daysAgo(31)}::timestamptz from generate_series(1, 450)
+          union all select gen_random_uuid(), 'young', '{}'::jsonb, ${daysAgo(29)}::timestamptz
+          union all select gen_random_uuid(), 'waiting', '{}'::jsonb, null::timestamptz`.execute(
+          tx,
+        ),
+      );
+      let units = 0;
+      const counting: Database = {
+        ...database(),
+        transaction: (identity, work) => {
+          units += 1;
+          return database().transaction(identity, work);
+        },
+      };
+      expect(await purgeDeadJobs(counting, clock)).toBe(450);
+      expect(units).toBe(3);
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{ kind: string }>`select kind from jobs order by kind`.execute(tx),
+      );
+      expect(rows.map(({ kind }) => kind)).toEqual(['waiting', 'young']);
+    });
+
+    test('one run does it all', async () => {
+      await database().transaction(service, (tx) =>
+        sql`insert into jobs (id, kind, payload, dead_at) values (gen_random_uuid(), 'all', '{}', ${daysAgo(31)})`.execute(
+          tx,
+        ),
+      );
+      const { id } = await add(prose(6_000));
+      await removeApplication(deps(), person, id);
+      later(31 * 24 * 60);
+      const cleanUps = startCleanUps({ database: database(), clock, log: silentLog });
+      await cleanUps.run();
+      await cleanUps.stop();
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{ left: number }>`select (select count(*) from jobs where kind = 'all')
+          + (select count(*) from applications where user_id = ${person.userId}) as left`.execute(
+          tx,
+        ),
+      );
+      expect(rows).toEqual([{ left: 0 }]);
+    });
+  },
+  { quota },
+);
+
+describe('timed work', () => {
+  test('is never done twice at once, goes on after a failure, and a stop waits for it', async () => {
+    const done: string[] = [];
+    let finish = () => {};
+    const waiting = new Promise<void>((resolve) => (finish = resolve));
+    const work = startTimedWork(
+      {
+        fails: async () => {
+          done.push('fails');
+          await waiting;
+          throw new Error('no');
+        },
+        follows: async () => void done.push('follows'),
+      },
+      { log: silentLog, firstMs: NEVER, everyMs: NEVER },
+    );
+    const runs = [work.run(), work.run()];
+    finish();
+    await Promise.all(runs);
+    expect(done).toEqual(['fails', 'follows']);
+    const last = work.run();
+    await work.stop();
+    await last;
+    expect(done).toEqual(['fails', 'follows', 'fails']);
+  });
+});

@@ -1,0 +1,43 @@
+import { fileSize } from '#shared/domain/file-size.ts';
+
+/** What one kind of record takes of an account. */
+interface KindUsage {
+  readonly kind: string;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** What an account holds, what it may hold, and how that is spread over kinds, the largest first. */
+export interface AccountUsage {
+  readonly bytes: number;
+  readonly rows: number;
+  readonly bytes_limit: number;
+  readonly rows_limit: number;
+  readonly kinds: readonly KindUsage[];
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  applications: 'applications',
+  companies: 'companies',
+  history: 'history of changes',
+  answers: 'saved answers',
+  account: 'account details',
+};
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** The sentence for an account that has no room left: how much of it is used, and by what. */
+export function describeFullAccount(usage: AccountUsage): string {
+  // The refused write is not part of the figures: the limit that is nearer is the one it met.
+  const byRows = usage.rows / usage.rows_limit > usage.bytes / usage.bytes_limit;
+  const parts = usage.kinds
+    .filter(({ rows, bytes }) => (byRows ? rows : bytes) > 0)
+    .toSorted((a, b) => (byRows ? b.rows - a.rows : b.bytes - a.bytes))
+    .map(
+      ({ kind, rows, bytes }) => `${NAMES[kind] ?? kind} ${byRows ? count(rows) : fileSize(bytes)}`,
+    );
+  const used = byRows
+    ? `${count(usage.rows)} of ${count(usage.rows_limit)} records`
+    : `${fileSize(usage.bytes)} of ${fileSize(usage.bytes_limit)}`;
+  return `Your account is full: ${used} are used (${parts.join(', ')}). Delete what you no longer need to make room`;
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { applyPatch, patchBetween, reversePatch } from '#shared/domain/text-patch.ts';
+
+// Few letters, so that texts have much in common; pairs that share one half of a surrogate.
+const letters = fc.constantFrom('a', 'b', 'é', '😀', '😁', '🐀', '\n');
+const texts = fc.string({ unit: letters, maxLength: 12 });
+
+describe('[ruling 6] a patch of a text', () => {
+  it('leads from old to new and back, whatever the texts', () => {
+    fc.assert(
+      fc.property(texts, texts, (before, after) => {
+        const patch = patchBetween(before, after);
+        expect(applyPatch(before, patch)).toBe(after);
+        expect(applyPatch(after, reversePatch(patch))).toBe(before);
+        expect(patch.removed.isWellFormed() && patch.inserted.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('holds only what changed', () => {
+    const text = 'x'.repeat(200_000);
+    expect(patchBetween(`${text}one${text}`, `${text}2${text}`)).toEqual({
+      at: 200_000,
+      removed: 'one',
+      inserted: '2',
+    });
+    expect(patchBetween('aaa', 'aaaa')).toEqual({ at: 3, removed: '', inserted: 'a' });
+    expect(patchBetween('a😀b', 'a😁b')).toEqual({ at: 1, removed: '😀', inserted: '😁' });
+    expect(patchBetween('same', 'same')).toEqual({ at: 4, removed: '', inserted: '' });
+  });
+
+  it('refuses a text it was not made from', () => {
+    const patch = patchBetween('one two', 'one 2');
+    expect(() => applyPatch('one three', patch)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,47 @@
+/** What a change did to a text, as one replacement; it leads from the old text to the new one and back. */
+export interface TextPatch {
+  /** UTF-16 units before the place. */
+  readonly at: number;
+  readonly removed: string;
+  readonly inserted: string;
+}
+
+/** The shortest single replacement that makes one text into the other; it never cuts a character in half. */
+export function patchBetween(before: string, after: string): TextPatch {
+  const most = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < most && before.charCodeAt(head) === after.charCodeAt(head)) head += 1;
+  if (isLead(before, head - 1) || isLead(after, head - 1)) head -= 1;
+  let tail = 0;
+  while (
+    tail < most - head &&
+    before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
+  ) {
+    tail += 1;
+  }
+  if (isTrail(before, before.length - tail) || isTrail(after, after.length - tail)) tail -= 1;
+  return {
+    at: head,
+    removed: before.slice(head, before.length - tail),
+    inserted: after.slice(head, after.length - tail),
+  };
+}
+
+/** The new text, from the old one; throws RangeError when the patch was made from another text. */
+export function applyPatch(text: string, { at, removed, inserted }: TextPatch): string {
+  if (!text.startsWith(removed, at)) throw new RangeError('the patch is of another text');
+  return text.slice(0, at) + inserted + text.slice(at + removed.length);
+}
+
+/** The patch that undoes another. */
+export function reversePatch({ at, removed, inserted }: TextPatch): TextPatch {
+  return { at, removed: inserted, inserted: removed };
+}
+
+function isLead(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xd800;
+}
+
+function isTrail(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+}
