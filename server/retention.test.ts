@@ -54,7 +54,7 @@ describeOnBothDatabases(
       now = new Date();
     });
 
-    test('a full account gives up the texts of large changes before anything is refused', async () => {
+    test('[ACC-7] a full account gives up the texts of large changes before anything is refused', async () => {
       const { id } = await add(prose(6_000));
       for (let count = 0; count < 12; count += 1) {
         await changeApplication(deps(), person, id, { notes: prose(6_000) });
@@ -67,7 +67,7 @@ describeOnBothDatabases(
       expect(rows.map(({ format }) => format).toSorted()).toEqual([0, 3]);
     });
 
-    test('deleting makes room: a full account can delete, and what is deleted goes when the room is needed', async () => {
+    test('[ACC-7] deleting makes room: a full account can delete, and what is deleted goes when the room is needed', async () => {
       const all = [];
       for (let count = 0; count < 4; count += 1) all.push((await add(prose(12_000))).id);
       const [first = '', ...others] = all;
@@ -92,7 +92,7 @@ describeOnBothDatabases(
       expect(left.map((row) => row.id).toSorted()).toEqual([...others, id].toSorted());
     });
 
-    test('[quality reliability] accounts never confirmed go after a week, all others stay', async () => {
+    test('[ACC-8] accounts never confirmed go after a week, all others stay', async () => {
       const plant = (touched: Date, confirmed: Date | null, signedIn: Date | null) =>
         database().transaction(service, async (tx) => {
           const id = randomUUID();
@@ -119,7 +119,7 @@ describeOnBothDatabases(
       expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
     });
 
-    test('[security 40] audit entries of nobody go after 90 days; those of an account stay with it', async () => {
+    test('[ACC-8] [security 40] audit entries of nobody go after 90 days; those of an account stay with it', async () => {
       const write = (userId: string | null, days: number) =>
         database().transaction(service, async (tx) => {
           const id = randomUUID();
@@ -146,7 +146,7 @@ describeOnBothDatabases(
       expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
     });
 
-    test('dead jobs go after 30 days, in small batches, waiting ones stay', async () => {
+    test('[ACC-8] dead jobs go after 30 days, in small batches, waiting ones stay', async () => {
       await database().transaction(service, (tx) =>
         sql`insert into jobs (id, kind, payload, dead_at)
           select gen_random_uuid(), 'old', '{}'::jsonb, ${daysAgo(31)}::timestamptz from generate_series(1, 450)
@@ -171,7 +171,7 @@ describeOnBothDatabases(
       expect(rows.map(({ kind }) => kind)).toEqual(['waiting', 'young']);
     });
 
-    test('one run does it all', async () => {
+    test('[ACC-8] one run does it all', async () => {
       await database().transaction(service, (tx) =>
         sql`insert into jobs (id, kind, payload, dead_at) values (gen_random_uuid(), 'all', '{}', ${daysAgo(31)})`.execute(
           tx,

@@ -1,6 +1,38 @@
 import { variables } from '#server/config/env.ts';
+import {
+  AUDIT_NOBODY_DAYS,
+  DEAD_JOB_DAYS,
+  DELETED_STAYS_MIN,
+  EVENT_LARGE_BYTES,
+  EVENT_LARGE_DAYS,
+  PRUNE_EVERY_HOURS,
+  PURGE_AFTER_DAYS,
+  UNCONFIRMED_ACCOUNT_DAYS,
+} from '#shared/limits.ts';
 
-/** The text of docs/configuration.md: every environment variable, its default and what it does. */
+/** What goes, and when. */
+const REMOVED: readonly (readonly [what: string, when: string])[] = [
+  [
+    'deleted applications with their history, and deleted answers of JobGPT',
+    `${PURGE_AFTER_DAYS} days after they were deleted; until then they can be brought back`,
+  ],
+  [
+    `texts of a change of notes of more than ${EVENT_LARGE_BYTES} bytes`,
+    `${EVENT_LARGE_DAYS} days after the change; that the notes changed, and when, stays`,
+  ],
+  ['counts of answers of JobGPT', `${PURGE_AFTER_DAYS} days after the day they are of`],
+  [
+    'accounts that were never confirmed nor signed in to',
+    `${UNCONFIRMED_ACCOUNT_DAYS} days after they were last touched, such as by a mail that was asked for`,
+  ],
+  [
+    'entries of the audit log that are about no account, or about one that is gone',
+    `${AUDIT_NOBODY_DAYS} days after they were written; those of an account go with it`,
+  ],
+  ['background work that was given up', `${DEAD_JOB_DAYS} days after that`],
+];
+
+/** The text of docs/configuration.md: every environment variable, its default and what it does, and what goes by itself. */
 export function configurationPage(): string {
   const rows = Object.entries(variables).map(
     ([name, { initial, about }]) =>
@@ -9,7 +41,7 @@ export function configurationPage(): string {
   return [
     '# Configuration',
     '',
-    'Generated from `server/config/env.ts` by `npm run docs`; a test compares the two.',
+    'Generated from `server/config/env.ts` and `shared/limits.ts` by `npm run docs`; a test compares them.',
     '',
     'Every setting is an environment variable, or a line of a file `.env` in the project folder',
     '(see `.env.example`). All of them are read once at start; a server with a wrong one does not start and',
@@ -20,6 +52,17 @@ export function configurationPage(): string {
     ...rows,
     '',
     'For the tests only: `CHROMIUM_PATH` names the browser to use.',
+    '',
+    '## What is removed by itself',
+    '',
+    `A minute after the start and then every ${PRUNE_EVERY_HOURS} hours the server removes, in small batches:`,
+    '',
+    '| what | when |',
+    '| --- | --- |',
+    ...REMOVED.map(([what, when]) => `| ${what} | ${when} |`),
+    '',
+    'When an account needs room that its limits (`QUOTA_BYTES`, `QUOTA_ROWS`) no longer give, the texts of its large',
+    `changes and what it deleted more than ${DELETED_STAYS_MIN} minutes ago go at once, before anything is refused.`,
     '',
   ].join('\n');
 }

@@ -67,7 +67,7 @@ describeOnBothDatabases('history of notes', (database) => {
     return row?.bytes;
   };
 
-  test('[APP-64] forty changes of 0.4 MB of notes keep what changed, and lead back and forth through every state', async () => {
+  test('[APP-66] forty changes of 0.4 MB of notes keep what changed, and lead back and forth through every state', async () => {
     const states = [prose(399_000)];
     const { id } = await add(states[0] ?? '');
     const first = (await heldBytes()) ?? Infinity;
@@ -97,7 +97,7 @@ describeOnBothDatabases('history of notes', (database) => {
     }
   });
 
-  test('[APP-64] large texts are kept compressed for 30 days, small ones and what happened for good', async () => {
+  test('[APP-66] large texts are kept compressed for 30 days, small ones and what happened for good', async () => {
     const { id } = await add('line\n'.repeat(20_000));
     await changeApplication(deps(), person, id, { notes: 'line\n'.repeat(300), status: 'oa' });
     await changeApplication(deps(), person, id, { notes: `${'line\n'.repeat(300)}last` });
@@ -121,7 +121,7 @@ describeOnBothDatabases('history of notes', (database) => {
     expect(events.map(({ at }) => at)).toEqual(Array(3).fill(new Date('2026-03-01T12:00:00Z')));
   });
 
-  test('[APP-64] changes that an older version kept whole stay readable and become patches; nothing is lost', async () => {
+  test('[APP-66] changes that an older version kept whole stay readable and become patches; nothing is lost', async () => {
     const { id } = await add('');
     const old = prose(300_000);
     const texts: [string | null, string | null][] = [
@@ -155,7 +155,7 @@ describeOnBothDatabases('history of notes', (database) => {
     expect(await heldBytes()).toBeLessThan(900_000);
   });
 
-  test('[APP-64] the download has the texts of every change, whatever its form', async () => {
+  test('[APP-66] the download has the texts of every change, whatever its form', async () => {
     const { id } = await add('line\n'.repeat(2_000));
     await changeApplication(deps(), person, id, { notes: `Read me\n${'line\n'.repeat(2_000)}` });
     const files = await applicationData(database()).export(person);

@@ -38,7 +38,7 @@ describeOnBothDatabases(
         return Object.fromEntries(rows.map(({ kind, ...used }) => [kind, used]));
       });
 
-    test('is counted by kind as rows come, change and go, for each person alone', async () => {
+    test('[ACC-4] is counted by kind as rows come, change and go, for each person alone', async () => {
       const ben = await plantAccount(database());
       const [one] = [
         await addCompany(1_000),
@@ -64,7 +64,7 @@ describeOnBothDatabases(
       expect(await usage(ben)).toMatchObject({ all: { rows: 1, bytes: 100 } });
     });
 
-    test('is exact when many writes come at once: as many succeed as fit, and what is refused leaves nothing', async () => {
+    test('[ACC-4] is exact when many writes come at once: as many succeed as fit, and what is refused leaves nothing', async () => {
       const writes = await Promise.allSettled(Array.from({ length: 24 }, () => addCompany(900)));
       const refused = writes.flatMap((write) =>
         write.status === 'rejected' ? [write.reason] : [],
@@ -77,19 +77,19 @@ describeOnBothDatabases(
       await expect(addCompany(4)).rejects.toMatchObject({ code: 'account_full' });
     });
 
-    test('counts records, too', async () => {
+    test('[ACC-4] counts records, too', async () => {
       for (let count = 0; count < quota.rows; count += 1) await addCompany(4);
       await expect(addCompany(4)).rejects.toMatchObject({ code: 'account_full', status: 409 });
     });
 
-    test('one value that no account could hold is 413, however empty the account', async () => {
+    test('[ACC-6] one value that no account could hold is 413, however empty the account', async () => {
       await expect(addCompany(quota.bytes + 2)).rejects.toMatchObject({
         code: 'value_too_large',
         status: 413,
       });
     });
 
-    test('a full account can still be read, shrink and lift the limit for what makes it smaller', async () => {
+    test('[ACC-7] a full account can still be read, shrink and lift the limit for what makes it smaller', async () => {
       const id = await addCompany(quota.bytes);
       await database().transaction(anna, async (tx) => {
         await sql`update tracks_company set description = 'shorter'
@@ -122,6 +122,25 @@ describeOnBothDatabases(
       await expect(change(2_000)).rejects.toMatchObject({ code: 'account_full' });
     });
 
+    test('[security 39] a person reads the count of their own account and cannot change it', async () => {
+      await addCompany(1_000);
+      const ben = await plantAccount(database());
+      await addCompany(1_000, database(), ben);
+      const seen = await database().transaction(anna, (tx) =>
+        tx.selectFrom('account_usage').select('user_id').distinct().execute(),
+      );
+      expect(seen).toEqual([{ user_id: anna.userId }]);
+      for (const statement of [
+        sql`update account_usage set bytes = 0`,
+        sql`delete from account_usage`,
+        sql`select public.add_usage(${anna.userId}::uuid, 'all', -1, -1000)`,
+      ]) {
+        await expect(
+          database().transaction(anna, (tx) => statement.execute(tx)),
+        ).rejects.toMatchObject({ status: 403 });
+      }
+    });
+
     test('an account goes with its count', async () => {
       await addCompany(1_000);
       await database().transaction(service, (tx) =>
@@ -130,7 +149,7 @@ describeOnBothDatabases(
       expect(await usage()).toEqual({});
     });
 
-    test('the refusal tells what uses the space, and comes only after room was made in vain', async () => {
+    test('[ACC-5] the refusal tells what uses the space, and comes only after room was made in vain', async () => {
       const made: string[] = [];
       const limited = limitAccounts(database(), quota, async (_, userId) => {
         made.push(userId);

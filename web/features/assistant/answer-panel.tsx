@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
+import { reasonOf } from '#web/lib/reason-of.ts';
 
 const words = messages.assistant;
 
@@ -41,7 +42,8 @@ function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState })
       { ...body, userInput: input.trim(), applicationId: application?.id ?? null },
       {
         onSuccess: () => toast({ title: words.kept }),
-        onError: () => toast({ title: words.saveFailed, tone: 'error' }),
+        onError: (error) =>
+          toast({ title: words.saveFailed, description: reasonOf(error), tone: 'error' }),
       },
     );
   };

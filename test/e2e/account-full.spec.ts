@@ -1,0 +1,45 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test as base,
+} from '#test/e2e/fixtures.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer } from '#test/support/server.ts';
+
+const test = base.extend({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const server = await startServer({
+        dataDir: await preparedDataDir(),
+        env: { QUOTA_BYTES: '10000' },
+      });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('[ACC-5] the form of a full account says what uses the space, and keeps what was typed', async ({
+  signedIn,
+  person,
+}) => {
+  for (let status = 201; status === 201;) {
+    const body = { company: { name: 'ACME' }, job_title: 'Engineer', notes: 'word '.repeat(100) };
+    ({ status } = await person.api('POST', '/api/applications/', body));
+  }
+  await signedIn.setViewportSize({ width: 320, height: 700 });
+  await signedIn.goto('/add-application');
+  await signedIn.getByLabel('Company name').fill('Meadow');
+  await signedIn.getByLabel('Job title').fill('Engineer');
+  await signedIn.getByLabel('Notes').fill('word '.repeat(200));
+  await signedIn.getByRole('button', { name: 'Create Application' }).click();
+  await expect(
+    signedIn.getByText(/^Your account is full: .* are used \(applications .*\)\. Delete what/),
+  ).toBeVisible();
+  await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
+  await expectAccessible(signedIn);
+  await expectNoSidewaysScroll(signedIn);
+});
