@@ -36,9 +36,9 @@ test('[ACC-5] the form of a full account says what uses the space, and keeps wha
   await signedIn.getByLabel('Job title').fill('Engineer');
   await signedIn.getByLabel('Notes').fill('word '.repeat(200));
   await signedIn.getByRole('button', { name: 'Create Application' }).click();
-  await expect(
-    signedIn.getByText(/^Your account is full: .* are used \(applications .*\)\. Delete what/),
-  ).toBeVisible();
+  await expect(signedIn.getByRole('alert').first()).toContainText(
+    /Your account is full: .* are used \(.*applications .*\)\. Delete what you no longer need/,
+  );
   await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
   await expectAccessible(signedIn);
   await expectNoSidewaysScroll(signedIn);
