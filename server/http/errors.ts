@@ -28,8 +28,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
-    const { params } = first?.params as { params?: { tooLarge?: boolean } };
-    const [code, status] = params?.tooLarge
+    const issue = first?.params as { params?: { tooLarge?: boolean } } | undefined;
+    const [code, status] = issue?.params?.tooLarge
       ? (['value_too_large', 413] as const)
       : (['validation_failed', 400] as const);
     return new AppError(code, status, first?.message ?? messages.common.badJson, {

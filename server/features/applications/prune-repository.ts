@@ -19,14 +19,14 @@ export async function purgeDeleted(
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('applications')
-    .where(({ eb, refTuple }) => {
+    .where((eb) => {
       let due = eb
         .selectFrom('applications as due')
         .select(['due.user_id', 'due.id'])
         .where('due.deleted_at', '<', before);
       if (userId !== undefined) due = due.where('due.user_id', '=', userId);
       return eb(
-        refTuple('user_id', 'id'),
+        eb.refTuple('user_id', 'id'),
         'in',
         due.limit(most).forUpdate().skipLocked().$asTuple('user_id', 'id'),
       );
@@ -43,7 +43,7 @@ export async function forgetLargeChanges(
   const { numUpdatedRows } = await tx
     .updateTable('application_events')
     .set({ format: FORMAT.forgotten, place: null, packed: null })
-    .where(({ eb, refTuple }) => {
+    .where((eb) => {
       let due = eb
         .selectFrom('application_events as due')
         .select(['due.user_id', 'due.id'])
@@ -51,7 +51,7 @@ export async function forgetLargeChanges(
         .where('due.at', '<', before);
       if (userId !== undefined) due = due.where('due.user_id', '=', userId);
       return eb(
-        refTuple('user_id', 'id'),
+        eb.refTuple('user_id', 'id'),
         'in',
         due.limit(most).forUpdate().skipLocked().$asTuple('user_id', 'id'),
       );

@@ -94,14 +94,14 @@ export async function purgeDeletedAnswers(
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('assistant_answers')
-    .where(({ eb, refTuple }) => {
+    .where((eb) => {
       let due = eb
         .selectFrom('assistant_answers as due')
         .select(['due.user_id', 'due.id'])
         .where('due.deleted_at', '<', before);
       if (userId !== undefined) due = due.where('due.user_id', '=', userId);
       return eb(
-        refTuple('user_id', 'id'),
+        eb.refTuple('user_id', 'id'),
         'in',
         due.limit(most).forUpdate().skipLocked().$asTuple('user_id', 'id'),
       );
