@@ -78,7 +78,7 @@ export const messages = {
     userBanned: 'User is banned',
     invalidCredentials: 'Invalid login credentials',
     unconfirmedHint:
-      'New here and not confirmed yet? Then the right password has just sent the confirmation email again.',
+      'If you never confirmed this address and the password is right, we have just sent the confirmation email again.',
     emailInvalid: 'Unable to validate email address: invalid format',
     emailTooLong: 'An email address is too long',
     phoneInvalid: 'Invalid phone number format (E.164 required)',

@@ -103,7 +103,7 @@ test.describe('password', () => {
     await register(page, email);
     const mail = await server.nextMail(email);
     await signInWith(page, email, GOOD_PASSWORD);
-    const told = 'Invalid login credentialsNew here and not confirmed yet?';
+    const told = 'Invalid login credentialsIf you never confirmed this address';
     await expect(redPanel(page)).toContainText(told);
     await expectAccessible(page);
     await redPanel(page).getByRole('button', { name: 'Enter the code' }).click();

@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** Makes the database as versions before did: the login itself ran the migrations and owns what they made. */
-async function openAsBefore({ dataDir, url }: Place): Promise<Database> {
+async function openAsBefore({ dataDir, url }: Place, applied = before): Promise<Database> {
   const embedded = url
     ? undefined
     : await startEmbeddedServer({ directory: join(dataDir, 'database'), log: silentLog });
@@ -43,7 +43,7 @@ async function openAsBefore({ dataDir, url }: Place): Promise<Database> {
     sql`create table public.waymark_migrations (
       name text primary key, applied_at timestamptz not null default now())`.execute(tx),
   );
-  for (const migration of before) {
+  for (const migration of applied) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await run({ role: 'owner' }, async (tx) => {
       await migration.up(tx);
@@ -174,6 +174,44 @@ function suite(open: () => Promise<Place>): void {
       texts: 0,
       entries: 0,
     });
+    await upgraded.close();
+    await rm(place.dataDir, { recursive: true, force: true });
+  }, 120_000);
+
+  test('keeps mailed links that are on their way, the sign-in links among them as a kind of their own', async () => {
+    const place = await open();
+    const old = await openAsBefore(
+      place,
+      migrations.filter(({ name }) => name < '0020'),
+    );
+    const [ann, eve] = [await plantAccount(old), await plantAccount(old)];
+    const mails = [
+      [ann.userId, 'recovery', 'magiclink'],
+      [eve.userId, 'recovery', 'recovery'],
+      [eve.userId, 'confirmation', 'signup'],
+    ];
+    await old.transaction(service, async (tx) => {
+      for (const [userId, kind, purpose] of mails) {
+        // oxlint-disable-next-line no-await-in-loop -- one unit of work is one connection
+        await sql`
+          insert into auth.one_time_tokens (id, user_id, kind, purpose, relates_to, link_hash, code_hash,
+            created_at, expires_at)
+          values (${randomUUID()}, ${userId}, ${kind}, ${purpose}, 'a@waymark.example',
+            ${Buffer.from(`${userId} ${kind}`)}, '\\x00', now(), now())`.execute(tx);
+      }
+    });
+    await old.close();
+    const upgraded = await openDatabase({ ...place, poolSize: 1, log: silentLog });
+    const { rows } = await upgraded.transaction(service, (tx) =>
+      sql<{ kind: string; purpose: string; link: string }>`
+        select kind, purpose, convert_from(link_hash, 'utf8') as link from auth.one_time_tokens
+        order by purpose`.execute(tx),
+    );
+    expect(rows).toEqual([
+      { kind: 'magiclink', purpose: 'magiclink', link: `${ann.userId} recovery` },
+      { kind: 'recovery', purpose: 'recovery', link: `${eve.userId} recovery` },
+      { kind: 'confirmation', purpose: 'signup', link: `${eve.userId} confirmation` },
+    ]);
     await upgraded.close();
     await rm(place.dataDir, { recursive: true, force: true });
   }, 120_000);
