@@ -15,7 +15,7 @@ export async function up(tx: Transaction): Promise<void> {
       ('confirmation', 'magiclink', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication'))`.execute(
     tx,
   );
-  // The owner is bound by forced row security like everybody else, and sees no row to change.
+  // Forced row security binds the owner, too: whether these rows are seen would depend on the login's memberships.
   await sql`alter table ${table} no force row level security`.execute(tx);
   await sql`
     update ${table} set kind = 'magiclink' where kind = 'recovery' and purpose = 'magiclink'`.execute(
