@@ -1,10 +1,10 @@
-import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 
 import { expect, describe, test } from 'vitest';
 
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { sendWithHost } from '#test/support/send-with-host.ts';
 import { startServer, until } from '#test/support/server.ts';
 
 describeOnBothServers('the server', (server) => {
@@ -121,14 +121,10 @@ describeOnBothServers('the server', (server) => {
 
   test('[SEC-9] the mailbox is a 404 to a page whose name was made to lead here: a forged Host', async () => {
     const { port } = new URL(server().url);
-    const ask = (path: string, host: string) =>
-      new Promise<readonly [number | undefined, string | undefined]>((resolve, reject) => {
-        const asked = request({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
-          answer.resume();
-          resolve([answer.statusCode, answer.headers['cache-control']]);
-        });
-        asked.once('error', reject).end();
-      });
+    const ask = async (path: string, host: string) => {
+      const { status, cache } = await sendWithHost(server().url + path, { host });
+      return [status, cache] as const;
+    };
     const forged = [
       'evil.example',
       `evil.example:${port}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { sendWithHost } from '#test/support/send-with-host.ts';
 import { startServer, until, type TestServer } from '#test/support/server.ts';
 import { catchMail, type CaughtMail } from '#test/support/smtp.ts';
 
@@ -22,15 +23,13 @@ describe('with a mail server', () => {
 
   test('a sign-in mail arrives, and its links name our own site whatever the Host said', async () => {
     const email = newAddress();
-    await fetch(`${server.url}/auth/v1/otp`, {
+    const { status } = await sendWithHost(`${server.url}/auth/v1/otp`, {
+      host: 'evil.example',
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-forwarded-host': 'evil.example',
-        forwarded: 'host=evil.example',
-      },
-      body: JSON.stringify({ email }),
+      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+      body: { email },
     });
+    expect(status).toBe(200);
     const mail = await smtp.mailTo(email);
     expect(mail.text + mail.html).not.toContain('evil.example');
     expect(mail.text).toContain(`${server.url}/auth/confirm?token_hash=`);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import type { Mail } from '#server/platform/mail/mailer.ts';
 import { linkOf, linkTokenOf, startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
-import { authPeople } from '#test/support/auth-people.ts';
+import { authPeople, bearer, OTHER_PASSWORD, PASSWORD } from '#test/support/auth-people.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
+import { sendWithHost } from '#test/support/send-with-host.ts';
 
 describeOnBothDatabases('mailed tokens', (database) => {
   let app: AuthApp;
@@ -130,6 +132,10 @@ describeOnBothDatabases('mailed tokens', (database) => {
       app.later(3601);
       expect((await verify({ type: 'email', email, token: code })).status).toBe(403);
       expect((await verify({ type: 'email', token_hash: link })).status).toBe(403);
+      const young = await mailed();
+      app.later(3540);
+      const inTime = await verify({ type: 'email', email: young.email, token: young.code });
+      expect(inTime.status).toBe(200);
     });
 
     it.each([
@@ -181,21 +187,59 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect(answer.headers.get('location')).toMatch(new RegExp(`^${app.url}/#access_token=`));
     });
 
-    it('[security 26] is built from the configured site, never from the request', async () => {
-      const email = newAddress();
-      await app.send(
-        'POST',
-        '/otp',
-        { email },
+    it('[security 26] is built from the configured site, never from the request: every mail, whatever Host it says', async () => {
+      const { email, session } = await people.register();
+      const [unconfirmed, newcomer, moved] = [newAddress(), newAddress(), newAddress()];
+      await app.send('POST', '/otp', { email: unconfirmed });
+      const forged: readonly ({ host: string } & Record<string, string>)[] = [
+        { host: 'evil.example' },
         {
+          host: 'evil.example',
           'x-forwarded-host': 'evil.example',
           forwarded: 'host=evil.example',
-          referer: 'https://evil.example/',
         },
-      );
-      const mail = await app.lastMail(email);
-      expect(linkOf(mail).origin).toBe(app.url);
-      expect(mail.text + mail.html).not.toContain('evil');
+        { host: new URL(app.url).host, origin: 'https://evil.example' },
+        {
+          host: 'evil.example',
+          referer: 'https://evil.example/',
+          redirect_to: 'https://evil.example',
+        },
+      ];
+      const requests = [
+        ['POST', '/otp', { email }],
+        ['POST', '/recover', { email }],
+        ['POST', '/signup', { email, password: PASSWORD }],
+        ['POST', '/signup', { email: newcomer, password: PASSWORD }],
+        ['POST', '/resend', { type: 'signup', email: unconfirmed }],
+        ['GET', '/reauthenticate', undefined],
+        ['PUT', '/user', { email: moved }],
+        ['PUT', '/user', { password: OTHER_PASSWORD, current_password: PASSWORD }],
+      ] as const;
+      const addresses = [email, unconfirmed, newcomer, moved];
+      const everyMail = async () => {
+        const mails: Mail[] = [];
+        for (const address of addresses) mails.push(...(await app.mailsTo(address)));
+        return mails;
+      };
+      for (const [index, [method, path, body]] of requests.entries()) {
+        const before = await everyMail();
+        for (const headers of index === 7 ? forged.slice(0, 1) : forged) {
+          const { host, ...others } = headers;
+          const sent = { host, method, body, headers: { ...others, ...bearer(session) } };
+          const { status } = await sendWithHost(`${app.url}/auth/v1${path}`, sent);
+          expect([path, status]).toEqual([path, 200]);
+        }
+        expect([path, (await everyMail()).length > before.length]).toEqual([path, true]);
+      }
+      const mails = await everyMail();
+      for (const { text, html, subject } of mails) {
+        expect(subject + text + html).not.toContain('evil');
+        const links = [...(text + html).matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+        expect(new Set(links.map((link) => new URL(link).origin))).toEqual(
+          links.length > 0 ? new Set([app.url]) : new Set(),
+        );
+      }
+      expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(7);
     });
 
     it('[security 25] HEAD 10 times uses nothing up; the click works', async () => {

@@ -274,32 +274,6 @@ describeOnBothDatabases('sessions', (database) => {
     expect(one.refresh_token).not.toBe(other.refresh_token);
   });
 
-  it('[security 40] leaves one audit entry per event, without a secret', async () => {
-    const email = newAddress();
-    const session = await signIn(email);
-    await refresh(session.refresh_token);
-    await app.send('POST', '/logout', undefined, {
-      authorization: `Bearer ${session.access_token}`,
-    });
-    const entries = await database().transaction({ role: 'service_role' }, (tx) =>
-      tx
-        .selectFrom('auth.audit_log_entries')
-        .selectAll()
-        .where('user_id', '=', session.user.id)
-        .orderBy('created_at')
-        .execute(),
-    );
-    expect(entries.map((entry) => entry.action).sort()).toEqual([
-      'login',
-      'logout',
-      'token_refreshed',
-      'user_recovery_requested',
-      'user_signedup',
-    ]);
-    expect(entries.every((entry) => entry.ip === '127.0.0.1')).toBe(true);
-    expect(JSON.stringify(entries)).not.toContain(email);
-  });
-
   describe('the access token', () => {
     it('[spec 7] carries the protocol’s claims', async () => {
       const email = newAddress();
