@@ -1,8 +1,23 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import type * as nodeCrypto from 'node:crypto';
+
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 import { hashQueue } from '#server/features/auth/hash-queue.ts';
 import { knownWords, passwordRules } from '#server/features/auth/password-strength.ts';
 import { needsRehash, passwords } from '#server/features/auth/passwords.ts';
+
+/** The cost of each argon2 hash that was made. */
+const { derived } = vi.hoisted(() => ({ derived: [] as object[] }));
+
+vi.mock('node:crypto', async (importOriginal) => {
+  const actual = await importOriginal<typeof nodeCrypto>();
+  const argon2 = ((...args: Parameters<typeof actual.argon2>) => {
+    const [algorithm, { message: _message, nonce, ...cost }] = args;
+    derived.push({ algorithm, salt: Buffer.byteLength(nonce), ...cost });
+    actual.argon2(...args);
+  }) as typeof actual.argon2;
+  return { ...actual, argon2 };
+});
 
 describe('a stored password', () => {
   const store = passwords();
@@ -28,9 +43,18 @@ describe('a stored password', () => {
     ).toBe(true);
   });
 
-  it('[security 2] an account without a password costs a real hash and never matches', async () => {
-    expect(await store.verify('', null)).toBe(false);
-    expect(await store.verify('x', 'not a hash')).toBe(false);
+  it('[security 2] without a hash to compare, the same hash is made as with one, and never matches', async () => {
+    const stored = await store.hash('korrekt-Pferd-77');
+    derived.length = 0;
+    expect(await store.verify('wrong-Stute-11', stored)).toBe(false);
+    const [real] = derived.splice(0);
+    expect(real).toMatchObject({ memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 });
+    for (const none of [null, 'not a hash']) {
+      for (const password of ['', 'wrong-Stute-11']) {
+        expect(await store.verify(password, none)).toBe(false);
+        expect(derived.splice(0)).toEqual([real]);
+      }
+    }
   });
 
   it('[security 14] made with other costs is to be made again', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 
+import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 
 describeOnBothDatabases('the tables of auth', (database) => {
@@ -15,10 +16,27 @@ describeOnBothDatabases('the tables of auth', (database) => {
     expect(rows.filter((row) => !row.on || !row.forced)).toEqual([]);
   });
 
-  it('[security 39] anon and a person read nothing of schema auth', async () => {
-    await expect(
-      database().transaction({ role: 'anon' }, (tx) => sql`select * from auth.users`.execute(tx)),
-    ).rejects.toMatchObject({ code: 'forbidden' });
+  it('[security 39] anon and a person read, add, change and remove nothing in schema auth', async () => {
+    const { rows: tables } = await database().transaction({ role: 'service_role' }, (tx) =>
+      sql<{ relname: string }>`
+        select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname = 'auth' and relkind = 'r'`.execute(tx),
+    );
+    const person = await plantAccount(database());
+    for (const identity of [{ role: 'anon' } as const, person]) {
+      for (const { relname } of tables) {
+        const table = sql.id('auth', relname);
+        for (const statement of [
+          sql`select * from ${table}`,
+          sql`insert into ${table} default values`,
+          sql`delete from ${table}`,
+        ]) {
+          await expect(
+            database().transaction(identity, (tx) => statement.execute(tx)),
+          ).rejects.toMatchObject({ code: 'forbidden' });
+        }
+      }
+    }
     await expect(
       database().transaction({ role: 'anon' }, (tx) =>
         sql`select auth.session_state(null, null)`.execute(tx),
