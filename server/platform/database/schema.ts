@@ -5,6 +5,7 @@ import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profiles.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
+import type { ScheduleTables } from '#server/platform/database/tables/schedule.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
 
 /** Every table and column, as Kysely sees them; each table has one owning feature. */
@@ -17,4 +18,5 @@ export interface Schema
     StorageTables,
     AssistantTables,
     ProfileTables,
-    ResumeTables {}
+    ResumeTables,
+    ScheduleTables {}

@@ -20,6 +20,7 @@ import { up as noteRepeatedRefresh } from '#server/platform/database/migrations/
 import { up as keyByPerson } from '#server/platform/database/migrations/0030-key-by-person.ts';
 import { up as narrowFunctions } from '#server/platform/database/migrations/0032-narrow-functions.ts';
 import { up as enqueueByFunction } from '#server/platform/database/migrations/0033-enqueue-by-function.ts';
+import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   { name: '0030-key-by-person', up: keyByPerson },
   { name: '0032-narrow-functions', up: narrowFunctions },
   { name: '0033-enqueue-by-function', up: enqueueByFunction },
+  { name: '0040-create-scheduled-runs', up: createScheduledRuns },
 ];

@@ -1,0 +1,87 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { claimRun, releaseRun } from '#server/platform/schedule/repository.ts';
+
+/** Work that is done again and again, by one node at a time. */
+export interface ScheduledTask {
+  /** Unique over all features, such as `applications.purge`. */
+  readonly name: string;
+  /** Milliseconds from the beginning of one run to the next, over all nodes and restarts. */
+  readonly everyMs: number;
+  /** Does the work; it may be repeated after a failure. */
+  run(): Promise<unknown>;
+}
+
+/** The scheduled work of one process. */
+export interface Schedule {
+  /** Runs what is due now; resolves when it has ended. */
+  look(): Promise<void>;
+  /** Begins nothing more and resolves when what runs has ended. */
+  stop(): Promise<void>;
+}
+
+/** What scheduled work needs. */
+export interface ScheduleOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tasks: readonly ScheduledTask[];
+  /** Milliseconds between two looks for what is due. */
+  readonly lookEveryMs?: number;
+}
+
+const LOOK_EVERY_MS = 60_000;
+/** Milliseconds after which a failed run is tried again, when its period is longer. */
+const AGAIN_MS = 300_000;
+const service = { role: 'service_role' } as const;
+
+/**
+ * Looks once a minute for tasks that are due and runs them one after the other. The database remembers when each began,
+ * so several nodes run it once, and a restart does not begin the period anew.
+ */
+export function startSchedule(options: ScheduleOptions): Schedule {
+  const { database, clock, log, tasks } = options;
+  let looking = Promise.resolve();
+  let stopped = false;
+
+  async function runIfDue({ name, everyMs, run }: ScheduledTask): Promise<void> {
+    const now = clock.now();
+    const since = new Date(now.getTime() - everyMs);
+    const due = await database.transaction(service, (tx) => claimRun(tx, { name, now, since }));
+    if (!due) return;
+    try {
+      await run();
+    } catch (error) {
+      log.warn({ err: error, task: name }, 'a scheduled task failed and will be tried again');
+      const begunAt = new Date(now.getTime() - Math.max(0, everyMs - AGAIN_MS));
+      await database.transaction(service, (tx) => releaseRun(tx, { name, begunAt }));
+    }
+  }
+
+  async function lookOnce(): Promise<void> {
+    for (const task of tasks) {
+      if (stopped) return;
+      try {
+        await runIfDue(task);
+      } catch (error) {
+        log.warn({ err: error, task: task.name }, 'a scheduled task could not be looked at');
+      }
+    }
+  }
+
+  function look(): Promise<void> {
+    looking = looking.then(lookOnce);
+    return looking;
+  }
+
+  const timer = setInterval(() => void look(), options.lookEveryMs ?? LOOK_EVERY_MS).unref();
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
