@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#server/app/application.ts';
 import { ConfigError, readConfig } from '#server/config/config.ts';
-import { openContext } from '#server/context.ts';
+import { openContext } from '#server/app/context.ts';
 import { UserError } from '#shared/errors.ts';
 
 /** Milliseconds after which a close that hangs is ended (requests in flight finish before). */

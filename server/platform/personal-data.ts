@@ -20,6 +20,8 @@ export interface PersonalData {
   export(owner: Owner): Promise<ArchiveFile[]>;
   /** Removes every row about the person in the caller's unit of work (service_role). */
   erase(tx: Transaction, userId: string): Promise<void>;
+  /** Removes what lies outside the database, once nothing in it names it any more. */
+  afterErase?(userId: string): Promise<unknown>;
 }
 
 /** A row as it stands in the archive. */

@@ -8,7 +8,7 @@ import fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { pino } from 'pino';
 
-import { createAuth, type Auth } from '#server/features/auth/auth.ts';
+import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import { loadKeys, type KeyStore } from '#server/features/auth/key-store.ts';
 import type { Config } from '#server/config/config.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
@@ -36,7 +36,7 @@ export interface AuthApp {
   readonly publishableKey: string;
   readonly keys: KeyStore;
   /** The feature itself, for what no endpoint of its own shows. */
-  readonly auth: Pick<Auth, 'confirmDeletion'>;
+  readonly auth: Pick<AuthFeature, 'confirmDeletion'>;
   /** Moves the clock on. */
   later(seconds: number): void;
   /** Stops the clock for an action in which only `later` makes time pass. */
@@ -99,11 +99,10 @@ export async function startAuthApp(
     },
   });
   const log = pino({ level: 'trace' }, stream);
-  const auth = createAuth({
+  const auth = authFeature({
     database,
-    jobs: { wake() {} },
+    wakeJobs: () => {},
     clock,
-    log,
     publicUrl: () => options.publicUrl ?? url,
     settings: { ...SETTINGS, ...options.settings },
     keys,
@@ -115,7 +114,7 @@ export async function startAuthApp(
     },
   });
   // Jobs run when a test asks for mails, so that of several apps on one database the asked one sends them.
-  const jobs = startJobs({ database, handlers: auth.jobHandlers, log, clock, pollMs: 2 ** 31 - 1 });
+  const jobs = startJobs({ database, handlers: auth.jobs, log, clock, pollMs: 2 ** 31 - 1 });
   const app = fastify({
     logger: { ...(loggerOptions('trace') as object), stream },
     trustProxy: true,
@@ -184,7 +183,7 @@ export async function startAuthApp(
     async close() {
       await jobs.stop();
       await app.close();
-      await auth.close();
+      await auth.close?.();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

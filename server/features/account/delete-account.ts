@@ -3,14 +3,12 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 
-/** What the account feature is given (wired in context.ts). */
+/** What the account feature is given (wired in server/app/features.ts). */
 export interface AccountDeps {
   readonly database: Database;
   readonly log: Log;
   /** Every part that holds something of a person; auth, on which the rest hangs, comes last. */
   readonly parts: readonly PersonalData[];
-  /** Removes what lies outside the database, once nothing in it names it any more. */
-  readonly afterErase: readonly ((userId: string) => Promise<unknown>)[];
   /** Resolves when the caller may delete the account; throws AppError otherwise. */
   readonly confirm: (
     identity: SignedIn,
@@ -21,7 +19,7 @@ export interface AccountDeps {
 
 /** Deletes an account and everything it owns, for good (ruling 14): the database at once, then files and kept mails. */
 export async function deleteAccount(
-  { database, log, parts, afterErase, confirm }: AccountDeps,
+  { database, log, parts, confirm }: AccountDeps,
   identity: SignedIn,
   wish: { readonly email: string; readonly nonce?: string | undefined },
   client: { readonly ip: string },
@@ -33,9 +31,9 @@ export async function deleteAccount(
       await part.erase(tx, userId);
     }
   });
-  for (const work of afterErase) {
+  for (const part of parts) {
     // The account is gone; what fails here is tried again by the timed sweeps.
-    await work(userId).catch((error: unknown) => {
+    await part.afterErase?.(userId).catch((error: unknown) => {
       log.warn({ err: error }, 'something of a deleted account stays for now');
     });
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 
-/** What the applications feature is given (wired in context.ts). */
+/** What the applications feature is given (wired in server/app/features.ts). */
 export interface ApplicationsDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -33,7 +33,7 @@ export interface FilingFacts {
   employerStatistics(name: string, signal?: AbortSignal): Promise<EmployerStatistics | null>;
 }
 
-/** What the assistant is given (wired in context.ts). */
+/** What the assistant is given (wired in server/app/features.ts). */
 export interface AssistantDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -21,7 +21,7 @@ import { toPage } from '#shared/contracts/page.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What the companies feature is given (wired in context.ts). */
+/** What the companies feature is given (wired in server/app/features.ts). */
 export interface CompaniesDeps {
   readonly database: Database;
   /** Renews what applications keep of their company's name, inside the caller's unit of work. */

@@ -13,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What the H1B endpoints are given (wired in context.ts). */
+/** What the H1B endpoints are given (wired in server/app/features.ts). */
 export interface H1bDeps {
   readonly explorer: H1bExplorer;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ export interface Logo {
   readonly type: string;
 }
 
-/** What the logos feature is given (wired in context.ts). */
+/** What the logos feature is given (wired in server/app/features.ts). */
 export interface LogosDeps {
   /** Address of the logo service with `{host}`; without it the host follows after a slash. Undefined knows no logo. */
   readonly serviceUrl: string | undefined;

@@ -36,7 +36,7 @@ export interface FilesPort {
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
 }
 
-/** What the profile feature is given (wired in context.ts). */
+/** What the profile feature is given (wired in server/app/features.ts). */
 export interface ProfileDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -24,7 +24,7 @@ export interface ResumeFiles {
   list(identity: SignedIn, bucket: string): Promise<ResumeFile[]>;
 }
 
-/** What the résumés feature is given (wired in context.ts). */
+/** What the résumés feature is given (wired in server/app/features.ts). */
 export interface ResumesDeps {
   readonly database: Database;
   readonly clock: Clock;

@@ -1,11 +1,15 @@
-import type { Storage } from '#server/features/storage/storage.ts';
-import type { StoredFile } from '#server/features/storage/storage.ts';
-import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
+import type { StoredFile } from '#server/features/storage/stored-file.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { jsonFile, type Owner, type PersonalData } from '#server/platform/personal-data.ts';
 
 const BUCKETS = ['resumes'];
 
 /** The files a person stored, as they are, and a list of what is known of each; their bytes go with the storage's sweep. */
-export function fileData(storage: Storage): PersonalData {
+export function fileData(storage: {
+  list(owner: Owner, bucket: string): Promise<StoredFile[]>;
+  erase(tx: Transaction, userId: string): Promise<number>;
+  sweep(): Promise<number>;
+}): PersonalData {
   return {
     async export(owner) {
       const lists = await Promise.all(
@@ -22,6 +26,7 @@ export function fileData(storage: Storage): PersonalData {
     async erase(tx, userId) {
       await storage.erase(tx, userId);
     },
+    afterErase: () => storage.sweep(),
   };
 }
 

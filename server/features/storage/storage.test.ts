@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { bytesOf, createStorage, type Storage } from '#server/features/storage/storage.ts';
+import { storageFeature, type StorageFeature } from '#server/features/storage/feature.ts';
+import { bytesOf } from '#server/features/storage/stored-file.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { diskStore } from '#server/platform/objects/disk-store.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -79,10 +80,10 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
   });
 
   async function withStorage<T>(
-    work: (storage: Storage) => Promise<T>,
+    work: (storage: StorageFeature) => Promise<T>,
     changes: { store?: ObjectStore; alone?: boolean } = {},
   ): Promise<T> {
-    const storage = createStorage({
+    const storage = storageFeature({
       database: database(),
       clock: { now: () => new Date(Date.now() + ahead) },
       log: silentLog,
@@ -96,10 +97,10 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
     try {
       return await work(storage);
     } finally {
-      await storage.close();
+      await storage.close?.();
     }
   }
-  const put = (storage: Storage, who = ann, name = `${who.userId}/${randomUUID()}.pdf`) =>
+  const put = (storage: StorageFeature, who = ann, name = `${who.userId}/${randomUUID()}.pdf`) =>
     storage.put(who, 'resumes', {
       name,
       size: bytes.length,

@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
 import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import { startTimedWork } from '#server/platform/timed-work.ts';
-import { roomMaker, startCleanUps } from '#server/retention.ts';
+import { roomMaker, startCleanUps } from '#server/app/retention.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 import type { Config } from '#server/config/config.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
@@ -17,21 +15,21 @@ import { accountRoutes } from '#server/features/auth/routes.ts';
 import { deriveSecrets } from '#server/features/auth/secrets.ts';
 import { mailJob } from '#server/features/auth/send-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import type { Feature } from '#server/http/feature.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/start-jobs.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 
-/** What the auth feature is given (wired in context.ts). */
+/** What the auth feature is given (wired in server/app/features.ts). */
 export interface AuthDeps {
   readonly database: Database;
-  readonly jobs: { wake(): void };
+  /** Has waiting jobs looked for now. */
+  readonly wakeJobs: () => void;
   readonly clock: Clock;
-  readonly log: Log;
   /** Origin people use; links in mails and the tokens' issuer are built from it, never from a request. */
   readonly publicUrl: () => string;
   readonly settings: Config['auth'];
@@ -39,14 +37,12 @@ export interface AuthDeps {
   readonly mailer: Pick<Mailer, 'send'>;
 }
 
-/** The auth feature: accounts, sessions and their mails. */
-export interface Auth {
-  /** Registers the endpoints under /auth/v1; call it as a plugin of its own. */
-  routes(app: FastifyInstance): Promise<void>;
+/** The auth feature: accounts, sessions and their mails, under /auth/v1. */
+export interface AuthFeature extends Feature {
   readonly verifyAccessToken: VerifyAccessToken;
-  /** The public anonymous key, `sb_publishable_…` (ruling 21c). */
+  /** The public anonymous key, `sb_publishable_…`. */
   readonly publishableKey: string;
-  readonly jobHandlers: Readonly<Record<string, JobHandler>>;
+  readonly jobs: Readonly<Record<string, JobHandler>>;
   readonly personalData: PersonalData;
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
   confirmDeletion(
@@ -54,16 +50,15 @@ export interface Auth {
     wish: DeletionWish,
     client: Pick<Client, 'ip'>,
   ): Promise<void>;
-  close(): Promise<void>;
 }
 
 const CLEAN_EVERY_MS = 3_600_000;
 /** Of one client network, beyond those its limit lets in at once. */
 const WAITING_SIGN_INS = 200;
 
-/** Puts the auth feature together; its cleaning of stale rows runs once an hour until it is closed. */
-export function createAuth(deps: AuthDeps): Auth {
-  const { database, clock, log, publicUrl, settings, keys, mailer } = deps;
+/** Puts the auth feature together. */
+export function authFeature(deps: AuthDeps): AuthFeature {
+  const { database, clock, publicUrl, settings, keys, mailer } = deps;
   const services: Services = {
     database,
     clock,
@@ -74,14 +69,10 @@ export function createAuth(deps: AuthDeps): Auth {
     rules: passwordRules(),
     redirects: redirects(publicUrl, settings.redirectUrls),
     attempts: attemptsInFlight(WAITING_SIGN_INS),
-    wake: () => deps.jobs.wake(),
+    wake: deps.wakeJobs,
   };
-  const cleaning = setInterval(() => {
-    unitOfWork(services, (tx) => deleteStale(tx, clock.now())).catch((error: unknown) => {
-      log.warn({ err: error }, 'stale sign-in rows could not be removed');
-    });
-  }, CLEAN_EVERY_MS).unref();
   return {
+    name: 'auth',
     async routes(app) {
       // Answers here hold tokens and people; the public ones set their own.
       app.addHook('onRequest', async (_request, reply) => {
@@ -93,11 +84,17 @@ export function createAuth(deps: AuthDeps): Auth {
     },
     verifyAccessToken: services.accessTokens.verify,
     publishableKey: keys.publishableKey,
-    jobHandlers: { [MAIL_JOB]: mailJob(services, mailer, publicUrl) },
+    jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl) },
     personalData: accountData(database),
+    schedule: [
+      {
+        name: 'auth.clean',
+        everyMs: CLEAN_EVERY_MS,
+        run: () => unitOfWork(services, (tx) => deleteStale(tx, clock.now())),
+      },
+    ],
     confirmDeletion: (...asked) => confirmDeletion(services, ...asked),
     async close() {
-      clearInterval(cleaning);
       await services.rules.close();
     },
   };

@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
-import type { Context } from '#server/context.ts';
+import type { Context } from '#server/app/context.ts';
 import { rowId } from '#server/platform/ids.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { clientErrors } from '#server/http/client-errors.ts';
@@ -91,7 +91,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(unknownRoutes, { known });
   await app.register(openapi, { version: context.version });
   await app.register(health, { checks: context.readiness });
-  for (const feature of context.features) await app.register(feature);
+  for (const feature of context.features) await app.register((scope) => feature.routes(scope));
   await app.register(pages, {
     folder: context.webFolder,
     publicUrl: context.publicUrl,

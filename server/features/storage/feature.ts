@@ -1,11 +1,7 @@
-import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-
-import type { FastifyInstance } from 'fastify';
-
 import { bucketRoutes } from '#server/features/storage/bucket-routes.ts';
 import { bucketOf } from '#server/features/storage/buckets.ts';
 import type { ByteSource, ContentCheck, StorageServices } from '#server/features/storage/deps.ts';
+import { fileData } from '#server/features/storage/personal-data.ts';
 import { removeBytes, sweepGarbage, UPLOAD_MS } from '#server/features/storage/garbage.ts';
 import { signedLinks, type LinkKeys } from '#server/features/storage/links.ts';
 import { findLinkable } from '#server/features/storage/link-repository.ts';
@@ -22,7 +18,9 @@ import {
 } from '#server/features/storage/repository.ts';
 import { signedUrl, signRoutes } from '#server/features/storage/sign-routes.ts';
 import { admitTarget, storeObject } from '#server/features/storage/store-object.ts';
+import type { StoredFile } from '#server/features/storage/stored-file.ts';
 import { uploadRoutes } from '#server/features/storage/upload-routes.ts';
+import type { Feature } from '#server/http/feature.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -30,7 +28,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type { Log } from '#server/platform/log.ts';
 import type { ObjectStore } from '#server/platform/objects/object-store.ts';
 
-/** What the storage feature is given (wired in context.ts). */
+/** What the storage feature is given (wired in server/app/features.ts). */
 export interface StorageDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -45,30 +43,8 @@ export interface StorageDeps {
   readonly alone: boolean;
 }
 
-/** A stored file as other features see it. */
-export interface StoredFile {
-  readonly id: string;
-  /** The owner. */
-  readonly userId: string;
-  /** Path within its bucket. */
-  readonly name: string;
-  readonly size: number;
-  /** Media type without parameters. */
-  readonly contentType: string;
-  /** Changes with the content. */
-  readonly version: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  /** What the client keeps with it. */
-  readonly metadata: Readonly<Record<string, unknown>> | null;
-  /** Opens the bytes; undefined when they are gone. */
-  open(): Promise<Readable | undefined>;
-}
-
-/** The storage feature's front door. */
-export interface Storage {
-  /** Registers the endpoints under /storage/v1. */
-  routes(app: FastifyInstance): Promise<void>;
+/** The storage feature under /storage/v1, and files as other features use them. */
+export interface StorageFeature extends Feature {
   /** Stores a new file for a person; throws AppError of the storage protocol. */
   put(
     identity: SignedIn,
@@ -98,14 +74,12 @@ export interface Storage {
   erase(tx: Transaction, userId: string): Promise<number>;
   /** Removes bytes that no row names any more; answers how many objects. */
   sweep(): Promise<number>;
-  /** Ends the timed sweeps. */
-  close(): Promise<void>;
 }
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
-/** Builds the storage feature and starts its sweeps (spec §7 storage, ruling 12). */
-export function createStorage(deps: StorageDeps): Storage {
+/** Puts the storage feature together, and sweeps what an earlier process left. */
+export function storageFeature(deps: StorageDeps): StorageFeature {
   const { database, clock, store, log } = deps;
   const links = signedLinks(deps.linkKeys, clock);
   const services: StorageServices = { ...deps, links };
@@ -124,14 +98,15 @@ export function createStorage(deps: StorageDeps): Storage {
   });
 
   const sweep = () => sweepGarbage(services, clock.now());
-  const timed = (work: () => Promise<number>) => () => {
-    work().catch((error: unknown) => log.warn({ err: error }, 'removed files stay for now'));
-  };
-  const timer = setInterval(timed(sweep), SWEEP_EVERY_MS).unref();
   const begun = new Date(clock.now().getTime() + (deps.alone ? UPLOAD_MS : 0));
-  timed(() => sweepGarbage(services, begun))();
+  sweepGarbage(services, begun).catch((error: unknown) => {
+    log.warn({ err: error }, 'removed files stay for now');
+  });
 
-  return {
+  const files: Omit<StorageFeature, 'personalData'> = {
+    name: 'storage',
+    schedule: [{ name: 'storage.sweep', everyMs: SWEEP_EVERY_MS, run: sweep }],
+    ready: { objects: () => store.check() },
     async routes(app) {
       await app.register(async (scope) => uploadRoutes(scope, services));
       await bucketRoutes(app, services);
@@ -188,14 +163,7 @@ export function createStorage(deps: StorageDeps): Storage {
     erase: deleteObjectsOf,
     sweep,
 
-    async close() {
-      clearInterval(timer);
-    },
+    close: () => store.close(),
   };
-}
-
-/** All bytes of a file; undefined when they are gone. */
-export async function bytesOf(file: Pick<StoredFile, 'open'>): Promise<Buffer | undefined> {
-  const stream = await file.open();
-  return stream && buffer(stream);
+  return { ...files, personalData: fileData(files) };
 }

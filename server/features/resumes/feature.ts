@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify';
-
 import { countWords, findWarnings } from '#server/features/resumes/analysis/find-warnings.ts';
 import { findContact } from '#server/features/resumes/analysis/find-contact.ts';
 import { findSections } from '#server/features/resumes/analysis/find-sections.ts';
 import { findSkills } from '#server/features/resumes/analysis/find-skills.ts';
 import { matchTerms } from '#server/features/resumes/analysis/match-terms.ts';
 import type { ResumesDeps } from '#server/features/resumes/deps.ts';
+import { resumeData } from '#server/features/resumes/personal-data.ts';
 import { currentResume, resumeAt, textOf } from '#server/features/resumes/read-resume.ts';
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
 import { clientGone } from '#server/http/client-gone.ts';
+import type { Feature } from '#server/http/feature.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import {
   matchResume,
@@ -18,17 +18,17 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** The résumés feature's front door. */
-export interface Resumes {
-  /** Registers /functions/v1/process-resume and /functions/v1/match-resume. */
-  routes(app: FastifyInstance): Promise<void>;
+/** The résumés feature: the functions process-resume and match-resume, and the text for other features. */
+export interface ResumesFeature extends Feature {
   /** The text of the person's current résumé; undefined when there is none or it has no text. `signal` ends a wait. */
   currentText(identity: SignedIn, signal?: AbortSignal): Promise<string | undefined>;
 }
 
-/** Builds the résumés feature (spec §7 functions). */
-export function createResumes(deps: ResumesDeps): Resumes {
+/** Puts the résumés feature together. */
+export function resumesFeature(deps: ResumesDeps): ResumesFeature {
   return {
+    name: 'resumes',
+    personalData: resumeData(deps.database),
     async routes(app) {
       mount(app, processResume, async ({ identity, body, reply }) => {
         const file = await resumeAt(deps, identity, body.filePath);
@@ -47,6 +47,8 @@ export function createResumes(deps: ResumesDeps): Resumes {
       const file = await currentResume(deps, identity);
       return file && ((await textOf(deps, identity, file, signal)).text || undefined);
     },
+
+    close: () => deps.reader.close(),
   };
 }
 

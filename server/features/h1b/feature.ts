@@ -1,9 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
+import type { Feature } from '#server/http/feature.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 /** What the explorer is opened with. */
@@ -19,15 +18,13 @@ export interface H1bOptions {
   readonly log: { info(message: string): void; error(message: string): void };
 }
 
-/** The H1B feature as the server runs it: its endpoints, and how to end it. */
-export interface H1b {
+/** The H1B feature: its endpoints, and the explorer for other features. */
+export interface H1bFeature extends Feature {
   readonly explorer: H1bExplorer;
-  readonly routes: (app: FastifyInstance) => Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Opens the explorer over the data directory, with the sample where there is nothing else; never fails for want of data. */
-export async function openH1b(options: H1bOptions): Promise<H1b> {
+export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const { sample, clock, release, ...opening } = options;
   try {
     await makeSample(options.dataDir, sample);
@@ -36,6 +33,7 @@ export async function openH1b(options: H1bOptions): Promise<H1b> {
   }
   const explorer = await openExplorer(opening);
   return {
+    name: 'h1b',
     explorer,
     routes: (app) => h1bRoutes(app, { explorer, clock, release }),
     close: () => explorer.close(),

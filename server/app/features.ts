@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+
+import type { Config } from '#server/config/config.ts';
+import { accountFeature } from '#server/features/account/feature.ts';
+import {
+  applicationsAt,
+  findApplications,
+} from '#server/features/applications/application-facts.ts';
+import { companyRenamed } from '#server/features/applications/company-renamed.ts';
+import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { findApplication } from '#server/features/applications/repository.ts';
+import { assistantFeature } from '#server/features/assistant/feature.ts';
+import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
+import type { KeyStore } from '#server/features/auth/key-store.ts';
+import { companiesFeature } from '#server/features/companies/feature.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { findCompanyByName } from '#server/features/companies/repository.ts';
+import { h1bFeature } from '#server/features/h1b/feature.ts';
+import { logosFeature } from '#server/features/logos/feature.ts';
+import { mailboxFeature } from '#server/features/mailbox/feature.ts';
+import { profileFeature } from '#server/features/profile/feature.ts';
+import { findProfile } from '#server/features/profile/repository.ts';
+import { resumesFeature } from '#server/features/resumes/feature.ts';
+import { resumeReader } from '#server/features/resumes/resume-reader.ts';
+import { storageFeature } from '#server/features/storage/feature.ts';
+import type { Feature } from '#server/http/feature.ts';
+import { openUploads } from '#server/http/uploads.ts';
+import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailbox } from '#server/platform/mail/mailbox.ts';
+import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { openObjects } from '#server/platform/objects/open-objects.ts';
+
+/** What features are built from. */
+export interface FeatureParts {
+  readonly config: Config;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly publicUrl: () => string;
+  readonly keys: KeyStore;
+  readonly database: Database;
+  readonly mailer: Mailer;
+  /** Where mails are kept without a mail server. */
+  readonly keptMails: Mailbox | undefined;
+  /** The same where a browser may see them. */
+  readonly shownMails: Mailbox | undefined;
+  /** Has waiting jobs looked for now. */
+  readonly wakeJobs: () => void;
+}
+
+/** The features, those that others need first. */
+interface OpenFeatures {
+  readonly features: readonly Feature[];
+  readonly auth: AuthFeature;
+}
+
+/** Files, and what is read from them; throws UserError when the place of files cannot be used. */
+async function openFileFeatures({ config, database, clock, log, keys }: FeatureParts) {
+  const store = await openObjects({ ...config.objects, dataDir: config.dataDir });
+  // The lock of the embedded database guards the folder, too.
+  const alone = config.database.url === undefined;
+  const uploads = await openUploads({ folder: join(config.dataDir, 'tmp'), alone });
+  const reader = resumeReader(log);
+  const storage = storageFeature({
+    database,
+    clock,
+    log,
+    store,
+    linkKeys: keys.keys.map((key) => key.derive('storage-link')),
+    check: (file, turn) =>
+      reader.inTurn(turn, async (reading) => reading.check(await file.bytes(), file.contentType)),
+    uploads,
+    alone,
+  });
+  const resumes = resumesFeature({
+    database,
+    clock,
+    reader,
+    files: storage,
+    chosen: async (person) => {
+      const profile = await database.transaction(person, (tx) => findProfile(tx, person.userId));
+      return profile?.resume ?? undefined;
+    },
+  });
+  return { storage, uploads, resumes };
+}
+
+/** The one list of features: opens each with what it needs of the others; only this file knows them all. */
+export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
+  const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
+  const { apiKey, baseUrl, models, dailyLimit, totalDailyLimit } = config.ai;
+  const auth = authFeature({ ...parts, settings: config.auth });
+  const { storage, uploads, resumes } = await openFileFeatures(parts);
+  const h1b = await h1bFeature({
+    ...config.h1b,
+    dataDir: config.dataDir,
+    clock,
+    release: parts.version,
+    log: { info: (message) => log.info(message), error: (message) => log.error(message) },
+  });
+  const keepers: readonly Feature[] = [
+    auth,
+    mailboxFeature({ kept, shown }),
+    profileFeature({ database, clock, files: storage, uploads }),
+    companiesFeature({ database, companyRenamed }),
+    applicationsFeature({ database, clock, findOrCreateCompany }),
+    assistantFeature({
+      database,
+      clock,
+      chat: apiKey ? openChatModel({ baseUrl, apiKey }) : undefined,
+      models,
+      dailyLimit,
+      totalDailyLimit,
+      findApplication,
+      findApplications,
+      applicationsAt,
+      findCompany: findCompanyByName,
+      resumeText: resumes.currentText,
+      filings: h1b.explorer,
+    }),
+    storage,
+    resumes,
+  ];
+  const account = accountFeature({
+    database,
+    log,
+    // What hangs on others is forgotten before them; the account itself is last.
+    parts: keepers.toReversed().flatMap(({ personalData }) => personalData ?? []),
+    confirm: auth.confirmDeletion,
+  });
+  const logos = logosFeature({ ...config.logos, dataDir: config.dataDir, clock, log });
+  return { features: [...keepers, account, logos, h1b], auth };
+}

@@ -1,0 +1,13 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { assistantData } from '#server/features/assistant/personal-data.ts';
+import { assistantRoutes } from '#server/features/assistant/routes.ts';
+import type { Feature } from '#server/http/feature.ts';
+
+/** The assistant, JobGPT on the screen; without a chat model it offers what needs none. */
+export function assistantFeature(deps: AssistantDeps): Feature {
+  return {
+    name: 'assistant',
+    routes: (app) => assistantRoutes(app, deps),
+    personalData: assistantData(deps.database),
+  };
+}

@@ -1,0 +1,13 @@
+import type { ProfileDeps } from '#server/features/profile/deps.ts';
+import { profileData } from '#server/features/profile/personal-data.ts';
+import { profileRoutes } from '#server/features/profile/routes.ts';
+import type { Feature } from '#server/http/feature.ts';
+
+/** The profiles of signed-in people. */
+export function profileFeature(deps: ProfileDeps): Feature {
+  return {
+    name: 'profile',
+    routes: (app) => profileRoutes(app, deps),
+    personalData: profileData(deps.database),
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { JobHandler } from '#server/platform/jobs/start-jobs.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
+
+/** A capability of the server: what the application mounts, runs, checks and closes. */
+export interface Feature {
+  readonly name: string;
+  /** Registers the feature's endpoints, in a scope of their own. */
+  routes(app: FastifyInstance): Promise<void>;
+  /** What the feature keeps of a person. */
+  readonly personalData?: PersonalData;
+  /** Handlers of its background jobs, by kind. */
+  readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Work that one node does again and again. */
+  readonly schedule?: readonly ScheduledTask[];
+  /** Checks of what the feature needs, by the name /readyz shows; each rejects while it cannot serve. */
+  readonly ready?: Readonly<Record<string, () => Promise<void>>>;
+  close?(): Promise<void>;
+}
