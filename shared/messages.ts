@@ -279,7 +279,7 @@ export const messages = {
     minNumber: 'Minimum salary must be a number',
     maxNumber: 'Maximum salary must be a number',
     searchTooLong: `Search term is too long (maximum ${H1B_SEARCH_MAX} characters)`,
-    dateOrder: 'startDate cannot be after endDate',
+    dateOrder: (start: string, end: string) => `${start} cannot be after ${end}`,
     nothingToExport: 'No data available to export',
     exportAllUnavailable: 'Export all functionality not available',
     exportFailed: 'Export failed. Please try again.',

@@ -25,9 +25,8 @@ describe('fold', () => {
 
 describe('employerKey', () => {
   it('[H1B-41] joins spellings of one employer and keeps others apart', () => {
-    expect(employerKey('ACME  Tools, Inc.')).toBe(
-      employerKey("Acme Tool's INC").replace('tools', 'tools'),
-    );
+    expect(employerKey('ACME  Tools, Inc.')).toBe('acme tools inc');
+    expect(employerKey("Acme Tool's INC")).toBe('acme tools inc');
     expect(employerKey('Acme & Co.')).toBe(employerKey('ACME & CO'));
     expect(employerKey('Acme Inc')).not.toBe(employerKey('Acme LLC'));
   });

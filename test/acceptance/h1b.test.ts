@@ -68,6 +68,12 @@ describe('the H1B explorer of a running server', () => {
     expect(lines[0]).toBe(H1B_COLUMNS.join(','));
     expect(lines).toHaveLength(totalRecords + 1);
     expect(lines[1]?.split(',')[0]).toBe(data[0]?.case_number);
+    const paged: string[] = [];
+    for (let at = 1; paged.length < totalRecords; at += 1) {
+      const { data: part } = await page(`?jobTitle=engineer&pageSize=100&page=${at}`);
+      paged.push(...part.map((record) => record.case_number));
+    }
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(paged);
   });
 
   test('[H1B-46] a second look costs a 304', async () => {

@@ -104,20 +104,49 @@ test.describe('H1B states', () => {
     await page.reload();
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
     expect(asked).toHaveLength(1);
-    await page.evaluate(() => {
-      for (const [key, text] of Object.entries(localStorage)) {
-        if (!key.startsWith('waymark.h1b.statistics.')) continue;
-        const kept = JSON.parse(String(text)) as { at: number; statistics: H1bStatistics };
-        const statistics = { ...kept.statistics, totalApplications: 4321 };
-        localStorage.setItem(key, JSON.stringify({ at: kept.at - 300_001, statistics }));
-      }
-    });
+    const rewrite = (older: number) =>
+      page.evaluate((milliseconds) => {
+        for (const [key, text] of Object.entries(localStorage)) {
+          if (!key.startsWith('waymark.h1b.statistics.')) continue;
+          const kept = JSON.parse(String(text)) as { at: number; statistics: H1bStatistics };
+          const statistics = { ...kept.statistics, totalApplications: 4321 };
+          localStorage.setItem(key, JSON.stringify({ at: kept.at - milliseconds, statistics }));
+        }
+      }, older);
+    await rewrite(0);
+    await page.reload();
+    await expect(statOf(page, 'Total Applications')).toContainText('4,321');
+    await rewrite(300_001);
+    await page.reload();
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+    expect(asked).toHaveLength(2);
+    await rewrite(300_001);
     await page.route(STATISTICS, (route) => route.fulfill(problem(503, 'h1b_busy', 'busy')));
     await page.reload();
     await expect(statOf(page, 'Total Applications')).toContainText('4,321');
     await page.unroute(STATISTICS);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+  });
+
+  test('[H1B-19] every five minutes the page looks for new data by itself, and shows their statistics', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    let looks = 0;
+    await page.route('**/api/h1b/status', async (route) => {
+      looks += 1;
+      const response = await route.fetch();
+      const status = (await response.json()) as { version: number };
+      await route.fulfill({ json: { ...status, version: status.version + (looks > 1 ? 1 : 0) } });
+    });
+    await openExplorer(page);
+    await expect(statOf(page, 'Total Applications')).toContainText('3,000');
+    expect(looks).toBe(1);
+    const asked = page.waitForRequest(STATISTICS);
+    await page.clock.fastForward(300_000);
+    await asked;
+    expect(looks).toBe(2);
   });
 
   test('[H1B-18] the page loads no auth client for a visitor', async ({ page }) => {

@@ -184,13 +184,20 @@ test.describe('H1B explorer', () => {
   test('[H1B-12] As filed and Annualised change cells, sort, filter and statistics together', async ({
     page,
   }) => {
-    await openExplorer(page, '?sort=salary&minSalary=1');
-    const filed = await askH1b<H1bStatistics>(page, 'statistics?minSalary=1');
+    await openExplorer(page, '?sort=salary&minSalary=60');
+    const filed = await askH1b<H1bStatistics>(page, 'statistics?minSalary=60');
+    const yearly = await askH1b<H1bStatistics>(page, 'statistics?minSalary=60&annualised=true');
+    expect(yearly.totalApplications).toBeGreaterThan(filed.totalApplications);
     await expect(rowsOf(page).first()).toContainText('/hour');
+    const total = statOf(page, 'Total Applications');
+    await expect(total).toContainText(filed.totalApplications.toLocaleString('en-US'));
+    const lowest = await rowsOf(page).first().innerText();
     await page.getByRole('button', { name: 'Annualised' }).click();
     await expect(page).toHaveURL(/annualised=true/);
+    await expect(total).toContainText(yearly.totalApplications.toLocaleString('en-US'));
+    await expect(rowsOf(page).first()).not.toHaveText(lowest);
     await expect(statOf(page, 'Average Salary')).toContainText(
-      formatSalary(filed.annualised.averageSalary),
+      formatSalary(yearly.annualised.averageSalary),
     );
     await expect(rowsOf(page).first()).not.toContainText('/hour');
     await page.reload();

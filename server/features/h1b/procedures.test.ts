@@ -73,6 +73,11 @@ describe('remote procedures under their own names', () => {
       p_group_by: 'year',
     });
     expect(body).toMatchObject([{ name: '2024', count: 40 }]);
+    const dates = { p_start_date: '2024-03-01', p_end_date: '2024-02-01' };
+    expect(await rpc('get_h1b_trends', dates)).toMatchObject({
+      status: 400,
+      body: { message: 'p_start_date cannot be after p_end_date' },
+    });
   });
 
   test('[H1B-48] get_h1b_statistics_by_state', async () => {

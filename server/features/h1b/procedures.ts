@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answersOf, goneSignal, type H1bDeps } from '#server/features/h1b/answer.ts';
 import { findEmployer } from '#server/features/h1b/find.ts';
+import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
 import { mountProcedure } from '#server/http/rest/mount-procedure.ts';
 import {
@@ -57,6 +58,7 @@ export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {
   mountProcedure(app, trends, async (args, reply) => {
     const period = args.p_group_by ?? 'month';
     const [from, to] = [args.p_start_date ?? undefined, args.p_end_date ?? undefined];
+    requireDateOrder({ p_start_date: from, p_end_date: to });
     return answersOf(deps).trends({}, false, period, from, to, goneSignal(reply));
   });
 

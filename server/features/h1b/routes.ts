@@ -4,6 +4,7 @@ import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
 import { exportRoute } from '#server/features/h1b/export-route.ts';
 import { findEmployer, findRecord } from '#server/features/h1b/find.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
+import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { procedureRoutes } from '#server/features/h1b/procedures.ts';
 import { mount } from '#server/http/mount.ts';
 import {
@@ -97,6 +98,7 @@ export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<vo
   mount(app, listH1bTrends, (call) =>
     answerCached(deps, call, async (answers, signal) => {
       const { filter, annualised, groupBy, startDate, endDate } = call.query;
+      requireDateOrder({ startDate, endDate });
       const [from, to] = [startDate || undefined, endDate || undefined];
       return { data: await answers.trends(filter, annualised, groupBy, from, to, signal) };
     }),

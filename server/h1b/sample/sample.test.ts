@@ -22,9 +22,9 @@ describe('generated sample', () => {
   });
 
   it('[H1B-54] has the proportions of the real data', () => {
-    expect(share((row) => row.case_status === 'CERTIFIED')).toBeCloseTo(0.926, 1);
-    expect(share((row) => row.wage_unit_of_pay === 'Hour')).toBeCloseTo(0.043, 1);
-    expect(share((row) => row.worksite_state === 'CA')).toBeCloseTo(0.18, 1);
+    expect(share((row) => row.case_status === 'CERTIFIED')).toBeCloseTo(0.926, 2);
+    expect(share((row) => row.wage_unit_of_pay === 'Hour')).toBeCloseTo(0.043, 2);
+    expect(Math.abs(share((row) => row.worksite_state === 'CA') - 0.18)).toBeLessThan(0.02);
     expect(share((row) => /software/i.test(row.job_title ?? ''))).toBeGreaterThan(0.15);
     const yearly = rows
       .filter((row) => row.wage_unit_of_pay === 'Year' && row.wage_rate_of_pay_from !== null)
