@@ -118,7 +118,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       findApplications,
       applicationsAt,
       findCompany: findCompanyByName,
-      resumeText: resumes.currentText,
+      resumeText: (...asked) => resumes.currentText(...asked),
       filings: h1b.explorer,
     }),
     storage,
@@ -129,7 +129,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     log,
     // What hangs on others is forgotten before them; the account itself is last.
     parts: keepers.toReversed().flatMap(({ personalData }) => personalData ?? []),
-    confirm: auth.confirmDeletion,
+    confirm: (...wish) => auth.confirmDeletion(...wish),
   });
   const logos = logosFeature({ ...config.logos, dataDir: config.dataDir, clock, log });
   return { features: [...keepers, account, logos, h1b], auth };

@@ -31,7 +31,7 @@ describe('CSV export', () => {
     const numbers = rows.map(([caseNumber]) => caseNumber);
     expect(numbers[0]).toBe('I-200-24001-000058');
     expect(numbers.at(-1)).toBe('I-200-24001-000001');
-    expect(numbers).toEqual(numbers.toSorted().toReversed());
+    expect(numbers).toEqual(numbers.toSorted((a = '', b = '') => b.localeCompare(a)));
     expect(new Set(numbers).size).toBe(20);
     expect(rows[0]?.[H1B_COLUMNS.indexOf('decision_date')]).toBe('2024-01-15');
   });

@@ -58,7 +58,7 @@ export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {
   mountProcedure(app, trends, async (args, reply) => {
     const period = args.p_group_by ?? 'month';
     const [from, to] = [args.p_start_date ?? undefined, args.p_end_date ?? undefined];
-    requireDateOrder({ p_start_date: from, p_end_date: to });
+    requireDateOrder(['p_start_date', from], ['p_end_date', to]);
     return answersOf(deps).trends({}, false, period, from, to, goneSignal(reply));
   });
 

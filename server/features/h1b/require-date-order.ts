@@ -1,9 +1,11 @@
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Throws 400 when the first of two dates (YYYY-MM-DD), each by its parameter's name, is after the second. */
-export function requireDateOrder(dates: Readonly<Record<string, string | undefined>>): void {
-  const [[start = '', from] = [], [end = '', to] = []] = Object.entries(dates);
+/** A date (YYYY-MM-DD, or none) with the name of its parameter. */
+type NamedDate = readonly [name: string, date: string | undefined];
+
+/** Throws 400 when the first date is after the second. */
+export function requireDateOrder([start, from]: NamedDate, [end, to]: NamedDate): void {
   if (!from || !to || from <= to) return;
   throw new AppError('validation_failed', 400, messages.h1b.dateOrder(start, end), {
     field: start,

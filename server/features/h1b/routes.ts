@@ -98,7 +98,7 @@ export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<vo
   mount(app, listH1bTrends, (call) =>
     answerCached(deps, call, async (answers, signal) => {
       const { filter, annualised, groupBy, startDate, endDate } = call.query;
-      requireDateOrder({ startDate, endDate });
+      requireDateOrder(['startDate', startDate], ['endDate', endDate]);
       const [from, to] = [startDate || undefined, endDate || undefined];
       return { data: await answers.trends(filter, annualised, groupBy, from, to, signal) };
     }),

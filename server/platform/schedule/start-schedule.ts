@@ -45,13 +45,14 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   let looking = Promise.resolve();
   let stopped = false;
 
-  async function runIfDue({ name, everyMs, run }: ScheduledTask): Promise<void> {
+  async function runIfDue(task: ScheduledTask): Promise<void> {
+    const { name, everyMs } = task;
     const now = clock.now();
     const since = new Date(now.getTime() - everyMs);
     const due = await database.transaction(service, (tx) => claimRun(tx, { name, now, since }));
     if (!due) return;
     try {
-      await run();
+      await task.run();
     } catch (error) {
       log.warn({ err: error, task: name }, 'a scheduled task failed and will be tried again');
       const begunAt = new Date(now.getTime() - Math.max(0, everyMs - AGAIN_MS));
