@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { createStorage, type Storage } from '#server/features/storage/storage.ts';
+import { storageFeature, type StorageFeature } from '#server/features/storage/feature.ts';
 import { errors } from '#server/http/errors.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { session } from '#server/http/session.ts';
@@ -24,7 +24,7 @@ const BYTES = Buffer.from('not looked at here');
 
 describeOnBothDatabases('signed links', (database) => {
   let folder: string;
-  let storage: Storage;
+  let storage: StorageFeature;
   let app: FastifyInstance;
   let url: string;
   /** Milliseconds by which the clock is ahead. */
@@ -33,7 +33,7 @@ describeOnBothDatabases('signed links', (database) => {
   const people = new Map<string, SignedIn>();
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-links-'));
-    storage = createStorage({
+    storage = storageFeature({
       database: database(),
       clock: { now: () => new Date(Date.now() + ahead) },
       log: silentLog,
@@ -56,7 +56,7 @@ describeOnBothDatabases('signed links', (database) => {
   });
   afterAll(async () => {
     await app.close();
-    await storage.close();
+    await storage.close?.();
     await rm(folder, { recursive: true });
   });
 
