@@ -23,6 +23,7 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'auth.audit_log_entries': 'has entries of requests by nobody who is known',
   'public.jobs': 'the outbox: whoever has time takes the oldest job of anybody',
   'public.scheduled_runs': 'when tasks of the server last began; nobody’s data',
+  'public.assistant_total_usage': 'counts all people together and names nobody',
   'public.waymark_migrations': 'the state of the schema',
 };
 

@@ -64,6 +64,7 @@ describeOnBothDatabases('rights in the schema', (database) => {
       { name: 'auth.uid', role: 'anon' },
       { name: 'auth.uid', role: 'authenticated' },
       { name: 'public.enqueue_job', role: 'authenticated' },
+      { name: 'public.link_epoch', role: 'authenticated' },
     ]);
     const open = await ask(sql`
       select proname from pg_proc
