@@ -89,7 +89,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   await app.register(requestLimits, { perMinute: config.http.rateLimit });
   await app.register(unknownRoutes, { known });
-  await app.register(openapi, { version: context.version });
+  await app.register(openapi, { version: context.version, publicUrl: context.publicUrl });
   await app.register(health, { checks: context.readiness });
   for (const feature of context.features) await app.register((scope) => feature.routes(scope));
   await app.register(pages, {

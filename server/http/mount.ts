@@ -53,11 +53,6 @@ export function mount<
     url: contract.path,
     config: { contract },
     schema: {
-      operationId: contract.name,
-      summary: contract.summary,
-      hide: contract.unlisted === true || contract.protocol !== 'api',
-      tags: [contract.path.split('/')[2] ?? 'api'],
-      ...(contract.access === 'user' ? { security: [{ session: [] }] } : undefined),
       ...(contract.params ? { params: contract.params } : undefined),
       ...(contract.query ? { querystring: contract.query } : undefined),
       ...(contract.body ? { body: contract.body } : undefined),

@@ -2,39 +2,61 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+import { documentOf, type OpenApiDocument } from '#server/http/openapi/document.ts';
+import { plans } from '#server/http/openapi/plans.ts';
+import type { AnyContract } from '#shared/contracts/contract.ts';
 
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** Describes our API at /api/openapi.json and shows it at /api/docs, from our own origin. */
-export const openapi = fastifyPlugin<{ version: string }>(
-  async (app: FastifyInstance, { version }) => {
-    await app.register(swagger, {
-      openapi: {
-        openapi: '3.1.0',
-        info: {
-          title: 'Waymark API',
-          version,
-          description:
-            'Track job applications and explore public H1B records. Errors are RFC 9457 problem details.',
-        },
-        components: {
-          securitySchemes: {
-            session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          },
-        },
-      },
-      transform: jsonSchemaTransform,
+/** What the documents say of this server. */
+export interface OpenApiOptions {
+  readonly version: string;
+  /** Origin people use, known for sure once the server listens. */
+  readonly publicUrl: () => string;
+}
+
+/**
+ * Describes the endpoints that are registered after it, each protocol's at an address of its own, and shows our API's at
+ * /api/docs, from our own origin.
+ */
+export const openapi = fastifyPlugin<OpenApiOptions>(
+  async (app: FastifyInstance, { version, publicUrl }) => {
+    const contracts = new Set<AnyContract>();
+    app.addHook('onRoute', ({ config }) => {
+      if (config?.contract) contracts.add(config.contract);
     });
-    app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    const made = new Map<string, OpenApiDocument>();
+    const documentAt = (address: string): OpenApiDocument => {
+      const plan = plans[address];
+      if (!plan) throw new Error(`no document is planned at ${address}`);
+      const server = publicUrl();
+      const known = made.get(address + server);
+      if (known) return known;
+      const document = documentOf(plan, [...contracts], { version, server });
+      made.set(address + server, document);
+      return document;
+    };
+    for (const address of Object.keys(plans)) {
+      app.get(address, async (_request, reply) =>
+        reply.header('cache-control', 'no-cache').send(documentAt(address)),
+      );
+    }
+    await app.register(swagger, { mode: 'static', specification: { document: {} as never } });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
-      uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
+      uiConfig: {
+        docExpansion: 'list',
+        tryItOutEnabled: false,
+        urls: Object.entries(plans).map(([url, { title }]) => ({ url, name: title })),
+      },
       staticCSP: false,
       theme: {
         title: 'Waymark API',
-        // The bar over the page only offers other people's documents.
-        css: [{ filename: 'waymark.css', content: '.swagger-ui .topbar { display: none }' }],
+        // The bar chooses between our documents; the maker's mark beside it leads nowhere.
+        css: [
+          { filename: 'waymark.css', content: '.swagger-ui .topbar .link { visibility: hidden }' },
+        ],
         favicon: [
           {
             filename: 'none.svg',

@@ -5,7 +5,8 @@ const WITHOUT_CONTRACT = [
   /^\/healthz$/,
   /^\/readyz$/,
   /^\/opensearch\.xml$/,
-  /^\/api\/(openapi\.json|docs)/,
+  /^\/(api|auth\/v1|storage\/v1)\/openapi\.json$/,
+  /^\/api\/docs/,
   /^\/?\*$/,
 ];
 

@@ -99,7 +99,7 @@ export function wholeNumber(name: string, min: number, max: number) {
     z.pipe(
       z.transform(Number),
       z
-        .number()
+        .int()
         .check(
           z.minimum(min, `${name} must be at least ${min}`),
           z.maximum(max, `${name} must be at most ${max}`),

@@ -88,12 +88,31 @@ const request = fc.record({
   raw: fc.boolean(),
 });
 
+/** The answers of one operation, by status, as a document describes them. */
+type Responses = Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
+
+/** The described answers of every operation, by its name. */
+async function describedAnswers(url: string): Promise<Map<string, Responses>> {
+  const found = new Map<string, Responses>();
+  for (const path of ['/api', '/auth/v1', '/storage/v1']) {
+    const document = (await (await fetch(`${url}${path}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId: string; responses: Responses }>>;
+    };
+    for (const operation of Object.values(document.paths).flatMap(Object.values)) {
+      found.set(operation.operationId, operation.responses);
+    }
+  }
+  return found;
+}
+
 describe('random and crooked requests', () => {
   let server: TestServer;
+  let described: Map<string, Responses>;
   let person: Person;
   beforeAll(async () => {
     server = await startServer({ dataDir: await preparedDataDir() });
     person = await signIn(server);
+    described = await describedAnswers(server.url);
   }, 60_000);
   afterAll(async () => {
     await server.remove();
@@ -125,6 +144,17 @@ describe('random and crooked requests', () => {
         expect([contract.name, answer.status, text.slice(0, 200)]).toSatisfy(
           ([, status]: [string, number, string]) => status < 500,
         );
+        const responses = contract.unlisted ? undefined : described.get(contract.name);
+        if (!contract.unlisted) {
+          const statuses = Object.keys(responses ?? {});
+          expect([contract.name, statuses]).toEqual([
+            contract.name,
+            expect.arrayContaining([String(answer.status)]),
+          ]);
+          const { content } = responses?.[answer.status] ?? {};
+          const type = answer.headers.get('content-type')?.split(';')[0];
+          if (content && !('*/*' in content)) expect(Object.keys(content)).toContain(type);
+        }
         if (answer.status >= 400) {
           expect(text).not.toMatch(/node_modules|\bat \/|select |relation "/);
           const refusal = JSON.parse(text) as { code?: string };

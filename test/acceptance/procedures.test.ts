@@ -35,32 +35,35 @@ describe('remote procedures, called by the official client', () => {
     expect(states.length).toBeGreaterThan(5);
   });
 
-  test.each([{}, { get: true }])('filters, order, limits and columns apply (%j)', async (how) => {
-    const few = states.filter(({ count }) => count <= 200 && count > 3);
-    const sorted = few
-      .toSorted((a, b) => a.count - b.count || (a.name < b.name ? 1 : -1))
-      .map(({ name }) => name);
-    const { data, error, status } = await byState(how)
-      .lte('count', 200)
-      .gt('count', 3)
-      .order('count')
-      .order('name', { ascending: false })
-      .range(1, 3);
-    expect([error, status]).toEqual([null, 200]);
-    expect(namesOf(data)).toEqual(sorted.slice(1, 4));
-    const { name, count } = states[1] as Group;
-    const one = await byState(how).eq('name', name).select('state:name, count');
-    expect(one.data).toEqual([{ state: name, count }]);
-    const named = [states[0]?.name ?? '', name];
-    expect(namesOf((await byState(how).in('name', named)).data).toSorted()).toEqual(
-      named.toSorted(),
-    );
-    const others = await byState(how).not('name', 'in', `(${named.join(',')})`);
-    expect(others.data).toHaveLength(states.length - 2);
-    const either = await byState(how).or(`name.eq.${name},and(name.eq.${named[0]},count.lt.0)`);
-    expect(namesOf(either.data)).toEqual([name]);
-    expect((await byState(how).is('averageSalary', null).limit(0)).data).toEqual([]);
-  });
+  test.each([{}, { get: true }])(
+    '[API-18] filters, order, limits and columns apply (%j)',
+    async (how) => {
+      const few = states.filter(({ count }) => count <= 200 && count > 3);
+      const sorted = few
+        .toSorted((a, b) => a.count - b.count || (a.name < b.name ? 1 : -1))
+        .map(({ name }) => name);
+      const { data, error, status } = await byState(how)
+        .lte('count', 200)
+        .gt('count', 3)
+        .order('count')
+        .order('name', { ascending: false })
+        .range(1, 3);
+      expect([error, status]).toEqual([null, 200]);
+      expect(namesOf(data)).toEqual(sorted.slice(1, 4));
+      const { name, count } = states[1] as Group;
+      const one = await byState(how).eq('name', name).select('state:name, count');
+      expect(one.data).toEqual([{ state: name, count }]);
+      const named = [states[0]?.name ?? '', name];
+      expect(namesOf((await byState(how).in('name', named)).data).toSorted()).toEqual(
+        named.toSorted(),
+      );
+      const others = await byState(how).not('name', 'in', `(${named.join(',')})`);
+      expect(others.data).toHaveLength(states.length - 2);
+      const either = await byState(how).or(`name.eq.${name},and(name.eq.${named[0]},count.lt.0)`);
+      expect(namesOf(either.data)).toEqual([name]);
+      expect((await byState(how).is('averageSalary', null).limit(0)).data).toEqual([]);
+    },
+  );
 
   test('a count is of all rows the filters keep', async () => {
     const { data, count, status } = await byState({ count: 'exact' }).gt('count', 0).limit(2);
@@ -119,16 +122,19 @@ describe('remote procedures, called by the official client', () => {
     ['an unknown function', () => client.rpc('get_everything'), 404, 'PGRST202'],
     ['a table', () => client.from('h1b_applications').select('*'), 501, 'PGRST205'],
     ['an insert', () => client.from('profiles').insert({ id: 1 }), 501, 'PGRST205'],
-  ] as const)('%s is refused with a code and a sentence', async (_what, ask, status, code) => {
-    const { error, data, status: seen } = await ask();
-    expect([seen, data, error?.code]).toEqual([status, null, code]);
-    expect(error).toEqual({
-      code,
-      details: error?.details ?? null,
-      hint: error?.hint ?? null,
-      message: expect.stringMatching(/\w{3}/),
-    });
-  });
+  ] as const)(
+    '[API-18] %s is refused with a code and a sentence',
+    async (_what, ask, status, code) => {
+      const { error, data, status: seen } = await ask();
+      expect([seen, data, error?.code]).toEqual([status, null, code]);
+      expect(error).toEqual({
+        code,
+        details: error?.details ?? null,
+        hint: error?.hint ?? null,
+        message: expect.stringMatching(/\w{3}/),
+      });
+    },
+  );
 
   test('a thrown error has a text', async () => {
     const ask = async () => client.from('h1b_applications').select().throwOnError();

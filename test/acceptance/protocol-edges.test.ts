@@ -86,11 +86,14 @@ describe('requests beside the routes', () => {
     return body;
   }
 
-  test.each(PROTOCOLS)('$of: another method is 405 and says which there are', async (protocol) => {
-    const answer = await send(protocol.known, { method: 'PATCH' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, protocol.allow]);
-    await expectRefusal(protocol.of, answer);
-  });
+  test.each(PROTOCOLS)(
+    '[API-16] $of: another method is 405 and says which there are',
+    async (protocol) => {
+      const answer = await send(protocol.known, { method: 'PATCH' });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, protocol.allow]);
+      await expectRefusal(protocol.of, answer);
+    },
+  );
 
   test('a read of what only takes a write is 405, too; a page is not', async () => {
     const answer = await send('/auth/v1/otp');
@@ -100,7 +103,7 @@ describe('requests beside the routes', () => {
   });
 
   test.each(PROTOCOLS)(
-    '$of: an unknown path is refused before its body is read',
+    '[API-16] $of: an unknown path is refused before its body is read',
     async (protocol) => {
       for (const [type, body] of [
         ['application/json', ''],
@@ -139,7 +142,7 @@ describe('requests beside the routes', () => {
     ['/rest/v1/rpc/100%', 404],
     [`/api/h1b/employers/${'x'.repeat(5000)}/statistics`, 400],
     [`/api/applications/${'x'.repeat(5000)}/`, 400],
-  ])('%s is refused in the protocol’s form', async (path, status) => {
+  ])('[API-17] %s is refused in the protocol’s form', async (path, status) => {
     const of = /^\/(api|auth|storage|functions|rest)/.exec(path)?.[1] as keyof typeof FIELDS;
     const headers = { authorization: `Bearer ${person.session.access_token}` };
     const answer = await send(path, { headers });
@@ -160,7 +163,7 @@ describe('requests beside the routes', () => {
     ['GET /rest/v1/rpc/', 431, '"hint":null'],
     ['GET /api/', 431, '"instance":'],
     ['nonsense', 400, '"code":"bad_request"'],
-  ])('%s… with 20 KB is answered with headers of ours', async (start, status, part) => {
+  ])('[API-17] %s… with 20 KB is answered with headers of ours', async (start, status, part) => {
     const answer = await sendRaw(`${start}${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain(part);
@@ -168,7 +171,7 @@ describe('requests beside the routes', () => {
     expect(answer).toMatch(/\r\nx-request-id: [\w-]+\r\n/);
   });
 
-  test('an allowed origin is told for how long, and what it may read', async () => {
+  test('[API-20] an allowed origin is told for how long, and what it may read', async () => {
     const preflight = await send('/api/applications/', {
       method: 'OPTIONS',
       headers: { origin: ORIGIN, 'access-control-request-method': 'PUT' },
@@ -182,7 +185,7 @@ describe('requests beside the routes', () => {
     );
   });
 
-  describe('JSON that is sent as text', () => {
+  describe('[API-19] JSON that is sent as text', () => {
     const text = { 'content-type': 'text/plain;charset=UTF-8' };
 
     test('is read by functions, as the official client sends it', async () => {

@@ -34,7 +34,7 @@ const jobTitle = requiredText(NAME_MAX, words.jobTitleRequired);
 const companyName = requiredText(NAME_MAX, words.companyNameRequired);
 
 /** An application as the API answers it: both shapes of spec §3 (ruling 10a). */
-const application = z.object({
+export const application = z.object({
   id: z.string(),
   company_id: z.nullable(z.string()),
   company_name: z.string(),
@@ -90,7 +90,8 @@ export const listApplications = defineContract({
   response: z.extend(pageOf(application), { results: z.array(application), count: z.int() }),
 });
 
-const statistics = z.object({
+/** Counts of all of a person's applications, by status. */
+export const statistics = z.object({
   total: z.int(),
   active: z.int(),
   applied: z.int(),

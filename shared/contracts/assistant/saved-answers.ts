@@ -8,7 +8,8 @@ import { longText, requiredLongText, text, wholeNumber } from '#shared/contracts
 import { MODES } from '#shared/domain/prompts/modes.ts';
 import { AI_ANSWER_MAX, AI_INPUT_MAX, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
 
-const answer = z.object({
+/** A saved answer as the API answers it. */
+export const answer = z.object({
   id: z.string(),
   mode: z.enum(MODES),
   model: z.string(),

@@ -32,7 +32,8 @@ function isStorableJson(value: unknown, depth = 0): boolean {
   );
 }
 
-const identity = z.looseObject({
+/** A way to sign in as the protocol shows it. */
+export const identity = z.looseObject({
   identity_id: z.string(),
   id: z.string(),
   user_id: z.string(),
@@ -44,7 +45,8 @@ const identity = z.looseObject({
   email: z.optional(z.string()),
 });
 
-const user = z.looseObject({
+/** A person as the protocol shows them. */
+export const user = z.looseObject({
   id: z.string(),
   aud: z.string(),
   role: z.string(),
@@ -73,7 +75,8 @@ export type User = z.output<typeof user>;
 /** A confirmed way to sign in (auth protocol §2 Identity). */
 export type Identity = z.output<typeof identity>;
 
-const session = z.looseObject({
+/** A session as the protocol shows it. */
+export const session = z.looseObject({
   access_token: z.string(),
   token_type: z.literal('bearer'),
   expires_in: z.int(),

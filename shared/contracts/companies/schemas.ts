@@ -7,7 +7,8 @@ import { link, longText, requiredText, text, wholeNumber } from '#shared/contrac
 import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-const company = z.object({
+/** A company as the API answers it. */
+export const company = z.object({
   id: z.string(),
   name: z.string(),
   logo_url: z.nullable(z.string()),

@@ -6,7 +6,8 @@ import { link, text } from '#shared/contracts/text.ts';
 import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
 import { messages } from '#shared/messages.ts';
 
-const profile = z.object({
+/** A profile as the API answers it. */
+export const profile = z.object({
   id: z.string(),
   /** Path of the résumé in the bucket `resumes`. */
   resume: z.nullable(z.string()),

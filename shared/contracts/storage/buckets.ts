@@ -9,7 +9,8 @@ const one = {
   params: z.looseObject({ bucket: z.string() }),
 };
 
-const bucket = z.object({
+/** A bucket as the protocol shows it. */
+export const bucket = z.object({
   id: z.string(),
   name: z.string(),
   owner: z.string(),
@@ -47,6 +48,7 @@ export const createBucket = defineContract({
   ...base,
   path: '/storage/v1/bucket',
   name: 'createBucket',
+  unlisted: true,
   summary: 'Make a bucket (refused)',
   method: 'POST',
   body: z.looseObject({ id: z.optional(z.string()), name: z.optional(z.string()) }),
@@ -56,6 +58,7 @@ export const createBucket = defineContract({
 export const updateBucket = defineContract({
   ...one,
   name: 'updateBucket',
+  unlisted: true,
   summary: 'Change a bucket (refused)',
   method: 'PUT',
 });
@@ -65,6 +68,7 @@ export const emptyBucket = defineContract({
   ...one,
   path: '/storage/v1/bucket/:bucket/empty',
   name: 'emptyBucket',
+  unlisted: true,
   summary: 'Remove all files of a bucket (refused)',
   method: 'POST',
 });
@@ -73,6 +77,7 @@ export const emptyBucket = defineContract({
 export const deleteBucket = defineContract({
   ...one,
   name: 'deleteBucket',
+  unlisted: true,
   summary: 'Remove a bucket (refused)',
   method: 'DELETE',
 });

@@ -9,7 +9,8 @@ const tokenQuery = z.looseObject({ token: z.optional(z.string()) });
 /** Seconds; the link says when it really ends. */
 const expiresIn = z.int().check(z.minimum(1));
 const path = z.string().check(z.maxLength(OBJECT_NAME_MAX));
-const stored = z.object({ Id: z.string(), Key: z.string() });
+/** What an upload answers. */
+export const stored = z.object({ Id: z.string(), Key: z.string() });
 const message = z.object({ message: z.string() });
 
 const base = { protocol: 'storage', access: 'optional' } as const;
@@ -58,6 +59,7 @@ export const readPublicObject = defineContract({
   path: '/storage/v1/object/public/:bucket/*',
   access: 'public',
   name: 'readPublicObject',
+  unlisted: true,
   summary: 'Read a file of a public bucket',
   method: 'GET',
 });
@@ -148,7 +150,7 @@ export const uploadSignedObject = defineContract({
 });
 
 /** A file as lists and removals show it. */
-const row = z.object({
+export const row = z.object({
   bucket_id: z.string(),
   name: z.string(),
   id: z.string(),
@@ -177,7 +179,8 @@ export const removeObjects = defineContract({
   response: z.array(row),
 });
 
-const entry = z.object({
+/** A file or folder as a list shows it. */
+export const entry = z.object({
   name: z.string(),
   id: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),
@@ -217,7 +220,7 @@ export const listObjects = defineContract({
 });
 
 /** An object of the second list: its whole path is its name. */
-const listed = z.object({
+export const listed = z.object({
   id: z.string(),
   name: z.string(),
   key: z.string(),
@@ -273,6 +276,7 @@ export const renderImage = defineContract({
   params: z.looseObject({ '*': z.string() }),
   access: 'public',
   name: 'renderImage',
+  unlisted: true,
   summary: 'Read a transformed image (refused)',
   method: 'GET',
 });

@@ -1,0 +1,47 @@
+import type { DocumentPlan } from '#server/http/openapi/document.ts';
+import { applicationDocs } from '#shared/contracts/applications/docs.ts';
+import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
+import { authDocs } from '#shared/contracts/auth/docs.ts';
+import { companyDocs } from '#shared/contracts/companies/docs.ts';
+import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
+import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
+import { logoDocs } from '#shared/contracts/logos/docs.ts';
+import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
+import { profileDocs } from '#shared/contracts/profile/docs.ts';
+import { resumeDocs } from '#shared/contracts/resumes/docs.ts';
+import { storageDocs } from '#shared/contracts/storage/docs.ts';
+
+const SESSION =
+  'Send the access token of a session as `Authorization: Bearer …`; /auth/v1 grants it.';
+
+/** The OpenAPI documents by the address they are served at. */
+export const plans: Readonly<Record<string, DocumentPlan>> = {
+  '/api/openapi.json': {
+    title: 'Waymark API',
+    description: `Track job applications and explore public H1B records. ${SESSION}\n\nRefusals are RFC 9457 problem details. Accounts and files have documents of their own: [/auth/v1/openapi.json](/auth/v1/openapi.json), [/storage/v1/openapi.json](/storage/v1/openapi.json).`,
+    protocols: ['api', 'functions', 'rest'],
+    features: [
+      applicationDocs,
+      companyDocs,
+      profileDocs,
+      assistantDocs,
+      resumeDocs,
+      h1bDocs,
+      procedureDocs,
+      logoDocs,
+      mailboxDocs,
+    ],
+  },
+  '/auth/v1/openapi.json': {
+    title: 'Waymark auth',
+    description: `Accounts and sessions. The official client \`@supabase/auth-js\` works unmodified. ${SESSION}`,
+    protocols: ['auth'],
+    features: [authDocs],
+  },
+  '/storage/v1/openapi.json': {
+    title: 'Waymark storage',
+    description: `Files. The official client \`@supabase/storage-js\` works unmodified. ${SESSION}`,
+    protocols: ['storage'],
+    features: [storageDocs],
+  },
+};

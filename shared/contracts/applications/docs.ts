@@ -1,0 +1,137 @@
+import {
+  application,
+  createApplication,
+  deleteApplication,
+  getApplication,
+  getApplicationStatistics,
+  listApplications,
+  restoreApplication,
+  statistics,
+  updateApplication,
+} from '#shared/contracts/applications/schemas.ts';
+import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+
+const one = {
+  id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6071',
+  company_id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6072',
+  company_name: 'Harbour Analytics',
+  job_title: 'Data Engineer',
+  company_link: 'https://harbour.example',
+  job_link: 'https://harbour.example/jobs/42',
+  application_link: '',
+  status: 'applied',
+  outcome: 'applied',
+  source: 'Manual',
+  notes: 'Asked for a reference.',
+  date_applied: '2026-01-31',
+  created_at: '2026-01-31T09:30:00.000Z',
+  updated_at: '2026-01-31T09:30:00.000Z',
+} as const;
+
+/** Describes the endpoints of applications. */
+export const applicationDocs: FeatureDocs = {
+  tag: 'applications',
+  description: 'Your job applications.',
+  schemas: [
+    { name: 'Application', schema: application, description: 'A job application of yours.' },
+    {
+      name: 'ApplicationStatistics',
+      schema: statistics,
+      description: 'How many applications you have, by where they stand.',
+    },
+  ],
+  endpoints: [
+    describeEndpoint(listApplications, {
+      description:
+        'Ten a page. `search` looks into company, job title and notes; `status` and `company` narrow the list; rows with the same value are sorted by the newest.',
+      answer: {
+        data: [one],
+        results: [one],
+        totalRecords: 1,
+        count: 1,
+        totalPages: 1,
+        currentPage: 1,
+        pageSize: 10,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+    }),
+    describeEndpoint(getApplicationStatistics, {
+      description: 'Counts all of your applications, whatever a list is narrowed to.',
+      answer: {
+        total: 5,
+        active: 4,
+        applied: 2,
+        in_progress: 1,
+        oa: 1,
+        vo: 0,
+        offers: 0,
+        rejected: 1,
+      },
+    }),
+    describeEndpoint(createApplication, {
+      description:
+        'The company is found by its name, letter case aside, or made. A date that is left out is today.',
+      body: {
+        company: { name: 'Harbour Analytics' },
+        job_title: 'Data Engineer',
+        date_applied: '2026-01-31',
+        notes: 'Asked for a reference.',
+      },
+      answer: one,
+      refuses: [409],
+    }),
+    describeEndpoint(getApplication, { description: 'One application by its id.', answer: one }),
+    describeEndpoint(updateApplication, {
+      description:
+        'A field that is left out keeps its value, null clears it where it may be empty. The body of a GET is accepted as it is.',
+      body: { status: 'oa', notes: 'The test is on Friday.' },
+      answer: { ...one, status: 'oa', outcome: 'oa', notes: 'The test is on Friday.' },
+      refuses: [409],
+    }),
+    describeEndpoint(deleteApplication, {
+      description: 'It is kept for 30 days, so that it can be brought back.',
+    }),
+    describeEndpoint(restoreApplication, {
+      description: 'Undoes a deletion of the last 30 days.',
+      answer: one,
+      refuses: [409],
+    }),
+  ],
+  fields: {
+    company: { description: 'Id of a company: only its applications.', format: 'uuid' },
+    'CreateApplicationBody.company': 'The company, found by its name or made.',
+    name: 'Name of the company.',
+    industry: 'What the company does.',
+    description: 'Your notes about the company.',
+    company_id: { description: 'Id of its company.', format: 'uuid' },
+    company_name: 'Name of its company.',
+    job_title: 'Title of the job.',
+    company_link: { description: 'The company’s website, or empty.', format: 'uri-reference' },
+    job_link: { description: 'The posting, or empty.', format: 'uri-reference' },
+    application_link: {
+      description: 'Where the application was handed in, or empty.',
+      format: 'uri-reference',
+    },
+    status: 'Where it stands.',
+    outcome: 'The same as `status`, under its other name.',
+    source: 'How it came into the list.',
+    notes: 'Your notes.',
+    date_applied: { description: 'The day you applied.', format: 'date' },
+    sort: 'What to sort by.',
+    results: 'The same rows as `data`, under their other name.',
+    count: 'The same as `totalRecords`, under its other name.',
+    total: 'All applications.',
+    active: 'Those without an offer or a rejection.',
+    applied: 'Those that were handed in.',
+    in_progress: 'Those in progress.',
+    oa: 'Those with an online assessment.',
+    vo: 'Those with interviews.',
+    offers: 'Those with an offer.',
+    rejected: 'Those that were rejected.',
+    'UpdateApplicationBody.id': 'Read and dropped: the address says which one.',
+    'UpdateApplicationBody.company_id': 'Read and dropped.',
+    'UpdateApplicationBody.created_at': 'Read and dropped.',
+    'UpdateApplicationBody.updated_at': 'Read and dropped.',
+  },
+};

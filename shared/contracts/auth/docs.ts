@@ -1,0 +1,236 @@
+import {
+  authHealth,
+  authKeys,
+  authorize,
+  authSettings,
+  followLink,
+  grantToken,
+  identity,
+  readUser,
+  reauthenticate,
+  recoverPassword,
+  resendMail,
+  sendMagicLink,
+  sendOtp,
+  session,
+  signOut,
+  signUp,
+  updateUser,
+  user,
+  verifyToken,
+} from '#shared/contracts/auth/schemas.ts';
+import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+
+const email = 'ann@waymark.example';
+const ID = '7f9c24e8-3b12-4fef-91e0-5a1e1f0b1a11';
+const AT = '2026-01-31T09:30:00.000Z';
+
+const ann = {
+  id: ID,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email,
+  phone: '',
+  email_confirmed_at: AT,
+  confirmed_at: AT,
+  last_sign_in_at: AT,
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: { first_name: 'Ann' },
+  identities: [
+    {
+      identity_id: ID,
+      id: ID,
+      user_id: ID,
+      identity_data: { email, sub: ID },
+      provider: 'email',
+      created_at: AT,
+      updated_at: AT,
+      email,
+    },
+  ],
+  created_at: AT,
+  updated_at: AT,
+  is_anonymous: false,
+};
+const granted = {
+  access_token: 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 1_769_855_400,
+  refresh_token: 'b2xkZXIgdGhhbiB5b3U',
+  user: ann,
+} as const;
+const back = { Location: 'Where the browser goes, with the outcome in query or fragment.' };
+const SAME = 'The answer is the same whether the address has an account or not.';
+
+/** Describes the endpoints of the auth protocol. */
+export const authDocs: FeatureDocs = {
+  tag: 'auth',
+  description: 'Accounts and sessions, as the official client `@supabase/auth-js` speaks.',
+  schemas: [
+    { name: 'User', schema: user, description: 'A person with an account.' },
+    { name: 'Identity', schema: identity, description: 'A way to sign in.' },
+    { name: 'Session', schema: session, description: 'What every sign-in answers.' },
+  ],
+  endpoints: [
+    describeEndpoint(authSettings, {
+      description: 'For clients that show sign-ins by what there is.',
+      answer: {
+        external: { email: true, phone: false },
+        disable_signup: false,
+        mailer_autoconfirm: false,
+        phone_autoconfirm: false,
+        sms_provider: '',
+        saml_enabled: false,
+        passkeys_enabled: false,
+      },
+    }),
+    describeEndpoint(authHealth, {
+      description: 'For monitors that know the protocol.',
+      answer: {
+        version: 'v1',
+        name: 'Waymark Auth',
+        description: 'The accounts and sessions of Waymark',
+      },
+    }),
+    describeEndpoint(authKeys, {
+      description: 'A JSON Web Key Set; the keys are ES256.',
+    }),
+    describeEndpoint(signUp, {
+      description: `A mail with a link and a code confirms the address. ${SAME}`,
+      body: { email, password: 'four unrelated words', data: { first_name: 'Ann' } },
+      answer: ann,
+      refuses: [422],
+    }),
+    describeEndpoint(grantToken, {
+      description:
+        '`grant_type` is `password` (email and password), `refresh_token`, or `pkce` (auth_code and code_verifier). The body is read as JSON whatever its type says.',
+      body: { email, password: 'four unrelated words' },
+      answer: granted,
+      refuses: [403, 404, 422],
+    }),
+    describeEndpoint(sendOtp, {
+      description: `Mails a link and a six-digit code that sign in. ${SAME}`,
+      body: { email, create_user: true },
+      answer: {},
+      refuses: [422],
+    }),
+    describeEndpoint(sendMagicLink, {
+      description: 'The old name of POST /auth/v1/otp.',
+      body: { email },
+      answer: {},
+      refuses: [422],
+    }),
+    describeEndpoint(verifyToken, {
+      description:
+        'Takes `type` with `token_hash` of a link, or with `token` of a mail and `email`. The first half of a change of address answers `{msg, code}`.',
+      body: { type: 'email', email, token: '123456' },
+      answer: granted,
+      refuses: [403, 422],
+    }),
+    describeEndpoint(followLink, {
+      description: 'What a mailed link of a client with its own pages leads to.',
+      answers: { 303: { description: 'Back to the client.', headers: back } },
+    }),
+    describeEndpoint(recoverPassword, {
+      description: `Mails a link that allows a new password. ${SAME}`,
+      body: { email },
+      answer: {},
+      refuses: [422],
+    }),
+    describeEndpoint(resendMail, {
+      description: `Mails a pending confirmation again. ${SAME}`,
+      body: { type: 'signup', email },
+      answer: {},
+      refuses: [422],
+    }),
+    describeEndpoint(reauthenticate, {
+      description: 'The code is the `nonce` of PUT /auth/v1/user.',
+      answer: {},
+      refuses: [422],
+    }),
+    describeEndpoint(readUser, { description: 'The person of the session.', answer: ann }),
+    describeEndpoint(updateUser, {
+      description:
+        'A new address counts when both mails are confirmed; a new password may need the old one or a `nonce`.',
+      body: { data: { first_name: 'Ann' } },
+      answer: ann,
+      refuses: [422],
+    }),
+    describeEndpoint(signOut, {
+      description: '`scope` is `global` (all sessions, unless told), `local` or `others`.',
+    }),
+    describeEndpoint(authorize, {
+      description:
+        'No provider is on: a browser is led back to the page it came from, a program is refused.',
+      answers: {
+        302: { description: 'Back, with the error in the fragment.', headers: back },
+      },
+      refuses: [422],
+    }),
+  ],
+  fields: {
+    external: 'Which ways of signing in there are, by name.',
+    disable_signup: 'Whether nobody can make an account.',
+    mailer_autoconfirm: 'Whether addresses count without a mail.',
+    phone_autoconfirm: 'Whether phone numbers count without a message.',
+    sms_provider: 'Who sends messages; nobody here.',
+    saml_enabled: 'Whether organisations sign in.',
+    passkeys_enabled: 'Whether passkeys sign in.',
+    version: 'Release of the server.',
+    name: 'Its name.',
+    description: 'What it is.',
+    keys: 'The keys.',
+    redirect_to: {
+      description: 'Where a mailed link leads; an address the operator allows.',
+      format: 'uri-reference',
+    },
+    phone: 'Not offered.',
+    password: 'A password.',
+    data: 'What the client notes about the person.',
+    code_challenge: 'PKCE: the hashed verifier.',
+    code_challenge_method: 'PKCE: `s256` or `plain`.',
+    grant_type: 'What is handed in.',
+    refresh_token: 'The token that renews the session, once.',
+    auth_code: 'PKCE: the code of a link.',
+    code_verifier: 'PKCE: the verifier.',
+    id_token: 'Not offered.',
+    provider: 'A way to sign in.',
+    client_id: 'Not offered.',
+    issuer: 'Not offered.',
+    create_user: 'Whether to make an account for an unknown address.',
+    channel: 'Not offered.',
+    type: 'What the code or link is for.',
+    token: 'The six digits of a mail, or the token of its link.',
+    token_hash: 'The token of a link.',
+    msg: 'What is missing.',
+    code: 'The status.',
+    current_password: 'The password until now.',
+    nonce: 'The code of GET /auth/v1/reauthenticate.',
+    app_metadata: 'What the server notes about the person; only it changes them.',
+    scope: 'Which sessions end.',
+    aud: 'For whom tokens are.',
+    role: 'Role of the person in tokens.',
+    email_confirmed_at: { description: 'When the address was confirmed.', format: 'date-time' },
+    confirmed_at: { description: 'The same.', format: 'date-time' },
+    confirmation_sent_at: { description: 'When a confirmation was mailed.', format: 'date-time' },
+    recovery_sent_at: { description: 'When a sign-in or reset was mailed.', format: 'date-time' },
+    reauthentication_sent_at: { description: 'When a code was mailed.', format: 'date-time' },
+    new_email: { description: 'The address that waits for confirmation.', format: 'email' },
+    email_change_sent_at: { description: 'When its mails were sent.', format: 'date-time' },
+    last_sign_in_at: { description: 'The last sign-in.', format: 'date-time' },
+    banned_until: { description: 'Until when the person is banned.', format: 'date-time' },
+    user_metadata: 'What clients noted about the person.',
+    identities: 'Ways to sign in.',
+    is_anonymous: 'Whether there is no address; never here.',
+    identity_id: { description: 'Its id.', format: 'uuid' },
+    'Identity.id': 'Id of the person at the provider.',
+    user_id: { description: 'Id of the person.', format: 'uuid' },
+    identity_data: 'What the provider says.',
+    access_token: 'A token for Authorization, for an hour.',
+    token_type: 'How it is sent.',
+    expires_in: 'Seconds it lives.',
+    expires_at: 'When it ends, in Unix seconds.',
+    user: 'The person.',
+  },
+};

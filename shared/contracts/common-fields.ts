@@ -1,0 +1,24 @@
+import type { FieldDocs } from '#shared/contracts/docs.ts';
+
+const id = (of: string): FieldDocs => ({ description: of, format: 'uuid' });
+const instant = (of: string): FieldDocs => ({ description: of, format: 'date-time' });
+
+/** What fields and parameters mean that many endpoints have. */
+export const commonFields: Readonly<Record<string, FieldDocs>> = {
+  id: id('Its id.'),
+  created_at: instant('When it was made.'),
+  updated_at: instant('When it was last changed.'),
+  createdAt: instant('When it was made.'),
+  page: 'Page to read; the first is 1. A page past the end is empty.',
+  pageSize: 'Rows on a page.',
+  limit: 'Most rows to answer.',
+  direction: 'Whether to sort upwards or downwards.',
+  search: 'Text to look for, letter case aside.',
+  data: 'The rows of this page.',
+  totalRecords: 'Rows on all pages.',
+  totalPages: 'Pages there are.',
+  currentPage: 'This page.',
+  hasNextPage: 'Whether there is a page after this one.',
+  hasPreviousPage: 'Whether there is a page before this one.',
+  email: { description: 'An e-mail address.', format: 'email' },
+};

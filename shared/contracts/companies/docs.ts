@@ -1,0 +1,58 @@
+import {
+  company,
+  getCompany,
+  getCompanyByName,
+  listCompanies,
+  updateCompany,
+} from '#shared/contracts/companies/schemas.ts';
+import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+
+const one = {
+  id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6072',
+  name: 'Harbour Analytics',
+  logo_url: '/api/logos/harbour.example',
+  website: 'https://harbour.example',
+  industry: 'Software',
+  description: 'Met them at the fair.',
+  application_count: 2,
+};
+
+/** Describes the endpoints of companies. */
+export const companyDocs: FeatureDocs = {
+  tag: 'companies',
+  description: 'The companies of your applications.',
+  schemas: [{ name: 'Company', schema: company, description: 'A company you keep.' }],
+  endpoints: [
+    describeEndpoint(listCompanies, {
+      description: 'Sorted by name; `search` looks into the name.',
+      answer: {
+        data: [one],
+        totalRecords: 1,
+        totalPages: 1,
+        currentPage: 1,
+        pageSize: 24,
+        hasNextPage: false,
+        hasPreviousPage: false,
+      },
+    }),
+    describeEndpoint(getCompany, { description: 'One company by its id.', answer: one }),
+    describeEndpoint(getCompanyByName, {
+      description: 'One company by its name, letter case aside.',
+      answer: one,
+    }),
+    describeEndpoint(updateCompany, {
+      description: 'A field that is left out keeps its value, null clears it.',
+      body: { industry: 'Software' },
+      answer: one,
+      refuses: [409],
+    }),
+  ],
+  fields: {
+    name: 'Name of the company.',
+    logo_url: { description: 'Address of its logo on this server.', format: 'uri-reference' },
+    website: { description: 'Its website, or empty.', format: 'uri-reference' },
+    industry: 'What it does.',
+    description: 'Your notes about it.',
+    application_count: 'How many of your applications are with it.',
+  },
+};
