@@ -144,8 +144,9 @@ describe('random and crooked requests', () => {
         expect([contract.name, answer.status, text.slice(0, 200)]).toSatisfy(
           ([, status]: [string, number, string]) => status < 500,
         );
-        const responses = contract.unlisted ? undefined : described.get(contract.name);
-        if (!contract.unlisted) {
+        const responses = described.get(contract.name);
+        // 405 says that an odd id made it the path of another route.
+        if (!contract.unlisted && answer.status !== 405) {
           const statuses = Object.keys(responses ?? {});
           expect([contract.name, statuses]).toEqual([
             contract.name,
