@@ -39,7 +39,7 @@ function run(args: readonly string[], { input = '', env = {} } = {}): Promise<st
   });
 }
 
-test('[API-15] a client generated from the document compiles and calls the API', async () => {
+test('[API-21] a client generated from the document compiles and calls the API', async () => {
   const document = await (await fetch(`${server.url}/api/openapi.json`)).text();
   const types = await run(['tools/openapi-types.mjs'], { input: document });
   await writeFile(join(folder, 'schema.ts'), types);
