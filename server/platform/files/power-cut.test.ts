@@ -103,4 +103,19 @@ describe('when the power ends at any operation', () => {
     expect(JSON.parse(text)).toMatchObject({ subject: LARGE });
     expect(others).toEqual([]);
   });
+
+  test('what was removed for somebody does not come back', async () => {
+    const store = await diskStore(join(root, 'objects'));
+    const id = '0d0e8a4b-6f6d-4e5c-9d3a-3b1f5a7c2e91';
+    await store.put(`resumes/${id}`, Buffer.from(LARGE));
+    const mailbox = await openMailbox(join(root, 'mailbox'), systemClock);
+    const mail = { to: 'a@waymark.example', subject: '', text: '', html: '', userId: 'a' };
+    await mailbox.send(mail);
+    await store.remove(`resumes/${id}`);
+    await mailbox.forget('a');
+    for (const { found } of cutsOf(operations, operations.length)) {
+      expect(textOf(found, `objects/resumes/91/${id}`)).toBeUndefined();
+      expect(folderOf(found, 'mailbox')?.size).toBe(0);
+    }
+  });
 });

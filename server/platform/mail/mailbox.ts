@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { Clock } from '#server/platform/clock.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { removeForGood } from '#server/platform/files/remove-for-good.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
@@ -42,13 +43,10 @@ export async function openMailbox(folder: string, clock: Clock): Promise<Mailbox
       await Promise.all(surplus.map((name) => rm(join(folder, name), { force: true })));
     },
     async forget(userId) {
-      const kept = await names();
-      await Promise.all(
-        kept.map(async (name) => {
-          const mail = JSON.parse(await readFile(join(folder, name), 'utf8')) as KeptMail;
-          if (mail.userId === userId) await rm(join(folder, name), { force: true });
-        }),
-      );
+      const paths = (await names()).map((name) => join(folder, name));
+      const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+      const theirs = texts.map((text) => (JSON.parse(text) as KeptMail).userId === userId);
+      await removeForGood(paths.filter((_, mail) => theirs[mail]));
     },
     async list() {
       const texts = await Promise.all(

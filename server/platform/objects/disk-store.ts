@@ -1,7 +1,8 @@
-import { access, constants, open, rm } from 'node:fs/promises';
+import { access, constants, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { makeFolder } from '#server/platform/files/make-folder.ts';
+import { removeForGood } from '#server/platform/files/remove-for-good.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
 import {
   assertKey,
@@ -55,7 +56,7 @@ export async function diskStore(folder: string): Promise<ObjectStore> {
     async remove(key) {
       const path = pathOf(key);
       try {
-        await Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })]);
+        await removeForGood([path, `${path}.part`]);
       } catch (error) {
         throw objectsUnavailable(error);
       }

@@ -43,15 +43,18 @@ beforeAll(async () => {
   let person: Person | undefined;
   for (const count of ROUNDS) {
     const server = await startRecordedServer({ dataDir, log, env });
-    if (!person) {
-      ({ publishableKey } = server);
-      firstReady = now();
-      person = await signIn(server);
+    try {
+      if (!person) {
+        ({ publishableKey } = server);
+        firstReady = now();
+        person = await signIn(server);
+      }
+      const { rows, files } = await writeAsPeople(server, person, count, now);
+      acknowledged.rows.push(...rows);
+      acknowledged.files.push(...files);
+    } finally {
+      await server.kill();
     }
-    const { rows, files } = await writeAsPeople(server, person, count, now);
-    acknowledged.rows.push(...rows);
-    acknowledged.files.push(...files);
-    await server.kill();
   }
   record = readRecord(log);
 }, 300_000);
