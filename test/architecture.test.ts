@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { importCycles } from '#tools/house/checks.ts';
 import { sourceFiles } from '#tools/house/source-files.ts';
 
+const MAX_LINES = 400;
+
 // The build's configuration is no part of the web app.
 const files = sourceFiles().filter(({ path }) => path !== 'web/vite.config.ts');
 
@@ -100,6 +102,16 @@ describe('the architecture', () => {
 
   test('has no import cycle', () => {
     expect(importCycles()).toEqual([]);
+  });
+
+  test(`has no file over ${MAX_LINES} lines`, () => {
+    // Sentences are data, and a file of tests is read test by test.
+    const long = files
+      .filter(
+        ({ path, lines }) => lines > MAX_LINES && path !== 'shared/messages.ts' && !isTest(path),
+      )
+      .map(({ path }) => path);
+    expect(long).toEqual([]);
   });
 
   test('reads process.env only in server/config, the entry and the tools around the server', () => {

@@ -206,8 +206,8 @@ describeOnBothDatabases('signing up and in', (database) => {
       ],
       [
         { email: 'a@b.example', password: PASSWORD, data: { a: 'x'.repeat(5000) } },
-        400,
-        'validation_failed',
+        413,
+        'value_too_large',
       ],
       [{ email: 'a@b.example', password: PASSWORD, data: 'x' }, 400, 'validation_failed'],
       [{ email: 7, password: PASSWORD }, 400, 'validation_failed'],
