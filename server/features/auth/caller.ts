@@ -32,8 +32,8 @@ async function checkCaller(
 ): Promise<Caller> {
   const user = await find(tx, identity.userId);
   if (!user) throw new AppError('user_not_found', 401, messages.auth.userNotFound);
-  const session = await findSession(tx, identity.sessionId);
-  if (!session || session.user_id !== user.id || hasEnded(session, now)) {
+  const session = await findSession(tx, { user_id: user.id, id: identity.sessionId });
+  if (!session || hasEnded(session, now)) {
     throw new AppError('session_not_found', 401, messages.auth.sessionNotFound);
   }
   if (isBanned(user, now)) throw new AppError('user_banned', 401, messages.auth.userBanned);

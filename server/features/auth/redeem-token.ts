@@ -122,7 +122,6 @@ async function matchCode(
     return right;
   }
   for (let count = tokens.length; count < fewest; count += 1) secrets.isCode(NO_HASH, '', digits);
-  const ids = tokens.map(({ id }) => id);
-  await countWrongTries(tx, ids, CODE_MAX_TRIES);
+  await countWrongTries(tx, tokens, CODE_MAX_TRIES);
   return undefined;
 }

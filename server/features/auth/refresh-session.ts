@@ -61,7 +61,7 @@ async function exchange(
   const session = await lockSessionOfToken(tx, hash);
   // Read under the lock: whoever held it before may have used the token.
   const { presented, active } = session
-    ? await readChain(tx, session.id, hash)
+    ? await readChain(tx, session, hash)
     : { presented: undefined, active: undefined };
   const user = session && (await findUser(tx, session.user_id));
   if (!presented || !user) {
@@ -74,15 +74,15 @@ async function exchange(
   if (!presented.revoked_at) {
     if (hasEnded(session, now)) return refuse('session_expired', messages.auth.sessionExpired);
     [refreshToken] = services.secrets.refreshTokensAfter(token);
-    await insertRefreshToken(tx, session.id, hashToken(refreshToken), presented.token_hash, now);
-    await touchSession(tx, session.id, client, now);
+    await insertRefreshToken(tx, session, hashToken(refreshToken), presented.token_hash, now);
+    await touchSession(tx, session, client, now);
     await audit(tx, { action: 'token_refreshed', ...entry }, now);
   } else {
     refreshToken =
       active && (await acceptAgain(tx, services.secrets, token, presented, active, now));
     if (refreshToken === undefined) {
       if (active) {
-        await endSession(tx, session.id, now);
+        await endSession(tx, session, now);
         await audit(tx, { action: 'token_revoked', ...entry }, now);
       }
       return refuse('refresh_token_already_used', messages.auth.refreshUsed);
@@ -107,7 +107,7 @@ async function acceptAgain(
   if (seconds > REFRESH_REUSE_S) {
     // A client that lost the answer asks again soon, and only once more; a thief comes when the owner has gone on.
     if (!isParent || seconds > REFRESH_LOST_ANSWER_S || presented.repeated_at) return undefined;
-    await noteRepeatedRefresh(tx, presented.token_hash, now);
+    await noteRepeatedRefresh(tx, presented, now);
   }
   return descend(secrets, token, active.token_hash, isParent ? 1 : LONGEST_CHAIN);
 }

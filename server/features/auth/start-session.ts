@@ -33,7 +33,7 @@ export async function startSession(
 ): Promise<Granted> {
   const session = await insertSession(tx, user.id, method, client, now);
   const refreshToken = newToken();
-  await insertRefreshToken(tx, session.id, hashToken(refreshToken), null, now);
+  await insertRefreshToken(tx, session, hashToken(refreshToken), null, now);
   await noteNetwork(tx, services, user.id, client, now);
   const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { method } };

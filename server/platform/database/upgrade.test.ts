@@ -82,6 +82,10 @@ async function plantRows(
   const own = { company: randomUUID(), object: randomUUID(), application: randomUUID() };
   const company = to.company || own.company;
   await sql`
+    insert into auth.refresh_tokens (token_hash, session_id, created_at)
+    select decode(replace(id::text, '-', ''), 'hex'), id, now() from auth.sessions
+    where user_id = ${userId}`.execute(tx);
+  await sql`
     insert into tracks_company (id, user_id, name, name_key, created_at)
     values (${own.company}, ${userId}, 'Trail', 'trail', now())`.execute(tx);
   await sql`
@@ -123,7 +127,10 @@ async function counts(database: Database): Promise<Record<string, number>> {
         (select count(*) from storage_objects) as files,
         (select count(*) from resume_texts) as texts,
         (select sum(total)::integer from application_counts) as counted,
-        (select count(*) from auth.audit_log_entries) as entries`.execute(tx),
+        (select count(*) from auth.audit_log_entries) as entries,
+        (select count(*) from auth.refresh_tokens join auth.sessions using (user_id)) as tokens`.execute(
+      tx,
+    ),
   );
   return rows[0] ?? {};
 }
@@ -156,6 +163,7 @@ function suite(open: () => Promise<Place>): void {
       texts: 1,
       counted: 2,
       entries: 1,
+      tokens: 2,
     });
     // Both still own what they own, and only that.
     for (const person of [ann, eve]) {
@@ -173,6 +181,7 @@ function suite(open: () => Promise<Place>): void {
       files: 1,
       texts: 0,
       entries: 0,
+      tokens: 1,
     });
     await upgraded.close();
     await rm(place.dataDir, { recursive: true, force: true });

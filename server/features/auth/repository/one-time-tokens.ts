@@ -7,8 +7,9 @@ import type { AuthTables, TokenKind } from '#server/platform/database/tables/aut
 /** A one-time token as it is stored: hashes only. */
 export type OneTimeTokenRow = Selectable<AuthTables['auth.one_time_tokens']>;
 
-/** An id that no row has. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** A token that no row is. */
+const NO_TOKEN = { user_id: NO_ID, id: NO_ID };
 
 /** What is stored of a new one-time token. */
 export interface NewOneTimeToken {
@@ -114,7 +115,7 @@ export function findTokensOfUser(
 /** Counts a wrong guess of tokens' codes and ends a code at the last one allowed; the link of its mail goes on. */
 export async function countWrongTries(
   tx: Transaction,
-  ids: readonly string[],
+  tokens: readonly Pick<OneTimeTokenRow, 'user_id' | 'id'>[],
   most: number,
 ): Promise<void> {
   await tx
@@ -128,7 +129,13 @@ export async function countWrongTries(
         .end(),
     }))
     // Without a token the statement runs all the same, so that a miss costs the same.
-    .where('id', 'in', [NO_ID, ...ids])
+    .where((eb) =>
+      eb(
+        eb.refTuple('user_id', 'id'),
+        'in',
+        [NO_TOKEN, ...tokens].map(({ user_id, id }) => eb.tuple(user_id, id)),
+      ),
+    )
     .execute();
 }
 

@@ -37,9 +37,20 @@ export function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-/** The session of an id, if any. */
-export function findSession(tx: Transaction, id: string): Promise<SessionRow | undefined> {
-  return tx.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
+/** Whose session, and which. */
+export type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
+
+/** A person's session of an id, if any. */
+export function findSession(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+): Promise<SessionRow | undefined> {
+  return tx
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The session that a refresh token belongs to, locked until the unit of work ends. */
@@ -48,19 +59,22 @@ export function lockSessionOfToken(
   tokenHash: Buffer,
 ): Promise<SessionRow | undefined> {
   return tx
-    .selectFrom('auth.sessions')
-    .selectAll()
-    .where('id', '=', (eb) =>
-      eb.selectFrom('auth.refresh_tokens').select('session_id').where('token_hash', '=', tokenHash),
+    .selectFrom('auth.refresh_tokens as token')
+    .innerJoin('auth.sessions as session', (join) =>
+      join
+        .onRef('session.user_id', '=', 'token.user_id')
+        .onRef('session.id', '=', 'token.session_id'),
     )
-    .forUpdate()
+    .where('token.token_hash', '=', tokenHash)
+    .selectAll('session')
+    .forUpdate('session')
     .executeTakeFirst();
 }
 
 /** Notes that a session was used just now, and from where. */
 export async function touchSession(
   tx: Transaction,
-  id: string,
+  { user_id, id }: SessionKey,
   client: Client,
   now: Date,
 ): Promise<void> {
@@ -72,20 +86,27 @@ export async function touchSession(
       ip: client.ip,
       user_agent: client.userAgent ?? null,
     })
+    .where('user_id', '=', user_id)
     .where('id', '=', id)
     .execute();
 }
 
 /** Ends a session for good but keeps its rows, so that its tokens keep being refused as used. */
-export async function endSession(tx: Transaction, id: string, now: Date): Promise<void> {
+export async function endSession(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('auth.sessions')
     .set({ ended_at: now, updated_at: now })
+    .where('user_id', '=', user_id)
     .where('id', '=', id)
     .execute();
   await tx
     .updateTable('auth.refresh_tokens')
     .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
     .where('session_id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
@@ -106,7 +127,7 @@ export async function deleteSessions(
 /** Two links of a session's chain: the token of a hash, and the one that is not revoked. */
 export async function readChain(
   tx: Transaction,
-  sessionId: string,
+  { user_id, id }: SessionKey,
   hash: Buffer,
 ): Promise<{
   readonly presented: RefreshTokenRow | undefined;
@@ -115,7 +136,8 @@ export async function readChain(
   const rows = await tx
     .selectFrom('auth.refresh_tokens')
     .selectAll()
-    .where('session_id', '=', sessionId)
+    .where('user_id', '=', user_id)
+    .where('session_id', '=', id)
     .where((eb) => eb.or([eb('token_hash', '=', hash), eb('revoked_at', 'is', null)]))
     .execute();
   return {
@@ -127,7 +149,7 @@ export async function readChain(
 /** Adds a token to a session's chain; its parent, if any, is revoked first. */
 export async function insertRefreshToken(
   tx: Transaction,
-  sessionId: string,
+  { user_id, id }: SessionKey,
   hash: Buffer,
   parent: Buffer | null,
   now: Date,
@@ -136,6 +158,7 @@ export async function insertRefreshToken(
     await tx
       .updateTable('auth.refresh_tokens')
       .set({ revoked_at: now })
+      .where('user_id', '=', user_id)
       .where('token_hash', '=', parent)
       .execute();
   }
@@ -144,7 +167,8 @@ export async function insertRefreshToken(
     .values({
       token_hash: hash,
       parent_hash: parent,
-      session_id: sessionId,
+      user_id,
+      session_id: id,
       created_at: now,
       revoked_at: null,
       repeated_at: null,
@@ -153,10 +177,15 @@ export async function insertRefreshToken(
 }
 
 /** Notes that a used token was answered a second time. */
-export async function noteRepeatedRefresh(tx: Transaction, hash: Buffer, now: Date): Promise<void> {
+export async function noteRepeatedRefresh(
+  tx: Transaction,
+  { user_id, token_hash }: Pick<RefreshTokenRow, 'user_id' | 'token_hash'>,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('auth.refresh_tokens')
     .set({ repeated_at: now })
-    .where('token_hash', '=', hash)
+    .where('user_id', '=', user_id)
+    .where('token_hash', '=', token_hash)
     .execute();
 }

@@ -18,8 +18,10 @@ import { up as createSignInNetworks } from '#server/platform/database/migrations
 import { up as keepLinkRequestsApart } from '#server/platform/database/migrations/0022-keep-link-requests-apart.ts';
 import { up as noteRepeatedRefresh } from '#server/platform/database/migrations/0023-note-repeated-refresh.ts';
 import { up as keyByPerson } from '#server/platform/database/migrations/0030-key-by-person.ts';
+import { up as keySessionsByPerson } from '#server/platform/database/migrations/0031-key-sessions-by-person.ts';
 import { up as narrowFunctions } from '#server/platform/database/migrations/0032-narrow-functions.ts';
 import { up as enqueueByFunction } from '#server/platform/database/migrations/0033-enqueue-by-function.ts';
+import { up as dropSpareKey } from '#server/platform/database/migrations/0034-drop-spare-key.ts';
 import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -45,7 +47,9 @@ export const migrations: readonly Migration[] = [
   { name: '0022-keep-link-requests-apart', up: keepLinkRequestsApart },
   { name: '0023-note-repeated-refresh', up: noteRepeatedRefresh },
   { name: '0030-key-by-person', up: keyByPerson },
+  { name: '0031-key-sessions-by-person', up: keySessionsByPerson },
   { name: '0032-narrow-functions', up: narrowFunctions },
   { name: '0033-enqueue-by-function', up: enqueueByFunction },
+  { name: '0034-drop-spare-key', up: dropSpareKey },
   { name: '0040-create-scheduled-runs', up: createScheduledRuns },
 ];

@@ -87,6 +87,7 @@ interface RefreshTokenTable {
   /** SHA-256 of the token. */
   token_hash: Buffer;
   parent_hash: Buffer | null;
+  user_id: string;
   session_id: string;
   created_at: Date;
   revoked_at: Date | null;
