@@ -1,7 +1,8 @@
-/** A refusal that may be shown to a client: stable code, HTTP status, safe sentence and, for bad input, the field it is about. */
+import type { ErrorCode, ErrorForm } from '#shared/error-catalogue.ts';
+
+/** A refusal that may be shown to a client: its form on the wire, a safe sentence and, for bad input, the field it is about. */
 export class AppError extends Error {
-  readonly code: string;
-  readonly status: number;
+  readonly form: ErrorForm;
   readonly field: string | undefined;
   /** Seconds after which a retry makes sense; becomes the Retry-After header. */
   readonly retryAfter: number | undefined;
@@ -9,8 +10,7 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
 
   constructor(
-    code: string,
-    status: number,
+    form: ErrorForm,
     message: string,
     options: {
       field?: string;
@@ -21,11 +21,23 @@ export class AppError extends Error {
   ) {
     super(message, { cause: options.cause });
     this.name = 'AppError';
-    this.code = code;
-    this.status = status;
+    this.form = form;
     this.field = options.field;
     this.retryAfter = options.retryAfter;
     this.details = options.details;
+  }
+
+  get code(): string {
+    return this.form.code;
+  }
+
+  get status(): number {
+    return this.form.status;
+  }
+
+  /** Whether this is the refusal of a code, whichever of its statuses it has. */
+  is(code: ErrorCode): boolean {
+    return this.form.code === code;
   }
 }
 

@@ -10,6 +10,7 @@ import type {
   SuggestionKind,
   TrendPeriod,
 } from '#shared/domain/h1b-query.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -116,12 +117,12 @@ const UNAVAILABLE_RETRY_S = 30;
 
 /** The refusal of a full queue: 503 with Retry-After. */
 export function explorerBusy(): AppError {
-  return new AppError('h1b_busy', 503, messages.common.overloaded, { retryAfter: BUSY_RETRY_S });
+  return new AppError(ERRORS.h1b_busy, messages.common.overloaded, { retryAfter: BUSY_RETRY_S });
 }
 
 /** The refusal when the data cannot be read: 503 with Retry-After. */
 export function explorerUnavailable(cause?: unknown): AppError {
-  return new AppError('h1b_unavailable', 503, messages.h1b.unavailable, {
+  return new AppError(ERRORS.h1b_unavailable, messages.h1b.unavailable, {
     retryAfter: UNAVAILABLE_RETRY_S,
     cause,
   });

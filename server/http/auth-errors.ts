@@ -4,17 +4,9 @@ import type { AppError } from '#shared/errors.ts';
 /** The protocol version from which an error body carries `code` and `message`. */
 const API_VERSION = '2024-01-01';
 
-/** Statuses the auth protocol gives to refusals that our API answers otherwise (auth protocol §1). */
-const AUTH_STATUS: Record<string, number> = {
-  bad_jwt: 403,
-  session_not_found: 403,
-  user_not_found: 403,
-  user_banned: 403,
-};
-
 /** Renders a refusal in the auth protocol's form: old or new by the request's version header, or OAuth's own. */
 export function renderAuthError(error: AppError, request: Asked): Rendered {
-  const status = error.status === 401 ? (AUTH_STATUS[error.code] ?? 401) : error.status;
+  const status = error.form.auth ?? error.status;
   const version = request.headers['x-supabase-api-version'];
   const modern = typeof version === 'string' && version >= API_VERSION;
   const { errors: _fields, ...details } = error.details ?? {};

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -18,7 +19,7 @@ export const bodyParsers = fastifyPlugin(
     app.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body: string, done) => {
       if (request.routeOptions.config.contract?.jsonAsText) parse(request, body, done);
-      else done(new AppError('unsupported_media_type', 415, messages.common.unsupportedMediaType));
+      else done(new AppError(ERRORS.unsupported_media_type, messages.common.unsupportedMediaType));
     });
   },
   { name: 'body-parsers' },

@@ -4,6 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 
 import { protocolOf } from '#server/http/protocol-of.ts';
 import { renderError } from '#server/http/render-error.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -14,8 +15,8 @@ type ClientError = Parameters<Handler>[0];
 const words = messages.common;
 
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
-  HPE_HEADER_OVERFLOW: () => new AppError('headers_too_large', 431, words.headersTooLarge),
-  ERR_HTTP_REQUEST_TIMEOUT: () => new AppError('request_timeout', 408, words.timedOut),
+  HPE_HEADER_OVERFLOW: () => new AppError(ERRORS.headers_too_large, words.headersTooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new AppError(ERRORS.request_timeout, words.timedOut),
 };
 
 /**
@@ -41,7 +42,7 @@ function answerTo(error: ClientError, id: string, https: boolean): string {
   const packet: unknown = error.rawPacket;
   const begun = Buffer.isBuffer(packet) ? packet.subarray(0, 2000).toString('latin1') : '';
   const [, method = '', path = '/'] = /^([A-Z]{1,20}) (\/[^\s?]*)/.exec(begun) ?? [];
-  const refusal = REFUSALS[error.code ?? '']?.() ?? new AppError('bad_request', 400, words.notHttp);
+  const refusal = REFUSALS[error.code ?? '']?.() ?? new AppError(ERRORS.bad_request, words.notHttp);
   const { status, headers, body } = renderError(protocolOf(path), refusal, {
     id,
     method,

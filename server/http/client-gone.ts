@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -9,7 +10,7 @@ export function clientGone(reply: FastifyReply): AbortSignal {
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return;
     // 499 is what proxies write when nobody is there to read the answer.
-    controller.abort(new AppError('client_gone', 499, messages.common.unreachable));
+    controller.abort(new AppError(ERRORS.client_gone, messages.common.unreachable));
   });
   return controller.signal;
 }

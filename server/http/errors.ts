@@ -6,21 +6,22 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDocumentRequest } from '#server/http/documents.ts';
 import { protocolOf } from '#server/http/protocol-of.ts';
 import { renderError } from '#server/http/render-error.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Refusals that Fastify itself makes, in our words. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError('bad_json', 400, messages.common.badJson),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError('bad_json', 400, messages.common.bodyMissing),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError(ERRORS.bad_json, messages.common.badJson),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError(ERRORS.bad_json, messages.common.bodyMissing),
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new AppError('request_entity_too_large', 413, messages.common.tooLarge),
+    new AppError(ERRORS.request_entity_too_large, messages.common.tooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError('unsupported_media_type', 415, messages.common.unsupportedMediaType),
+    new AppError(ERRORS.unsupported_media_type, messages.common.unsupportedMediaType),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new AppError('validation_failed', 400, messages.common.badJson),
+    new AppError(ERRORS.validation_failed, messages.common.badJson),
   FST_UNDER_PRESSURE: () =>
-    new AppError('overloaded', 503, messages.common.overloaded, { retryAfter: 2 }),
+    new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 }),
 };
 
 /** Turns whatever was thrown into a refusal that is safe to show. */
@@ -29,10 +30,8 @@ export function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;
     const issue = first?.params as { params?: { tooLarge?: boolean } } | undefined;
-    const [code, status] = issue?.params?.tooLarge
-      ? (['value_too_large', 413] as const)
-      : (['validation_failed', 400] as const);
-    return new AppError(code, status, first?.message ?? messages.common.badJson, {
+    const form = issue?.params?.tooLarge ? ERRORS.value_too_large : ERRORS.validation_failed;
+    return new AppError(form, first?.message ?? messages.common.badJson, {
       field: first?.instancePath.slice(1).replaceAll('/', '.') || undefined,
       details: {
         errors: error.validation.map((issue) => ({
@@ -46,9 +45,10 @@ export function toAppError(error: unknown): AppError {
   const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
   if (known) return known();
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
-    return new AppError('validation_failed', statusCode, messages.common.refused, { cause: error });
+    const form = { ...ERRORS.validation_failed, status: statusCode };
+    return new AppError(form, messages.common.refused, { cause: error });
   }
-  return new AppError('unexpected_failure', 500, messages.common.unexpected, { cause: error });
+  return new AppError(ERRORS.unexpected_failure, messages.common.unexpected, { cause: error });
 }
 
 /** Renders every error once, in the form of the protocol the route belongs to. */

@@ -11,6 +11,7 @@ import { session } from '#server/http/session.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
 import { requiredText } from '#shared/contracts/text.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 
 const echo = defineContract({
@@ -48,7 +49,7 @@ async function buildTestApp(): Promise<FastifyInstance> {
   await app.register(session, {
     publishableKey: 'sb_publishable_test',
     verify: async (token) => {
-      if (token !== 'good') throw new AppError('bad_jwt', 401, 'Invalid JWT');
+      if (token !== 'good') throw new AppError(ERRORS.bad_jwt, 'Invalid JWT');
       return { role: 'authenticated', userId: ID, sessionId: ID };
     },
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Identity } from '#server/platform/database/database.ts';
 import type { Access, AnyContract, Contract, Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -61,7 +62,7 @@ export function mount<
     handler: async (request, reply) => {
       const { identity } = request;
       if (contract.access === 'user' && identity.role !== 'authenticated') {
-        throw new AppError('no_authorization', 401, messages.auth.noAuthorization);
+        throw new AppError(ERRORS.no_authorization, messages.auth.noAuthorization);
       }
       if (contract.access !== 'public') reply.header('cache-control', 'no-store');
       const answer = await handler({

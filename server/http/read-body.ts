@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { tooLarge, type Spool, type SpooledFile } from '#server/http/upload-spool.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -43,7 +44,7 @@ function clientsMistake(error: unknown): unknown {
   if (error instanceof AppError || (syscall !== undefined && code !== 'ECONNRESET')) return error;
   const message =
     code === 'FST_FILES_LIMIT' ? messages.storage.oneFile : messages.storage.interrupted;
-  return new AppError('validation_failed', 400, message, { cause: error });
+  return new AppError(ERRORS.validation_failed, message, { cause: error });
 }
 
 async function readForm(request: FastifyRequest, spool: Spool, maxBytes: number): Promise<Body> {
@@ -64,7 +65,7 @@ async function readForm(request: FastifyRequest, spool: Spool, maxBytes: number)
     await sent?.file.remove();
     throw error;
   }
-  if (!sent) throw new AppError('validation_failed', 400, messages.storage.noFile);
+  if (!sent) throw new AppError(ERRORS.validation_failed, messages.storage.noFile);
   return { ...sent, fields };
 }
 

@@ -6,6 +6,7 @@ import { mount } from '#server/http/mount.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
 import { session } from '#server/http/session.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 
 const contract = {
@@ -24,7 +25,7 @@ async function build(perMinute: number): Promise<FastifyInstance> {
   await app.register(session, {
     publishableKey: 'sb_publishable_test',
     verify: async (token) => {
-      if (!token.startsWith('person-')) throw new AppError('bad_jwt', 401, 'Invalid JWT');
+      if (!token.startsWith('person-')) throw new AppError(ERRORS.bad_jwt, 'Invalid JWT');
       return { role: 'authenticated', userId: token, sessionId: token };
     },
   });

@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { addressGroup } from '#server/http/address-group.ts';
 import { FILES_ROUTE } from '#server/http/documents.ts';
 import type { AnyContract } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -66,7 +67,7 @@ export const requestLimits = fastifyPlugin<{ perMinute: number }>(
           .header('x-ratelimit-remaining', count.remaining)
           .header('x-ratelimit-reset', count.ttlInSeconds);
         if (!count.isExceeded) continue;
-        throw new AppError('over_request_rate_limit', 429, messages.common.rateLimited, {
+        throw new AppError(ERRORS.over_request_rate_limit, messages.common.rateLimited, {
           retryAfter: count.ttl / 1000,
         });
       }

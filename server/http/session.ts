@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import type { Identity } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -51,12 +52,12 @@ export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey
       if (!contract) return;
       const apikey = request.headers['apikey'];
       if (apikey !== undefined && apikey !== publishableKey) {
-        throw new AppError('no_authorization', 401, messages.auth.unknownApiKey);
+        throw new AppError(ERRORS.no_authorization, messages.auth.unknownApiKey);
       }
       if (contract.access === 'public') return;
       if (refusals.has(request)) throw refusals.get(request);
       if (contract.access === 'user' && request.caller.role === 'anon') {
-        throw new AppError('no_authorization', 401, messages.auth.noAuthorization);
+        throw new AppError(ERRORS.no_authorization, messages.auth.noAuthorization);
       }
       request.identity = request.caller;
     });

@@ -4,6 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { isDocumentRequest, pathOf } from '#server/http/documents.ts';
 import type { KnownPaths } from '#server/http/known-paths.ts';
 import { protocolOf } from '#server/http/protocol-of.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -18,15 +19,15 @@ export function refusalOf(
   if (methods.length > 0) {
     const allow = methods.join(', ');
     reply.header('allow', allow);
-    return new AppError('method_not_allowed', 405, messages.common.methodNotAllowed(allow));
+    return new AppError(ERRORS.method_not_allowed, messages.common.methodNotAllowed(allow));
   }
   switch (protocolOf(path)) {
     case 'rest':
       return restRefusal(path);
     case 'functions':
-      return new AppError('NOT_FOUND', 404, messages.common.functionNotFound);
+      return new AppError(ERRORS.function_not_found, messages.common.functionNotFound);
     default:
-      return new AppError('not_found', 404, messages.common.notFound);
+      return new AppError(ERRORS.not_found, messages.common.notFound);
   }
 }
 
@@ -36,10 +37,10 @@ function restRefusal(path: string): AppError {
   const shown = name.slice(0, 100);
   const words = messages.rest;
   return rpc
-    ? new AppError('PGRST202', 404, words.noFunction(shown), {
+    ? new AppError(ERRORS.procedure_not_found, words.noFunction(shown), {
         details: { hint: words.noFunctionHint },
       })
-    : new AppError('PGRST205', 501, words.noTable(shown), {
+    : new AppError(ERRORS.table_not_found, words.noTable(shown), {
         details: { hint: words.noTablesHint },
       });
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError, UserError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -25,7 +26,7 @@ const LEFTOVER_MS = 15 * 60_000;
 
 /** The refusal of a body with more bytes than allowed. */
 export const tooLarge = () =>
-  new AppError('request_entity_too_large', 413, messages.common.tooLarge);
+  new AppError(ERRORS.request_entity_too_large, messages.common.tooLarge);
 
 /**
  * Opens a spool and removes what a process left there that ended in the middle: everything when no other process uses

@@ -5,6 +5,7 @@ import { clientGone } from '#server/http/client-gone.ts';
 import { FORM_LIMITS, readBody } from '#server/http/read-body.ts';
 import { openSpool } from '#server/http/upload-spool.ts';
 import { fairQueue, type FairQueueLimits } from '#server/platform/fair-queue.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   UPLOAD_BYTES_PER_S,
@@ -131,7 +132,7 @@ async function inTime<T extends { readonly file: { remove(): Promise<void> } }>(
       if (performance.now() - begun <= allowed) return;
       // Node itself leaves a request whose answer was early as it is, and its reader waiting.
       reply.raw.once('close', () => raw.destroy());
-      reject(new AppError('request_timeout', 408, messages.common.timedOut));
+      reject(new AppError(ERRORS.request_timeout, messages.common.timedOut));
     }, LOOK_MS);
   });
   try {

@@ -1,3 +1,4 @@
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -46,9 +47,9 @@ interface Line {
 }
 
 const overloaded = () =>
-  new AppError('overloaded', 503, messages.common.overloaded, { retryAfter: 2 });
+  new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 });
 const tooManyOwn = () =>
-  new AppError('over_request_rate_limit', 429, messages.common.tooManyAtOnce, { retryAfter: 2 });
+  new AppError(ERRORS.over_request_rate_limit, messages.common.tooManyAtOnce, { retryAfter: 2 });
 
 /** A queue whose turn goes round the people who wait, one turn each. */
 export function fairQueue(limits: FairQueueLimits): FairQueue {

@@ -4,6 +4,7 @@ import type { Contract, Input, Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { reportReachable } from '#web/lib/connection.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { withToken } from '#web/lib/session.ts';
 
@@ -56,7 +57,7 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
     } catch (error) {
       if (input.signal?.aborted) throw error;
       reportReachable(false);
-      throw new AppError('network_error', 0, messages.common.unreachable, { cause: error });
+      throw new AppError(LOCAL_ERRORS.network_error, messages.common.unreachable, { cause: error });
     }
   };
   const response = await (contract.access === 'public' ? attempt(undefined) : withToken(attempt));

@@ -12,8 +12,7 @@ export async function refusalOf(response: Response): Promise<AppError> {
     errors: unknown;
   }>;
   return new AppError(
-    problem.code ?? 'unexpected_failure',
-    response.status,
+    { code: problem.code ?? 'unexpected_failure', status: response.status },
     problem.title ?? problem.message ?? messages.common.unexpected,
     { field: problem.field, details: { errors: problem.errors } },
   );

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
 import { withToken } from '#web/lib/session.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /** How an upload is watched and stopped. */
 export interface UploadOptions {
@@ -49,7 +50,7 @@ export function watchedFetch({ signal, onProgress }: UploadOptions) {
         resolve(new Response(request.responseText || null, { status: request.status })),
       );
       request.addEventListener('error', () =>
-        reject(new AppError('network_error', 0, messages.common.unreachable)),
+        reject(new AppError(LOCAL_ERRORS.network_error, messages.common.unreachable)),
       );
       request.addEventListener('abort', () =>
         reject(new DOMException('The upload was stopped', 'AbortError')),

@@ -13,6 +13,7 @@ import { liftQuota } from '#server/platform/database/quota.ts';
 import type { updateApplication } from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { companyLabel } from '#shared/domain/company-label.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -27,7 +28,7 @@ async function lockOwn(
 ): Promise<ApplicationRow> {
   const row = await lockApplication(tx, userId, id);
   if (!row || (row.deleted_at !== null) !== wanted.deleted) {
-    throw new AppError('not_found', 404, messages.applications.notFound);
+    throw new AppError(ERRORS.not_found, messages.applications.notFound);
   }
   return row;
 }

@@ -25,6 +25,7 @@ import {
   updateApplication,
 } from '#shared/contracts/applications/schemas.ts';
 import { toPage } from '#shared/contracts/page.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -66,7 +67,7 @@ export async function applicationRoutes(
     const row = await database.transaction(identity, (tx) =>
       findApplication(tx, identity.userId, params.id),
     );
-    if (!row) throw new AppError('not_found', 404, messages.applications.notFound);
+    if (!row) throw new AppError(ERRORS.not_found, messages.applications.notFound);
     return presentApplication(row);
   });
 

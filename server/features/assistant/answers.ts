@@ -18,6 +18,7 @@ import type { Output } from '#shared/contracts/contract.ts';
 import { toPage, type Page } from '#shared/contracts/page.ts';
 import type { keepAnswer, SavedAnswer } from '#shared/contracts/assistant/saved-answers.ts';
 import { utcDate } from '#shared/domain/dates.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { ANSWERS_PAGE_SIZE, PURGE_AFTER_DAYS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -31,7 +32,7 @@ async function ownApplication(
 ): Promise<string | null> {
   if (!id) return null;
   const application = await deps.findApplication(tx, userId, id);
-  if (!application) throw new AppError('not_found', 404, messages.applications.notFound);
+  if (!application) throw new AppError(ERRORS.not_found, messages.applications.notFound);
   return application.id;
 }
 
@@ -42,7 +43,7 @@ async function present(
   row: AnswerRow | undefined,
 ): Promise<SavedAnswer> {
   const [answer] = row ? await presentAnswers(deps, tx, [row]) : [];
-  if (!answer) throw new AppError('not_found', 404, messages.assistant.answerNotFound);
+  if (!answer) throw new AppError(ERRORS.not_found, messages.assistant.answerNotFound);
   return answer;
 }
 

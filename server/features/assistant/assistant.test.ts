@@ -16,6 +16,7 @@ import { usedToday } from '#server/features/assistant/quota.ts';
 import { eraseAssistant } from '#server/features/assistant/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { DEFAULT_MODELS } from '#shared/domain/prompts/models.ts';
 import { plantAccount } from '#test/support/accounts.ts';
@@ -213,7 +214,7 @@ describeOnBothDatabases('the assistant', (database) => {
     const gone = new AbortController();
     const asked = generateAnswer(deps(), { identity: person, body: ask(), signal: gone.signal });
     await double.nextRequest();
-    gone.abort(new AppError('client_gone', 499, ''));
+    gone.abort(new AppError(ERRORS.client_gone, ''));
     await expect(asked).rejects.toMatchObject({ code: 'client_gone' });
     expect(await used()).toBe(2);
   });

@@ -2,6 +2,7 @@ import { addToTotalUsage, addToUsage, readUsage } from '#server/features/assista
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { utcDate } from '#shared/domain/dates.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -26,7 +27,7 @@ export async function takeFromQuota(
   const now = clock.now();
   const day = utcDate(now);
   const refused = (message: string) =>
-    new AppError('QUOTA_ERROR', 429, message, {
+    new AppError(ERRORS.QUOTA_ERROR, message, {
       retryAfter: (DAY_MS - (now.getTime() % DAY_MS)) / 1000,
       details: { retryable: false },
     });

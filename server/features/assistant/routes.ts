@@ -32,6 +32,7 @@ import {
   restoreAnswer,
 } from '#shared/contracts/assistant/saved-answers.ts';
 import { CONTEXT_KINDS } from '#shared/domain/prompts/compose.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -92,7 +93,7 @@ export async function assistantRoutes(app: FastifyInstance, deps: AssistantDeps)
   mount(app, getResumeText, async ({ identity, reply }) => {
     await deps.database.transaction(identity, async () => undefined);
     const text = await deps.resumeText?.(identity, clientGone(reply));
-    if (!text) throw new AppError('not_found', 404, messages.assistant.resumeNotFound);
+    if (!text) throw new AppError(ERRORS.not_found, messages.assistant.resumeNotFound);
     return { text };
   });
 }

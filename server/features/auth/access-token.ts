@@ -5,6 +5,7 @@ import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { AuthenticationMethod } from '#server/platform/database/tables/auth.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -86,7 +87,7 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
         verified.keep(token, { identity, issuer: issuer(), expiresAt: payload.exp ?? 0 });
         return identity;
       } catch (error) {
-        throw new AppError('bad_jwt', 401, messages.auth.badJwt(reasonOf(error)), { cause: error });
+        throw new AppError(ERRORS.bad_jwt, messages.auth.badJwt(reasonOf(error)), { cause: error });
       }
     },
   };

@@ -2,6 +2,7 @@ import { findSession, type SessionRow } from '#server/features/auth/repository/s
 import { findUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -31,12 +32,12 @@ async function checkCaller(
   find: typeof findUser,
 ): Promise<Caller> {
   const user = await find(tx, identity.userId);
-  if (!user) throw new AppError('user_not_found', 401, messages.auth.userNotFound);
+  if (!user) throw new AppError(ERRORS.user_not_found, messages.auth.userNotFound);
   const session = await findSession(tx, { user_id: user.id, id: identity.sessionId });
   if (!session || hasEnded(session, now)) {
-    throw new AppError('session_not_found', 401, messages.auth.sessionNotFound);
+    throw new AppError(ERRORS.session_not_found, messages.auth.sessionNotFound);
   }
-  if (isBanned(user, now)) throw new AppError('user_banned', 401, messages.auth.userBanned);
+  if (isBanned(user, now)) throw new AppError(ERRORS.user_banned, messages.auth.userBanned);
   return { user, session };
 }
 

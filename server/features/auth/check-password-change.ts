@@ -6,6 +6,7 @@ import { tooManyRequests } from '#server/features/auth/request-limits.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   FRESH_SESSION_HOURS,
@@ -44,7 +45,7 @@ export async function checkPasswordChange(
     await checkCurrentPassword(services, caller, wish.current_password, client);
   else if (!isFresh(caller, now)) await checkNonce(services, caller, wish.nonce, client);
   if (await services.passwords.verify(wish.password, user.encrypted_password)) {
-    throw new AppError('same_password', 422, messages.auth.samePassword, { field: 'password' });
+    throw new AppError(ERRORS.same_password, messages.auth.samePassword, { field: 'password' });
   }
   return services.passwords.hash(wish.password);
 }
@@ -70,7 +71,7 @@ async function checkCurrentPassword(
   if (!(await services.passwords.verify(password, user.encrypted_password))) {
     const wrong = { userId: user.id, sessionId: session.id, client, by: 'current_password' };
     await unitOfWork(services, (tx) => noteWrongCode(tx, wrong, now));
-    throw new AppError('current_password_invalid', 400, messages.auth.currentPasswordInvalid, {
+    throw new AppError(ERRORS.current_password_invalid, messages.auth.currentPasswordInvalid, {
       field: 'current_password',
     });
   }
@@ -84,9 +85,9 @@ async function checkNonce(
   client: Client,
 ): Promise<void> {
   if (!nonce) {
-    throw new AppError('reauthentication_needed', 400, messages.auth.reauthenticationNeeded);
+    throw new AppError(ERRORS.reauthentication_needed, messages.auth.reauthenticationNeeded);
   }
   if (!(await redeemNonce(services, caller, nonce, client))) {
-    throw new AppError('reauthentication_not_valid', 422, messages.auth.reauthenticationInvalid);
+    throw new AppError(ERRORS.reauthentication_not_valid, messages.auth.reauthenticationInvalid);
   }
 }

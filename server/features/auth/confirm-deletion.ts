@@ -3,6 +3,7 @@ import { redeemNonce } from '#server/features/auth/redeem-nonce.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { DELETE_FRESH_MIN } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -29,13 +30,13 @@ export async function confirmDeletion(
   const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
   const { user, session } = caller;
   if (user.email === null || normalizeEmail(email) !== user.email) {
-    throw new AppError('email_mismatch', 422, messages.account.emailMismatch, { field: 'email' });
+    throw new AppError(ERRORS.email_mismatch, messages.account.emailMismatch, { field: 'email' });
   }
   const age = now.getTime() - session.created_at.getTime();
   if (age < DELETE_FRESH_MIN * 60_000) return;
-  if (!nonce) throw new AppError('reauthentication_needed', 400, messages.account.freshSignIn);
+  if (!nonce) throw new AppError(ERRORS.reauthentication_needed, messages.account.freshSignIn);
   if (!(await redeemNonce(services, caller, nonce, client))) {
-    throw new AppError('reauthentication_not_valid', 422, messages.auth.reauthenticationInvalid, {
+    throw new AppError(ERRORS.reauthentication_not_valid, messages.auth.reauthenticationInvalid, {
       field: 'nonce',
     });
   }

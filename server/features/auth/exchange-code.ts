@@ -24,11 +24,12 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import type { grantToken, Session } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { FLOW_STATE_TTL_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-const notFound = () => new AppError('flow_state_not_found', 404, messages.auth.flowNotFound);
+const notFound = () => new AppError(ERRORS.flow_state_not_found, messages.auth.flowNotFound);
 
 /**
  * Opens a mailed link of a PKCE flow: a code for the browser that has the verifier. The link proves nothing by itself, so
@@ -45,7 +46,7 @@ export async function issueCode(
   const found = await lockToken(tx, services, link, kinds);
   if (!found?.token.flow_state_id) return 'missed';
   const { token, user } = found;
-  if (isBanned(user, now)) throw new AppError('user_banned', 403, messages.auth.userBanned);
+  if (isBanned(user, now)) throw new AppError(ERRORS.user_banned, messages.auth.userBanned);
   if (isFirstHalf(user, token)) {
     await deleteOneTimeTokens(tx, user.id, [token.kind]);
     const done = await confirmEmailChange(tx, user, token, client, now);
@@ -74,12 +75,13 @@ export async function exchangeCode(
     if (!user || !flow?.auth_code_issued_at) return notFound();
     if (now.getTime() - flow.auth_code_issued_at.getTime() > FLOW_STATE_TTL_S * 1000) {
       await deleteFlowState(tx, flow.id);
-      return new AppError('flow_state_expired', 422, messages.auth.flowExpired);
+      return new AppError(ERRORS.flow_state_expired, messages.auth.flowExpired);
     }
     if (!answers(flow, verifier)) {
-      return new AppError('bad_code_verifier', 400, messages.auth.verifierMismatch);
+      return new AppError(ERRORS.bad_code_verifier, messages.auth.verifierMismatch);
     }
-    if (isBanned(user, now)) return new AppError('user_banned', 400, messages.auth.userBanned);
+    if (isBanned(user, now))
+      return new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
     // Only now the mail counts: it may have been replaced or its code used since the link was followed.
     const token = await findTokenOfFlow(tx, flow.id, user.id);
     await deleteFlowState(tx, flow.id);

@@ -10,26 +10,25 @@ import {
   offForPeople,
   type FeatureOff,
 } from '#shared/contracts/auth/features-off.ts';
+import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-const REFUSALS: Readonly<
-  Record<FeatureOff, readonly [code: string, status: number, text: string]>
-> = {
-  sso: ['saml_provider_disabled', 404, messages.auth.samlDisabled],
-  linking: ['manual_linking_disabled', 404, messages.auth.linkingDisabled],
-  passkeys: ['passkey_disabled', 404, messages.auth.passkeysDisabled],
-  oauthServer: ['feature_disabled', 404, messages.auth.oauthServerDisabled],
-  admin: ['not_admin', 403, messages.auth.notAdmin],
+const REFUSALS: Readonly<Record<FeatureOff, readonly [form: ErrorForm, text: string]>> = {
+  sso: [ERRORS.saml_provider_disabled, messages.auth.samlDisabled],
+  linking: [ERRORS.manual_linking_disabled, messages.auth.linkingDisabled],
+  passkeys: [ERRORS.passkey_disabled, messages.auth.passkeysDisabled],
+  oauthServer: [ERRORS.feature_disabled, messages.auth.oauthServerDisabled],
+  admin: [ERRORS.not_admin, messages.auth.notAdmin],
 };
 
-/** Kinds of second factor: the code of the refusal and the name in it. */
-const FACTORS: Readonly<Record<string, readonly [code: string, name: string]>> = {
-  totp: ['mfa_totp_enroll_not_enabled', 'TOTP'],
-  phone: ['mfa_phone_enroll_not_enabled', 'Phone'],
-  webauthn: ['mfa_webauthn_enroll_not_enabled', 'WebAuthn'],
+/** Kinds of second factor: the refusal and the name in it. */
+const FACTORS: Readonly<Record<string, readonly [form: ErrorForm, name: string]>> = {
+  totp: [ERRORS.mfa_totp_enroll_not_enabled, 'TOTP'],
+  phone: [ERRORS.mfa_phone_enroll_not_enabled, 'Phone'],
+  webauthn: [ERRORS.mfa_webauthn_enroll_not_enabled, 'WebAuthn'],
 };
 
 /** Registers the endpoints of features that are off: each refuses in the words and with the code its clients know. */
@@ -64,12 +63,12 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
 
 function refusalOfFactor(kind: string): AppError {
   const known = Object.hasOwn(FACTORS, kind) ? FACTORS[kind] : undefined;
-  if (!known) return new AppError('validation_failed', 400, messages.auth.factorType);
-  return new AppError(known[0], 422, messages.auth.factorDisabled(known[1]));
+  if (!known) return new AppError(ERRORS.validation_failed, messages.auth.factorType);
+  return new AppError(known[0], messages.auth.factorDisabled(known[1]));
 }
 
 function noFactor(id: string): AppError {
   return UUID.test(id)
-    ? new AppError('mfa_factor_not_found', 404, messages.auth.factorNotFound)
-    : new AppError('validation_failed', 404, messages.auth.factorId);
+    ? new AppError(ERRORS.mfa_factor_not_found, messages.auth.factorNotFound)
+    : new AppError(ERRORS.factor_id_invalid, messages.auth.factorId);
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -14,7 +15,7 @@ export function hashQueue(running: number, waiting: number): Queue {
   return async (work) => {
     if (active >= running) {
       if (turns.length >= waiting) {
-        throw new AppError('overloaded', 503, messages.common.overloaded, { retryAfter: 2 });
+        throw new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 });
       }
       // The one that ends hands its place over, so nobody can slip in between.
       await new Promise<void>((resolve) => turns.push(resolve));

@@ -1,12 +1,13 @@
 import type { Challenge } from '#server/features/auth/repository/flow-states.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { EMAIL_MAX, USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** AppError `validation_failed` (400) about a field. */
 export function invalid(message: string, field?: string): AppError {
-  return new AppError('validation_failed', 400, message, field === undefined ? {} : { field });
+  return new AppError(ERRORS.validation_failed, message, field === undefined ? {} : { field });
 }
 
 /** The normalised address; throws `validation_failed` when there is none or it is no address. */
@@ -24,9 +25,9 @@ export function checkPhone(phone: string): void {
   }
 }
 
-/** AppError `phone_provider_disabled`: this server sends no SMS. */
-export function phoneDisabled(message: string, status: 400 | 422 = 400): AppError {
-  return new AppError('phone_provider_disabled', status, message, { field: 'phone' });
+/** AppError `phone_provider_disabled` (400): this server sends no SMS. */
+export function phoneDisabled(message: string): AppError {
+  return new AppError(ERRORS.phone_provider_disabled, message, { field: 'phone' });
 }
 
 /** The PKCE challenge of a request, if it has one; throws `validation_failed` for half of one or another form. */
@@ -55,7 +56,7 @@ export function mergeMetadata(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
   );
   if (Buffer.byteLength(JSON.stringify(merged)) > USER_METADATA_MAX_BYTES) {
-    throw new AppError('value_too_large', 413, messages.auth.metadataTooLarge, { field: 'data' });
+    throw new AppError(ERRORS.value_too_large, messages.auth.metadataTooLarge, { field: 'data' });
   }
   return merged;
 }

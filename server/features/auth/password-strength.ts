@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { StrengthAnswer, StrengthQuestion } from '#server/features/auth/strength-worker.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -75,7 +76,7 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
   return {
     async check(password, words) {
       if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
-        throw new AppError('validation_failed', 400, messages.auth.passwordTooLong, {
+        throw new AppError(ERRORS.validation_failed, messages.auth.passwordTooLong, {
           field: 'password',
         });
       }
@@ -110,7 +111,7 @@ export function knownWords(email: string, metadata: Record<string, unknown>): st
 }
 
 function weak(message: string, reasons: readonly string[]): AppError {
-  return new AppError('weak_password', 422, message, {
+  return new AppError(ERRORS.weak_password, message, {
     field: 'password',
     details: { weak_password: { reasons } },
   });

@@ -5,6 +5,7 @@ import { mayMail } from '#server/features/auth/mail-limits.ts';
 import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -19,7 +20,7 @@ export async function reauthenticate(
     const { user, session } = await requireCaller(tx, identity, now);
     if (!user.email) throw invalid(messages.auth.reauthenticationNoEmail);
     if (!user.email_confirmed_at) {
-      throw new AppError('email_not_confirmed', 422, messages.auth.verifyEmailFirst);
+      throw new AppError(ERRORS.email_not_confirmed, messages.auth.verifyEmailFirst);
     }
     const asked = { address: user.email, userId: user.id, client, signedIn: true };
     if (!(await mayMail(tx, services, { kind: 'reauthentication', ...asked }))) return;

@@ -18,6 +18,7 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#shared/contracts/auth/schemas.ts';
+import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { REFRESH_LOST_ANSWER_S, REFRESH_REUSE_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -25,7 +26,7 @@ import { messages } from '#shared/messages.ts';
 /** Rotations that the tabs of one browser can make of one token within the reuse interval; a guard, not a limit. */
 const LONGEST_CHAIN = 100;
 
-const refuse = (code: string, message: string) => ({ refusal: new AppError(code, 400, message) });
+const refuse = (form: ErrorForm, message: string) => ({ refusal: new AppError(form, message) });
 
 /** What became of an exchange; a refusal is returned, not thrown, so that what it did is committed. */
 type Outcome = { readonly granted: Granted } | { readonly refusal: AppError };
@@ -65,14 +66,14 @@ async function exchange(
     : { presented: undefined, active: undefined };
   const user = session && (await findUser(tx, session.user_id));
   if (!presented || !user) {
-    return refuse('refresh_token_not_found', messages.auth.refreshNotFound);
+    return refuse(ERRORS.refresh_token_not_found, messages.auth.refreshNotFound);
   }
-  if (isBanned(user, now)) return refuse('user_banned', messages.auth.userBanned);
+  if (isBanned(user, now)) return refuse(ERRORS.banned_at_sign_in, messages.auth.userBanned);
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
 
   let refreshToken: string | undefined;
   if (!presented.revoked_at) {
-    if (hasEnded(session, now)) return refuse('session_expired', messages.auth.sessionExpired);
+    if (hasEnded(session, now)) return refuse(ERRORS.session_expired, messages.auth.sessionExpired);
     [refreshToken] = services.secrets.refreshTokensAfter(token);
     await insertRefreshToken(tx, session, hashToken(refreshToken), presented.token_hash, now);
     await touchSession(tx, session, client, now);
@@ -85,9 +86,9 @@ async function exchange(
         await endSession(tx, session, now);
         await audit(tx, { action: 'token_revoked', ...entry }, now);
       }
-      return refuse('refresh_token_already_used', messages.auth.refreshUsed);
+      return refuse(ERRORS.refresh_token_already_used, messages.auth.refreshUsed);
     }
-    if (hasEnded(session, now)) return refuse('session_expired', messages.auth.sessionExpired);
+    if (hasEnded(session, now)) return refuse(ERRORS.session_expired, messages.auth.sessionExpired);
   }
   return { granted: { user, identities: await identitiesOf(tx, user.id), session, refreshToken } };
 }

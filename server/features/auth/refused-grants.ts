@@ -1,6 +1,7 @@
 import { invalid } from '#server/features/auth/input.ts';
 import type { grantToken } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -19,11 +20,11 @@ export function refusalOfGrant(
   body: Output<(typeof grantToken)['body']>,
 ): AppError {
   if (kind === 'web3') {
-    return new AppError('web3_provider_disabled', 422, messages.auth.web3Disabled);
+    return new AppError(ERRORS.web3_provider_disabled, messages.auth.web3Disabled);
   }
   if (kind === 'id_token') return refusalOfIdToken(body);
   const field = 'grant_type';
-  return new AppError('invalid_credentials', 400, messages.auth.unsupportedGrant, { field });
+  return new AppError(ERRORS.invalid_credentials, messages.auth.unsupportedGrant, { field });
 }
 
 function refusalOfIdToken(body: Output<(typeof grantToken)['body']>): AppError {
@@ -34,11 +35,11 @@ function refusalOfIdToken(body: Output<(typeof grantToken)['body']>): AppError {
   }
   const known = Object.entries(ISSUERS).find(([name, url]) => name === provider || url === issuer);
   if (!known) return invalid(messages.auth.idTokenUnknown(provider ?? ''), 'provider');
-  return new AppError('provider_disabled', 400, messages.auth.idTokenDisabled(known[1]));
+  return new AppError(ERRORS.provider_disabled, messages.auth.idTokenDisabled(known[1]));
 }
 
 /** The form of OAuth itself (RFC 6749 §5.2), which the protocol keeps for these refusals. */
 function oauthRefusal(description: string): AppError {
   const details = { error: 'invalid request', error_description: description };
-  return new AppError('invalid_request', 400, description, { details });
+  return new AppError(ERRORS.oauth_invalid_request, description, { details });
 }

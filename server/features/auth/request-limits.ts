@@ -7,6 +7,7 @@ import {
   type Bucket,
 } from '#server/features/auth/repository/limits.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -19,7 +20,7 @@ const CODES_PER_ACCOUNT: Bucket = { burst: 150, seconds: 600 };
 
 /** AppError `over_request_rate_limit` (429) with the seconds to wait. */
 export function tooManyRequests(seconds: number): AppError {
-  return new AppError('over_request_rate_limit', 429, messages.common.rateLimited, {
+  return new AppError(ERRORS.over_request_rate_limit, messages.common.rateLimited, {
     retryAfter: seconds,
   });
 }

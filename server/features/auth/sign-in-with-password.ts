@@ -1,5 +1,5 @@
 import { isBanned } from '#server/features/auth/caller.ts';
-import { invalid, phoneDisabled } from '#server/features/auth/input.ts';
+import { invalid } from '#server/features/auth/input.ts';
 import { mailCounters } from '#server/features/auth/mail-limits.ts';
 import { countPasswordAttempt } from '#server/features/auth/password-attempts.ts';
 import { needsRehash } from '#server/features/auth/passwords.ts';
@@ -23,11 +23,12 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { grantToken, Session } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-const refused = () => new AppError('invalid_credentials', 400, messages.auth.invalidCredentials);
+const refused = () => new AppError(ERRORS.invalid_credentials, messages.auth.invalidCredentials);
 
 /**
  * Grants a session for a password. Unknown address, wrong and missing password, and an account that was never confirmed
@@ -39,7 +40,11 @@ export async function signInWithPassword(
   client: Client,
 ): Promise<Session> {
   if (body.email && body.phone) throw invalid(messages.auth.signInEmailOrPhone);
-  if (body.phone) throw phoneDisabled(messages.auth.phoneSignInDisabled, 422);
+  if (body.phone) {
+    throw new AppError(ERRORS.phone_sign_in_disabled, messages.auth.phoneSignInDisabled, {
+      field: 'phone',
+    });
+  }
   if (!body.email) throw invalid(messages.auth.signInMissing, 'email');
   const address = normalizeEmail(body.email);
   const email = address ?? body.email;
@@ -83,7 +88,7 @@ export async function signInWithPassword(
 function refusalOf(user: UserRow | undefined, verified: string, now: Date): AppError | undefined {
   if (user?.encrypted_password !== verified) return refused();
   return isBanned(user, now)
-    ? new AppError('user_banned', 400, messages.auth.userBanned)
+    ? new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned)
     : undefined;
 }
 

@@ -16,6 +16,7 @@ import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { signUp as contract, User } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -31,7 +32,7 @@ export async function signUp(
   client: Client,
 ): Promise<User> {
   if (!body.email && !body.phone) {
-    throw new AppError('anonymous_provider_disabled', 422, messages.auth.anonymousDisabled);
+    throw new AppError(ERRORS.anonymous_provider_disabled, messages.auth.anonymousDisabled);
   }
   const { password } = body;
   if (!password) throw invalid(messages.auth.passwordRequired, 'password');

@@ -22,6 +22,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { updateUser as contract, User } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -41,7 +42,7 @@ export async function updateUser(
   client: Client,
 ): Promise<User> {
   if (body.app_metadata !== undefined) {
-    throw new AppError('not_admin', 403, messages.auth.appMetadataForbidden);
+    throw new AppError(ERRORS.not_admin, messages.auth.appMetadataForbidden);
   }
   if (body.phone) {
     checkPhone(body.phone);
@@ -105,7 +106,7 @@ async function askForNewEmail(
   now: Date,
 ): Promise<void> {
   if (await findUserByEmail(tx, wish.email)) {
-    throw new AppError('email_exists', 422, messages.auth.emailExists, { field: 'email' });
+    throw new AppError(ERRORS.email_exists, messages.auth.emailExists, { field: 'email' });
   }
   await deleteOneTimeTokens(tx, user.id, ['email_change_current', 'email_change_new']);
   await changeUser(

@@ -3,6 +3,7 @@ import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import type { verifyToken } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -53,7 +54,7 @@ export function readVerification(body: Output<(typeof verifyToken)['body']>): Ve
 
 /** AppError `otp_expired` (403). */
 export function missed(message: string): AppError {
-  return new AppError('otp_expired', 403, message);
+  return new AppError(ERRORS.otp_expired, message);
 }
 
 function knownKinds(type: string): readonly TokenKind[] | undefined {
@@ -63,5 +64,5 @@ function knownKinds(type: string): readonly TokenKind[] | undefined {
 function requireAddress(email: string): string {
   const address = normalizeEmail(email);
   if (address !== undefined) return address;
-  throw new AppError('validation_failed', 422, messages.auth.verifyEmail, { field: 'email' });
+  throw new AppError(ERRORS.address_invalid, messages.auth.verifyEmail, { field: 'email' });
 }

@@ -20,6 +20,7 @@ import { missed, readVerification } from '#server/features/auth/verify-input.ts'
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session, verifyToken } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -83,7 +84,7 @@ export async function confirm(
   client: Client,
   now: Date,
 ): Promise<Confirmed> {
-  if (isBanned(user, now)) throw new AppError('user_banned', 403, messages.auth.userBanned);
+  if (isBanned(user, now)) throw new AppError(ERRORS.user_banned, messages.auth.userBanned);
   if (token.kind === 'email_change_current' || token.kind === 'email_change_new') {
     return confirmEmailChange(tx, user, token, client, now);
   }

@@ -18,6 +18,7 @@ import {
   type Company,
 } from '#shared/contracts/companies/schemas.ts';
 import { toPage } from '#shared/contracts/page.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -42,7 +43,7 @@ function presentCompany({ newest_link, ...row }: CompanyRow): Company {
 }
 
 function required(row: CompanyRow | undefined): CompanyRow {
-  if (!row) throw new AppError('not_found', 404, messages.companies.notFound);
+  if (!row) throw new AppError(ERRORS.not_found, messages.companies.notFound);
   return row;
 }
 

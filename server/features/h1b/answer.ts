@@ -10,6 +10,7 @@ import {
   type H1bExplorer,
 } from '#server/h1b/questions.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -75,7 +76,7 @@ export async function answerCached<T>(
   }
   const signal = goneSignal(reply);
   const answer = await ask(answers, signal).catch((error: unknown) => {
-    throw signal.aborted ? new AppError('client_gone', 499, messages.common.unexpected) : error;
+    throw signal.aborted ? new AppError(ERRORS.client_gone, messages.common.unexpected) : error;
   });
   markCacheable(reply, tag);
   return answer;

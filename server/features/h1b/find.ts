@@ -1,6 +1,7 @@
 import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -12,7 +13,7 @@ export async function findRecord(
 ): Promise<H1bRecord> {
   const [byId] = /^\d{1,10}$/.test(id) ? await answers.records([Number(id)], signal) : [];
   const record = byId ?? (await answers.recordByCase(id, signal));
-  if (!record) throw new AppError('not_found', 404, messages.h1b.recordNotFound);
+  if (!record) throw new AppError(ERRORS.not_found, messages.h1b.recordNotFound);
   return record;
 }
 
@@ -23,6 +24,6 @@ export async function findEmployer(
   signal: AbortSignal,
 ): Promise<EmployerStatistics> {
   const employer = await answers.employerStatistics(name, signal);
-  if (!employer) throw new AppError('not_found', 404, messages.h1b.employerNotFound);
+  if (!employer) throw new AppError(ERRORS.not_found, messages.h1b.employerNotFound);
   return employer;
 }

@@ -1,3 +1,4 @@
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -7,7 +8,7 @@ type NamedDate = readonly [name: string, date: string | undefined];
 /** Throws 400 when the first date is after the second. */
 export function requireDateOrder([start, from]: NamedDate, [end, to]: NamedDate): void {
   if (!from || !to || from <= to) return;
-  throw new AppError('validation_failed', 400, messages.h1b.dateOrder(start, end), {
+  throw new AppError(ERRORS.validation_failed, messages.h1b.dateOrder(start, end), {
     field: start,
   });
 }

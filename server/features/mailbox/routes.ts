@@ -4,6 +4,7 @@ import { isLocalRequest } from '#server/http/loopback.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import { listMails } from '#shared/contracts/mailbox/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -16,7 +17,7 @@ export async function mailboxRoutes(
     // The mails hold links and codes that sign people in.
     reply.header('cache-control', 'no-store');
     if (!mailbox || !isLocalRequest(request)) {
-      throw new AppError('not_found', 404, messages.common.notFound);
+      throw new AppError(ERRORS.not_found, messages.common.notFound);
     }
     return { mails: await mailbox.list() };
   });

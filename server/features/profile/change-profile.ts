@@ -10,6 +10,7 @@ import { randomId } from '#server/platform/ids.ts';
 import type { updateProfile } from '#shared/contracts/profile/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { managedResumePath, resumeKind } from '#shared/domain/resume-file.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { NAME_MAX, RESUME_CACHE_S, RESUME_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -64,7 +65,7 @@ export async function replaceResume(
 ): Promise<void> {
   const { size, contentType, fileName } = upload;
   const kind = resumeKind(contentType);
-  if (!kind) throw new AppError('invalid_type', 415, messages.resumes.managerType);
+  if (!kind) throw new AppError(ERRORS.resume_type_refused, messages.resumes.managerType);
   if (size > RESUME_MAX_BYTES) throw tooLarge();
   const path = managedResumePath(kind, randomId());
   await deps.files.put(identity, BUCKET, {
@@ -90,5 +91,5 @@ export async function replaceResume(
 
 /** The refusal of a résumé over 5 MB, in the profile manager's words. */
 export function tooLarge(): AppError {
-  return new AppError('too_large', 413, messages.resumes.managerSize);
+  return new AppError(ERRORS.resume_too_large, messages.resumes.managerSize);
 }

@@ -22,7 +22,7 @@ export async function profileRoutes(app: FastifyInstance, deps: ProfileDeps): Pr
         replaceResume(deps, identity, upload),
       );
       await receiving.catch((error: unknown) => {
-        const large = error instanceof AppError && error.code === 'request_entity_too_large';
+        const large = error instanceof AppError && error.is('request_entity_too_large');
         throw large ? tooLarge() : error;
       });
     } else if (body) await changeProfile(deps, identity, body);

@@ -15,6 +15,7 @@ import {
   processResume,
   type ProcessedResume,
 } from '#shared/contracts/resumes/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -37,7 +38,7 @@ export function resumesFeature(deps: ResumesDeps): ResumesFeature {
 
       mount(app, matchResume, async ({ identity, body, reply }) => {
         const file = await currentResume(deps, identity);
-        if (!file) throw new AppError('no_resume', 404, messages.resumes.noResume);
+        if (!file) throw new AppError(ERRORS.no_resume, messages.resumes.noResume);
         const { text } = await textOf(deps, identity, file, clientGone(reply));
         return { ...matchTerms(text, body.jobDescription), filePath: file.name };
       });

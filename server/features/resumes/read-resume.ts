@@ -13,13 +13,14 @@ import {
 import type { Reading } from '#server/features/resumes/resume-reader.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { RESUME_REFUSAL_DAYS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const BUCKET = 'resumes';
 
-const notFound = () => new AppError('not_found', 404, messages.resumes.notFound);
+const notFound = () => new AppError(ERRORS.not_found, messages.resumes.notFound);
 
 /** One of the person's files by path, with or without the bucket's name; throws AppError `not_found`. */
 export async function resumeAt(
@@ -93,7 +94,7 @@ async function readNow(
   const keep = (write: (tx: Transaction) => Promise<void>) =>
     database.transaction(identity, write).catch((error: unknown) => {
       // The file went while it was read.
-      if (error instanceof AppError && error.code === 'referenced_row_missing') throw notFound();
+      if (error instanceof AppError && error.is('referenced_row_missing')) throw notFound();
       throw error;
     });
   try {

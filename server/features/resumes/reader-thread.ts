@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { ReaderAnswer, ReaderTask } from '#server/features/resumes/reader/reader-worker.ts';
 import type { RefusalCode } from '#server/features/resumes/reader/refusal.ts';
 import { ReadingRefused } from '#server/features/resumes/reading-refused.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -62,7 +63,7 @@ export function readerThread(limits: ReaderLimits): ReaderThread {
       // A machine that cannot start a thread says nothing of the file.
       const error =
         cause.code === 'ERR_WORKER_INIT_FAILED'
-          ? new AppError('overloaded', 503, messages.common.overloaded, { cause, retryAfter: 2 })
+          ? new AppError(ERRORS.overloaded, messages.common.overloaded, { cause, retryAfter: 2 })
           : new ReadingRefused('too_complex', cause);
       turn?.failed(error);
     };

@@ -18,6 +18,7 @@ import {
   listBuckets,
   updateBucket,
 } from '#shared/contracts/storage/buckets.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -33,7 +34,7 @@ export async function bucketRoutes(
   mount(app, listBuckets, async ({ identity, request }) => {
     // Everybody else is told that there is no such bucket; an empty list would look like an answer.
     if (request.headers.authorization === undefined) {
-      throw new AppError('no_authorization', 401, messages.auth.noAuthorization);
+      throw new AppError(ERRORS.no_authorization, messages.auth.noAuthorization);
     }
     await requireLive(identity);
     return readableBuckets(identity).map(presentBucket);

@@ -4,6 +4,7 @@ import type { SpendableLink } from '#server/features/storage/link-repository.ts'
 import { invalidSignature } from '#server/features/storage/refusals.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { randomId } from '#server/platform/ids.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { SIGNED_LINK_MAX_S, SIGNED_UPLOAD_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -81,7 +82,7 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
         return payload;
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
-          throw new AppError('InvalidJWT', 400, messages.storage.expiredSignature);
+          throw new AppError(ERRORS.link_expired, messages.storage.expiredSignature);
         }
         if (error instanceof AppError) throw error;
       }

@@ -2,6 +2,7 @@ import { presentListed } from '#server/features/storage/presenter.ts';
 import type { ObjectRow } from '#server/features/storage/repository.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type { listObjectPage, ObjectPage } from '#shared/contracts/storage/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -76,5 +77,5 @@ function readCursor(cursor: string): Place {
   } catch {
     // The sentence below is for every text that is no cursor.
   }
-  throw new AppError('validation_failed', 400, messages.storage.cursor);
+  throw new AppError(ERRORS.validation_failed, messages.storage.cursor);
 }

@@ -1,36 +1,39 @@
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.storage;
 
 /** No such bucket, or the caller may not know of it. */
-export const noBucket = () => new AppError('NoSuchBucket', 404, words.noBucket);
+export const noBucket = () => new AppError(ERRORS.bucket_not_found, words.noBucket);
 
 /** No such object, or it is somebody else's. */
-export const noObject = () => new AppError('NoSuchKey', 404, words.noObject);
+export const noObject = () => new AppError(ERRORS.object_not_found, words.noObject);
 
 /** The name is taken. */
-export const duplicate = () => new AppError('KeyAlreadyExists', 409, words.duplicate);
+export const duplicate = () => new AppError(ERRORS.object_exists, words.duplicate);
 
 /** More bytes than the bucket takes. */
-export const tooLarge = () => new AppError('EntityTooLarge', 413, words.tooLarge);
+export const tooLarge = () => new AppError(ERRORS.object_too_large, words.tooLarge);
 
 /** A media type the bucket does not take. */
-export const typeRefused = (type: string) => new AppError('InvalidMimeType', 415, words.type(type));
+export const typeRefused = (type: string) =>
+  new AppError(ERRORS.mime_type_refused, words.type(type));
 
 /** Row security would refuse. */
 export const accessDenied = (cause?: unknown) =>
-  new AppError('AccessDenied', 403, words.rowSecurity, { cause });
+  new AppError(ERRORS.row_denied, words.rowSecurity, { cause });
 
 /** A name that is no path of a file. */
 export const invalidKey = (name: string) =>
-  new AppError('InvalidKey', 400, words.invalidKey(name.slice(0, 100)));
+  new AppError(ERRORS.object_key_invalid, words.invalidKey(name.slice(0, 100)));
 
 /** Images are served as they are. */
-export const noTransform = () => new AppError('FeatureNotEnabled', 403, words.transform);
+export const noTransform = () => new AppError(ERRORS.transform_disabled, words.transform);
 
 /** A signed link that is not ours or not for this. */
-export const invalidSignature = () => new AppError('InvalidSignature', 400, words.invalidSignature);
+export const invalidSignature = () =>
+  new AppError(ERRORS.signature_invalid, words.invalidSignature);
 
 /** A signed link that was good once: its person ended it, or it was used. */
-export const linkEnded = () => new AppError('InvalidJWT', 400, words.linkEnded);
+export const linkEnded = () => new AppError(ERRORS.link_expired, words.linkEnded);

@@ -9,6 +9,7 @@ import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { noObject } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository.ts';
 import type { ByteRange } from '#server/platform/objects/object-store.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -86,6 +87,6 @@ function rangeOf({ headers }: FastifyRequest, { size, etag }: ObjectRow): ByteRa
   if ((!from && !to) || (condition !== undefined && condition !== etag)) return undefined;
   const first = from ? Number(from) : Math.max(size - Number(to), 0);
   const last = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  if (first > last) throw new AppError('InvalidRange', 416, messages.storage.range(size));
+  if (first > last) throw new AppError(ERRORS.range_invalid, messages.storage.range(size));
   return { first, last };
 }

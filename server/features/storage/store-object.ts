@@ -30,6 +30,7 @@ import {
 } from '#server/features/storage/repository.ts';
 import type { Identity, Transaction } from '#server/platform/database/database.ts';
 import { randomId, rowId } from '#server/platform/ids.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { OBJECTS_PER_PERSON } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -67,7 +68,7 @@ export async function admitTarget({ database }: StorageServices, target: Target)
     if (former) {
       if (!upsert) throw duplicate();
     } else if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) {
-      throw new AppError('QuotaExceeded', 403, messages.storage.tooMany);
+      throw new AppError(ERRORS.too_many_objects, messages.storage.tooMany);
     }
     if (link && (await isSpent(tx, link))) throw linkEnded();
   });
@@ -129,7 +130,7 @@ async function writeRow(
   content: ObjectContent,
 ): Promise<{ row: ObjectRow; replaced: string | undefined }> {
   if (!(await keepBytes(tx, { user_id: userId, object_key: content.object_key }))) {
-    throw new AppError('upload_expired', 400, messages.storage.interrupted);
+    throw new AppError(ERRORS.upload_expired, messages.storage.interrupted);
   }
   if (link && !(await spendLink(tx, link))) throw linkEnded();
   const former = await lockObject(tx, { userId, bucketId: bucket.id, name });
@@ -153,6 +154,6 @@ async function writeRow(
 /** The protocol's refusal for what the database refused. */
 export function explain(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
-  if (error.code === 'conflict') return duplicate();
-  return error.code === 'forbidden' ? accessDenied(error) : error;
+  if (error.is('conflict')) return duplicate();
+  return error.is('forbidden') ? accessDenied(error) : error;
 }

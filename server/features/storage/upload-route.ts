@@ -6,6 +6,7 @@ import { tooLarge } from '#server/features/storage/refusals.ts';
 import type { ObjectRow } from '#server/features/storage/repository.ts';
 import { admitTarget, storeObject, type Target } from '#server/features/storage/store-object.ts';
 import type { Upload } from '#server/http/uploads.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { OBJECT_METADATA_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -29,7 +30,7 @@ export async function receiveObject(
       }),
     );
   } catch (error) {
-    const large = error instanceof AppError && error.code === 'request_entity_too_large';
+    const large = error instanceof AppError && error.is('request_entity_too_large');
     throw large ? tooLarge() : error;
   }
 }
@@ -68,5 +69,5 @@ function metadataOf(request: FastifyRequest, { fields }: Upload): Record<string,
   } catch {
     // The sentence below is for every text that is no JSON object.
   }
-  throw new AppError('validation_failed', 400, messages.storage.metadata);
+  throw new AppError(ERRORS.validation_failed, messages.storage.metadata);
 }

@@ -5,6 +5,7 @@ import type { Preferences } from '#server/http/rest/preferences.ts';
 import { refused, unreadable } from '#server/http/rest/refusals.ts';
 import { represent, type Representation } from '#server/http/rest/representation.ts';
 import { readSelect } from '#server/http/rest/select-columns.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
 /** The part of a query that is about the rows, as names and values in their order. */
@@ -45,13 +46,12 @@ export function readModifiers(
   return (rows, many) => {
     const kept = rows.filter(wanted);
     if (maxAffected !== undefined && kept.length > maxAffected) {
-      throw refused('PGRST124', messages.rest.tooManyRows, {
+      throw refused(ERRORS.too_many_rows_affected, messages.rest.tooManyRows, {
         details: messages.rest.rowsAffected(kept.length),
       });
     }
     if (count && offset > 0 && offset > kept.length) {
-      throw refused('PGRST103', messages.rest.range, {
-        status: 416,
+      throw refused(ERRORS.rows_beyond_end, messages.rest.range, {
         details: messages.rest.rangeBeyond(offset, kept.length),
       });
     }

@@ -2,6 +2,7 @@ import { columnKind, type Columns, type Kind, type Row } from '#server/http/rest
 import { likePattern } from '#server/http/rest/like.ts';
 import { valuesBetween } from '#server/http/rest/lists.ts';
 import { notBuilt, refused, unreadable } from '#server/http/rest/refusals.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Whether a row is wanted; undefined where SQL says NULL, which no NOT turns into true. */
@@ -76,7 +77,8 @@ function comparison(operator: string, kind: Kind, text: string): CellTest {
 }
 
 function likeTest(operator: string, kind: Kind, pattern: string): CellTest {
-  if (kind !== 'text') throw refused('42883', messages.rest.operatorNotFor(operator));
+  if (kind !== 'text')
+    throw refused(ERRORS.operator_not_found, messages.rest.operatorNotFor(operator));
   if (operator === 'like') {
     const like = likePattern(pattern);
     return (cell) => like(String(cell));
@@ -94,7 +96,7 @@ function isTest(column: string, value: string): Test {
     case 'true':
     case 'false':
     case 'unknown':
-      throw refused('42804', messages.rest.operatorNotFor(`is.${value}`));
+      throw refused(ERRORS.type_mismatch, messages.rest.operatorNotFor(`is.${value}`));
     default:
       throw unreadable(`${column}=is.${value}`);
   }
@@ -106,10 +108,10 @@ function distinctTest(column: string, kind: Kind, text: string): Test {
 }
 
 function readValue(kind: Kind, text: string): Cell {
-  if (kind === 'json') throw refused('42883', messages.rest.nested);
+  if (kind === 'json') throw refused(ERRORS.operator_not_found, messages.rest.nested);
   if (kind === 'text') return text;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
-    throw refused('22P02', messages.rest.notANumber(text.slice(0, 100)));
+    throw refused(ERRORS.text_unreadable, messages.rest.notANumber(text.slice(0, 100)));
   }
   return Number(text);
 }

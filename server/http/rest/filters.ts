@@ -2,6 +2,7 @@ import type { Columns, Row } from '#server/http/rest/columns.ts';
 import { negated, readCondition, type Test } from '#server/http/rest/conditions.ts';
 import { splitList, unquoted } from '#server/http/rest/lists.ts';
 import { refused, unreadable } from '#server/http/rest/refusals.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
 const DEEPEST = 10;
@@ -18,7 +19,7 @@ export function readFilters(
   function condition(column: string, text: string): Test {
     conditions += 1;
     if (conditions > CONDITIONS_MOST) {
-      throw refused('54000', messages.rest.tooManyConditions(CONDITIONS_MOST));
+      throw refused(ERRORS.too_many_conditions, messages.rest.tooManyConditions(CONDITIONS_MOST));
     }
     return readCondition(columns, column, text);
   }

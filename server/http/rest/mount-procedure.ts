@@ -8,6 +8,7 @@ import { readPreferences } from '#server/http/rest/preferences.ts';
 import { refused } from '#server/http/rest/refusals.ts';
 import { readAccept } from '#server/http/rest/representation.ts';
 import type { Procedure } from '#shared/contracts/procedure.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -74,7 +75,7 @@ export function mountProcedure<
     );
     if (!read.success) {
       const [issue] = read.error.issues;
-      throw new AppError('validation_failed', 400, issue?.message ?? messages.common.refused);
+      throw new AppError(ERRORS.validation_failed, issue?.message ?? messages.common.refused);
     }
     const modifiers = entries.filter(([name]) => !parameters.has(name));
     return answer(http, read.data as z.core.output<P>, modifiers);
@@ -91,8 +92,7 @@ function entriesOf(query: Query): Modifiers {
 function checkSchema({ headers, method }: FastifyRequest): void {
   const name = headers[method === 'POST' ? 'content-profile' : 'accept-profile'];
   if (name !== undefined && name !== 'public') {
-    throw refused('PGRST106', messages.rest.schema(String(name).slice(0, 100)), {
-      status: 406,
+    throw refused(ERRORS.schema_unknown, messages.rest.schema(String(name).slice(0, 100)), {
       hint: messages.rest.onlySchema,
     });
   }

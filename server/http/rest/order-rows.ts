@@ -1,5 +1,6 @@
 import { columnKind, type Columns, type Row } from '#server/http/rest/columns.ts';
 import { refused, unreadable } from '#server/http/rest/refusals.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Sorts rows as `order=count.desc.nullslast,name` asks, without changing the given ones; throws AppError. */
@@ -23,7 +24,8 @@ function readTerm(columns: Columns, term: string): (a: Row, b: Row) => number {
   const [, name, direction, nulls] =
     /^([^.]+?)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(term) ?? [];
   if (name === undefined) throw unreadable(`order=${term}`);
-  if (columnKind(columns, name) === 'json') throw refused('42883', messages.rest.nested);
+  if (columnKind(columns, name) === 'json')
+    throw refused(ERRORS.operator_not_found, messages.rest.nested);
   const sign = direction === 'desc' ? -1 : 1;
   const nullSign = (nulls ?? (sign < 0 ? 'nullsfirst' : 'nullslast')) === 'nullsfirst' ? -1 : 1;
   return (first, second) => {

@@ -1,4 +1,5 @@
 import { refused } from '#server/http/rest/refusals.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What the `Prefer` header asks of an answer. */
@@ -25,7 +26,7 @@ export function readPreferences(header: string | string[] | undefined): Preferen
   const strict = given.includes('handling=strict');
   const unknown = given.filter((item) => !KNOWN.test(item));
   if (strict && unknown.length > 0) {
-    throw refused('PGRST122', messages.rest.preferences, {
+    throw refused(ERRORS.preferences_invalid, messages.rest.preferences, {
       details: messages.rest.unknownPreferences(unknown.join(', ').slice(0, 200)),
     });
   }

@@ -1,23 +1,24 @@
+import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** A refusal under a code of PostgREST or PostgreSQL, with what its clients show beside the message. */
 export function refused(
-  code: string,
+  form: ErrorForm,
   message: string,
-  { status = 400, details, hint }: { status?: number; details?: string; hint?: string } = {},
+  { details, hint }: { details?: string; hint?: string } = {},
 ): AppError {
-  return new AppError(code, status, message, { details: { details, hint } });
+  return new AppError(form, message, { details: { details, hint } });
 }
 
 /** A part of the query that cannot be read. */
 export const unreadable = (part: string) =>
-  refused('PGRST100', messages.rest.unreadable(part.slice(0, 100)));
+  refused(ERRORS.query_unreadable, messages.rest.unreadable(part.slice(0, 100)));
 
 /** Something PostgREST knows and this server does not build. */
 export const notBuilt = (what: string) =>
-  refused('PGRST100', messages.rest.notBuilt(what.slice(0, 100)));
+  refused(ERRORS.query_unreadable, messages.rest.notBuilt(what.slice(0, 100)));
 
 /** A column the rows do not have. */
 export const noColumn = (name: string) =>
-  refused('42703', messages.rest.noColumn(name.slice(0, 100)));
+  refused(ERRORS.column_not_found, messages.rest.noColumn(name.slice(0, 100)));

@@ -1,6 +1,7 @@
 import type { Row } from '#server/http/rest/columns.ts';
 import { refused } from '#server/http/rest/refusals.ts';
 import { csvLine } from '#shared/domain/csv.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
 /** In which form rows are sent. */
@@ -38,9 +39,11 @@ export function readAccept(header: string | undefined): Representation {
       default:
     }
   }
-  throw refused('PGRST107', messages.rest.mediaTypes(ranges.join(', ').slice(0, 200)), {
-    status: 406,
-  });
+  throw refused(
+    ERRORS.media_type_not_acceptable,
+    messages.rest.mediaTypes(ranges.join(', ').slice(0, 200)),
+    {},
+  );
 }
 
 /** The text of rows in their form; throws AppError PGRST116 (406) when an object is wanted of another number of rows. */
@@ -53,8 +56,7 @@ export function represent(
   const sent = stripNulls ? rows.map(withoutNulls) : rows;
   if (form === 'array') return JSON.stringify(sent);
   if (sent.length !== 1) {
-    throw refused('PGRST116', messages.rest.notOneRow, {
-      status: 406,
+    throw refused(ERRORS.not_one_row, messages.rest.notOneRow, {
       details: messages.rest.rowsFound(sent.length),
     });
   }

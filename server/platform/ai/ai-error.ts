@@ -1,14 +1,6 @@
 import { AI_SENTENCES, type AiErrorKind } from '#shared/domain/assistant/ai-errors.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-
-/** The status our own answer has: never 401, which would say that the person's session is over. */
-const STATUS: Record<AiErrorKind, number> = {
-  AUTHENTICATION_ERROR: 424,
-  RATE_LIMIT_ERROR: 429,
-  NETWORK_ERROR: 502,
-  TIMEOUT_ERROR: 504,
-  API_ERROR: 502,
-};
 
 /** Kinds that may go away by trying again (spec §8). */
 const RETRYABLE = new Set<AiErrorKind>(['RATE_LIMIT_ERROR', 'NETWORK_ERROR', 'TIMEOUT_ERROR']);
@@ -32,7 +24,7 @@ export class AiError extends AppError {
 
   constructor(kind: AiErrorKind, facts: AiErrorFacts = {}) {
     const retryable = facts.retryable ?? RETRYABLE.has(kind);
-    super(kind, STATUS[kind], kind === 'API_ERROR' ? (facts.message ?? '') : AI_SENTENCES[kind], {
+    super(ERRORS[kind], kind === 'API_ERROR' ? (facts.message ?? '') : AI_SENTENCES[kind], {
       cause: facts.cause,
       retryAfter: facts.retryAfter,
       details: { retryable },

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -24,7 +25,7 @@ const NETWORK = new Set([
 
 /** AppError `database_unavailable` (503 with Retry-After); the cause is for the log. */
 export function databaseUnavailable(cause: unknown): AppError {
-  return new AppError('database_unavailable', 503, messages.common.unavailable, {
+  return new AppError(ERRORS.database_unavailable, messages.common.unavailable, {
     cause,
     retryAfter: RETRY_AFTER_S,
   });
@@ -42,31 +43,31 @@ export function mapDatabaseError(error: unknown): unknown {
   if (code === undefined) return error;
   switch (code) {
     case '23505':
-      return new AppError('conflict', 409, messages.database.conflict, { cause: error });
+      return new AppError(ERRORS.conflict, messages.database.conflict, { cause: error });
     case '23503':
-      return new AppError('referenced_row_missing', 409, messages.database.referencedRowMissing, {
+      return new AppError(ERRORS.referenced_row_missing, messages.database.referencedRowMissing, {
         cause: error,
       });
     case ACCOUNT_FULL:
-      return new AppError('account_full', 409, messages.quota.alone, { cause: error });
+      return new AppError(ERRORS.account_full, messages.quota.alone, { cause: error });
     case VALUE_TOO_LARGE:
-      return new AppError('value_too_large', 413, messages.quota.valueTooLarge, { cause: error });
+      return new AppError(ERRORS.value_too_large, messages.quota.valueTooLarge, { cause: error });
     case '42501':
-      return new AppError('forbidden', 403, messages.database.forbidden, { cause: error });
+      return new AppError(ERRORS.forbidden, messages.database.forbidden, { cause: error });
     case '40001':
     case '40P01':
     case '55P03':
     case '57014':
-      return new AppError('database_busy', 503, messages.common.overloaded, {
+      return new AppError(ERRORS.database_busy, messages.common.overloaded, {
         cause: error,
         retryAfter: 1,
       });
     case '23502':
     case '23514':
-      return new AppError('invalid_value', 400, messages.database.invalidValue, { cause: error });
+      return new AppError(ERRORS.invalid_value, messages.database.invalidValue, { cause: error });
     default:
       if (code.startsWith('22') || code.startsWith('54')) {
-        return new AppError('invalid_value', 400, messages.database.invalidValue, { cause: error });
+        return new AppError(ERRORS.invalid_value, messages.database.invalidValue, { cause: error });
       }
       // 25P03: the server ended an idle transaction.
       return code === '25P03' || UNAVAILABLE.test(code) || NETWORK.has(code)

@@ -2,6 +2,7 @@ import { escapeLiteral } from 'pg';
 import type { PoolClient, QueryResult } from 'pg';
 
 import type { Identity } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -46,6 +47,6 @@ export async function openUnit(client: PoolClient, actor: Actor, opening: string
   const state = (results as QueryResult<{ state: string }>[]).at(-1)?.rows[0]?.state;
   if (state === 'live') return;
   throw state === 'banned'
-    ? new AppError('user_banned', 403, messages.auth.userBanned)
-    : new AppError('session_not_found', 401, messages.auth.sessionNotFound);
+    ? new AppError(ERRORS.user_banned, messages.auth.userBanned)
+    : new AppError(ERRORS.session_not_found, messages.auth.sessionNotFound);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -63,7 +64,7 @@ export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRo
       rows_limit: quota.rows,
       kinds: rows.filter(({ kind }) => kind !== 'all'),
     };
-    return new AppError('account_full', 409, messages.quota.full(usage), {
+    return new AppError(ERRORS.account_full, messages.quota.full(usage), {
       cause,
       details: { usage },
     });
@@ -72,7 +73,7 @@ export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRo
 
 /** The account an error says is full. */
 function fullAccount(error: unknown): string | undefined {
-  if (!(error instanceof AppError) || error.code !== 'account_full') return undefined;
+  if (!(error instanceof AppError) || !error.is('account_full')) return undefined;
   const { detail } = error.cause as { readonly detail?: string };
   return detail;
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -31,7 +32,7 @@ export function assertKey(key: string): void {
 
 /** AppError `objects_unavailable` (503 with Retry-After); the cause is for the log. */
 export function objectsUnavailable(cause: unknown): AppError {
-  return new AppError('objects_unavailable', 503, messages.common.unavailable, {
+  return new AppError(ERRORS.objects_unavailable, messages.common.unavailable, {
     cause,
     retryAfter: 2,
   });

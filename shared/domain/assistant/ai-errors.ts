@@ -1,4 +1,4 @@
-import { PROMPT_ERROR_TYPES } from '#shared/domain/prompts/prompt-error.ts';
+import { PROMPT_ERROR_TYPES } from '#shared/domain/prompts/prompt-error-types.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What can go wrong at the AI service: the four kinds of spec §8, and `API_ERROR` for any other refusal. */

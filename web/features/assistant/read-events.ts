@@ -2,10 +2,11 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { AssistantResult } from '#shared/contracts/assistant/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
-/** The refusal that stands for a connection that broke off (spec §8). */
+/** The refusal that stands for a connection that broke off. */
 export function brokenConnection(cause?: unknown): AppError {
-  return new AppError('NETWORK_ERROR', 0, messages.assistant.networkError, { cause });
+  return new AppError(LOCAL_ERRORS.answer_broken, messages.assistant.networkError, { cause });
 }
 
 /** Reads a streamed answer: calls `onText` with each part, resolves with the result; throws AppError when it ends otherwise. */
@@ -25,7 +26,7 @@ export async function readEvents(
     if (value.event === 'result') return data as AssistantResult;
     if (value.event === 'error') {
       const { code, message } = data as { code: string; message: string };
-      throw new AppError(code, 200, message);
+      throw new AppError({ code, status: 200 }, message);
     }
   }
 }

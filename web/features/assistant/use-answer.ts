@@ -4,6 +4,7 @@ import { assistantErrorText } from '#shared/domain/assistant/ai-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { brokenConnection, readEvents } from '#web/features/assistant/read-events.ts';
 import { requestStream } from '#web/lib/queries/assistant.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /** An answer while it is made and after. */
 export interface AnswerState {
@@ -28,7 +29,9 @@ export const NO_ANSWER: AnswerState = {
 
 function sentenceOf(error: unknown): string {
   const known = error instanceof AppError ? error : brokenConnection(error);
-  return assistantErrorText(known.code === 'network_error' ? brokenConnection(known) : known);
+  return assistantErrorText(
+    known.code === LOCAL_ERRORS.network_error.code ? brokenConnection(known) : known,
+  );
 }
 
 /** Asks for answers, one at a time, and lets a person stop; leaving the page stops too. */

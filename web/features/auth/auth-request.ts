@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import type * as z from 'zod/mini';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 type Schema = z.core.$ZodType | undefined;
 
@@ -40,14 +41,13 @@ export async function authRequest<Q extends Schema, B extends Schema, R extends 
       },
     );
   } catch (error) {
-    throw new AppError('network_error', 0, messages.common.unreachable, { cause: error });
+    throw new AppError(LOCAL_ERRORS.network_error, messages.common.unreachable, { cause: error });
   }
   if (response.status === 204) return undefined as Output<R>;
   if (response.ok) return (await response.json()) as Output<R>;
   const refusal = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
   throw new AppError(
-    refusal.code ?? 'unexpected_failure',
-    response.status,
+    { code: refusal.code ?? 'unexpected_failure', status: response.status },
     refusal.message ?? messages.common.unexpected,
   );
 }

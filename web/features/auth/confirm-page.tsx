@@ -60,7 +60,7 @@ interface Outcome {
 
 function refused(error: unknown): Outcome {
   const again =
-    error instanceof AppError && (isRetryable(error) || error.code === 'over_request_rate_limit');
+    error instanceof AppError && (isRetryable(error) || error.is('over_request_rate_limit'));
   return { tone: 'error', text: authMessage(error, messages.auth.failed), again };
 }
 

@@ -5,7 +5,7 @@ const MEANS_UNAVAILABLE = /timeout|canceling statement|relation|does not exist/i
 
 /** What a person reads of a failed request: the server's sentence, or `fallback` when it has none of its own (spec §8). */
 export function errorText(error: unknown, fallback: string): string {
-  if (!(error instanceof AppError) || error.code === 'unexpected_failure') return fallback;
+  if (!(error instanceof AppError) || error.is('unexpected_failure')) return fallback;
   return error.message || fallback;
 }
 

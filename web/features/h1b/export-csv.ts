@@ -32,7 +32,8 @@ export async function exportAll(query: FilterQuery, signal: AbortSignal): Promis
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   const response = await fetch(`${h1bEndpoints.exportH1bRecords.path}?${search}`, { signal });
-  if (!response.ok) throw new AppError('export', response.status, messages.h1b.exportFailed);
+  if (!response.ok)
+    throw new AppError({ code: 'export', status: response.status }, messages.h1b.exportFailed);
   const content = await response.blob();
   saveFile(exportFileName('all', localDate(new Date())), content);
   return Number(response.headers.get('x-total-count'));

@@ -32,7 +32,7 @@ function DeleteForm({ user }: { user: User }) {
   async function refuse(error: unknown) {
     const known = error instanceof AppError ? error : undefined;
     const message = known?.message ?? messages.account.deleteFailed;
-    const needsCode = known?.code === 'reauthentication_needed';
+    const needsCode = known?.is('reauthentication_needed');
     if (needsCode && code === undefined) {
       const client = await authClient();
       const { error: unsent } = await client.reauthenticate();

@@ -11,6 +11,7 @@ import { type UploadProblem, useUpload } from '#web/features/profile/use-upload.
 import { useUpdateProfile, useUploadResume } from '#web/lib/queries/profile.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 // The viewer's code is large and only a stored PDF needs it.
 const PdfViewer = lazy(async () => ({
@@ -19,7 +20,8 @@ const PdfViewer = lazy(async () => ({
 
 /** A refusal before anything was sent stands alone, one of the server or the network under the general sentence. */
 function explain(error: unknown): UploadProblem {
-  if (error instanceof AppError && error.code === 'refused_here') return { reason: error.message };
+  if (error instanceof AppError && error.code === LOCAL_ERRORS.refused_here.code)
+    return { reason: error.message };
   const reason = error instanceof AppError ? error.message : messages.common.unexpected;
   return { title: messages.profile.uploadFailed, reason };
 }
@@ -32,7 +34,7 @@ export function ResumeManager({ profile }: { profile: Profile }) {
     explain,
     send: (file, options) => {
       const refusal = refusalOf(file);
-      if (refusal !== undefined) throw new AppError('refused_here', 0, refusal);
+      if (refusal !== undefined) throw new AppError(LOCAL_ERRORS.refused_here, refusal);
       return upload.mutateAsync({ file: withType(file), ...options });
     },
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { h1bStatistics, h1bStatus } from '#web/lib/queries/h1b.ts';
 
@@ -7,14 +8,14 @@ describe('H1B statistics in the browser', () => {
   test('[spec 9] a request that may work later is repeated three times, after 2^n seconds; others are not', () => {
     const { retry, retryDelay } = h1bStatistics({}, undefined);
     if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rule');
-    const busy = new AppError('h1b_busy', 503, 'busy');
+    const busy = new AppError(ERRORS.h1b_busy, 'busy');
     expect([0, 1, 2, 3].map((failures) => retry(failures, busy))).toEqual([
       true,
       true,
       true,
       false,
     ]);
-    expect(retry(0, new AppError('odd', 400, 'odd'))).toBe(false);
+    expect(retry(0, new AppError({ code: 'odd', status: 400 }, 'odd'))).toBe(false);
     expect([0, 1, 2].map((attempt) => retryDelay(attempt, busy))).toEqual([1000, 2000, 4000]);
   });
 

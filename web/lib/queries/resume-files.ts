@@ -5,6 +5,7 @@ import { messages } from '#shared/messages.ts';
 import { ownProfile } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /** A file the storage helper has stored. */
 export interface ResumeFile {
@@ -21,7 +22,7 @@ export interface ResumeFile {
 /** The bucket of resumes with the session's token. Throws AppError when signed out. */
 export async function resumeStorage(watch?: UploadOptions) {
   const token = await accessToken();
-  if (token === undefined) throw new AppError('no_session', 401, messages.resumes.signIn);
+  if (token === undefined) throw new AppError(LOCAL_ERRORS.no_session, messages.resumes.signIn);
   const { resumeBucket } = await import('#web/lib/storage-client.ts');
   return resumeBucket(token, watch);
 }

@@ -2,6 +2,7 @@ import { findSkills, skillNamed } from '#server/features/resumes/analysis/find-s
 import { sentenceAround, type Place } from '#server/features/resumes/analysis/place.ts';
 import { readPosting, wordsOf, type Term } from '#server/features/resumes/analysis/read-posting.ts';
 import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -23,8 +24,8 @@ interface Hit {
 /** Compares a posting with the text of a résumé (messages.resumes.formula); throws AppError `no_terms`, `no_text` (422). */
 export function matchTerms(resume: string, posting: string): Omit<ResumeMatch, 'filePath'> {
   const terms = readPosting(posting);
-  if (terms.length === 0) throw new AppError('no_terms', 422, words.noTerms);
-  if (resume === '') throw new AppError('no_text', 422, words.noText);
+  if (terms.length === 0) throw new AppError(ERRORS.no_terms, words.noTerms);
+  if (resume === '') throw new AppError(ERRORS.no_text, words.noText);
   const look = lookInto(resume);
   const matched: ResumeMatch['matched'] = [];
   const missing: ResumeMatch['missing'] = [];

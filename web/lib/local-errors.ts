@@ -1,0 +1,10 @@
+import type { ErrorForm } from '#shared/error-catalogue.ts';
+
+/** Refusals the browser makes itself; the status is 0 where no server answered. */
+export const LOCAL_ERRORS = {
+  network_error: { code: 'network_error', status: 0 },
+  refused_here: { code: 'refused_here', status: 0 },
+  /** The connection to the AI service's answer broke off. */
+  answer_broken: { code: 'NETWORK_ERROR', status: 0 },
+  no_session: { code: 'no_session', status: 401 },
+} as const satisfies Readonly<Record<string, ErrorForm>>;
