@@ -124,6 +124,13 @@ describe('the architecture', () => {
     expect(readers).toEqual(['server/main.ts']);
   });
 
+  test('spells no refusal by hand on the server', () => {
+    const byHand = files
+      .filter(({ path, text }) => /^server\//.test(path) && /new AppError\(\s*[{'"`]/.test(text))
+      .map(({ path }) => path);
+    expect(byHand).toEqual([]);
+  });
+
   test('parses dates from text only in shared/domain/dates.ts', () => {
     const parsers = files
       .filter(({ path }) => /^(server|shared|web)\//.test(path) && !isTest(path))
