@@ -126,7 +126,9 @@ describe('the architecture', () => {
 
   test('spells no refusal by hand on the server', () => {
     const byHand = files
-      .filter(({ path, text }) => path.startsWith('server/') && /new AppError\(\s*[{'"`]/.test(text))
+      .filter(
+        ({ path, text }) => path.startsWith('server/') && /new AppError\(\s*[{'"`]/.test(text),
+      )
       .map(({ path }) => path);
     expect(byHand).toEqual([]);
   });
