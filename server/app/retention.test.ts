@@ -121,7 +121,7 @@ describeOnBothDatabases(
       expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
     });
 
-    test('[ACC-8] [security 40] audit entries of nobody go after 90 days; those of an account stay with it', async () => {
+    test('[ACC-8] audit entries of nobody go after 90 days; those of an account stay with it', async () => {
       const write = (userId: string | null, days: number) =>
         database().transaction(service, async (tx) => {
           const id = randomUUID();

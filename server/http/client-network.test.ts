@@ -14,6 +14,6 @@ it.each([
   ['::1', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['unknown', 'unknown'],
-])('[security 10] %s is counted with %s', (address, network) => {
+])('[AUTH-110] %s is counted with %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });

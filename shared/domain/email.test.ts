@@ -15,7 +15,7 @@ it.each([
   ['ada.lovelace+jobs@example.org', 'ada.lovelace+jobs@example.org'],
   ["o'neil@example.org", "o'neil@example.org"],
   ['ada@localhost', 'ada@localhost'],
-])('[security 32] %j is the account %j', (text, address) => {
+])('[AUTH-52] %j is the account %j', (text, address) => {
   expect(normalizeEmail(text)).toBe(address);
 });
 
@@ -44,11 +44,11 @@ it.each([
   '<ada@example.org>',
   `${'a'.repeat(65)}@example.org`,
   `ada@${'a.'.repeat(150)}org`,
-])('%j is no address', (text) => {
+])('[AUTH-53] %j is no address', (text) => {
   expect(normalizeEmail(text)).toBeUndefined();
 });
 
-it('[security 32] a normalised address is its own normal form', () => {
+it('[AUTH-52] a normalised address is its own normal form', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme' })), (text) => {
       const once = normalizeEmail(text);

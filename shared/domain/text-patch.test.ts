@@ -7,7 +7,7 @@ import { applyPatch, patchBetween, reversePatch } from '#shared/domain/text-patc
 const letters = fc.constantFrom('a', 'b', 'é', '😀', '😁', '🐀', '\n');
 const texts = fc.string({ unit: letters, maxLength: 12 });
 
-describe('[ruling 6] a patch of a text', () => {
+describe('[APP-66] a patch of a text', () => {
   it('leads from old to new and back, whatever the texts', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {

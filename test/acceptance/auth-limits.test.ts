@@ -25,7 +25,7 @@ describe('limits of sign-in', () => {
       body: JSON.stringify({ email: newAddress(), password: 'x' }),
     });
 
-  test('[security 11] a made-up X-Forwarded-For does not help', async () => {
+  test('[AUTH-113] a made-up X-Forwarded-For does not help', async () => {
     const server = await start({ env: TIGHT, dataDir: await preparedDataDir() });
     const statuses: number[] = [];
     for (let count = 0; count < 20; count += 1) {
@@ -40,7 +40,7 @@ describe('limits of sign-in', () => {
     expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
   }, 60_000);
 
-  test('[security 11] behind a configured proxy the header counts', async () => {
+  test('[AUTH-113] behind a configured proxy the header counts', async () => {
     const env = { ...TIGHT, TRUSTED_PROXIES: '127.0.0.1' };
     const server = await start({ env, dataDir: await preparedDataDir() });
     for (let count = 0; count < 8; count += 1) {
@@ -48,7 +48,7 @@ describe('limits of sign-in', () => {
     }
   }, 60_000);
 
-  test('[security 12] limits, sessions and keys survive a restart', async () => {
+  test('[AUTH-106] limits, sessions and keys survive a restart', async () => {
     const dataDir = await preparedDataDir();
     const env = { ...TIGHT, PORT: await freePort() };
     const first = await start({ env, dataDir });
@@ -70,7 +70,7 @@ describe('limits of sign-in', () => {
   }, 90_000);
 
   test.skipIf(!hasPostgres())(
-    '[security 12] two processes on one database share them',
+    '[AUTH-106] two processes on one database share them',
     async () => {
       const env = { ...TIGHT, DATABASE_URL: await emptyRealDatabase(), ...secretKeys() };
       const [one, other] = [await start({ env }), await start({ env })];

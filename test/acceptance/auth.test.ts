@@ -39,7 +39,7 @@ describeOnBothServers(
       return { email, auth };
     }
 
-    test('[spec 7 POST /auth/v1/otp] a sign-in link makes an account and a session', async () => {
+    test('[AUTH-83] makes an account and a session from a sign-in link', async () => {
       const [email, auth] = [newAddress(), client()];
       const mail = await mailFrom(email, async () => {
         const { error } = await auth.signInWithOtp({
@@ -59,7 +59,7 @@ describeOnBothServers(
       expect([user.error, user.data.user?.id]).toEqual([null, data.user?.id]);
     });
 
-    test('[spec 7 POST /auth/v1/verify] the code of the same mail does so too, once', async () => {
+    test('[AUTH-83] [AUTH-84] does so with the code of the same mail, once', async () => {
       const [email, auth] = [newAddress(), client()];
       const mail = await mailFrom(email, () => auth.signInWithOtp({ email }));
       const code = { email, token: codeOf(mail), type: 'email' } as const;
@@ -70,7 +70,7 @@ describeOnBothServers(
       });
     });
 
-    test('[spec 7 POST /auth/v1/signup] sign up with names, confirm, sign in with the password', async () => {
+    test('[AUTH-48] signs up with names, confirms, and signs in with the password', async () => {
       const { email } = await register();
       const auth = client();
       const wrong = await auth.signInWithPassword({ email, password: 'wrong' });
@@ -84,7 +84,7 @@ describeOnBothServers(
       });
     });
 
-    test('[security 3] signing up twice looks like signing up once', async () => {
+    test('[AUTH-49] sees no difference between signing up twice and once', async () => {
       const { email } = await register();
       const again = await client().signUp({ email, password: PASSWORD });
       const fresh = await client().signUp({ email: newAddress(), password: PASSWORD });
@@ -96,12 +96,12 @@ describeOnBothServers(
       expect(fresh.data.user?.identities).toHaveLength(1);
     });
 
-    test('[security 15] a weak password arrives as AuthWeakPasswordError with reasons', async () => {
+    test('[AUTH-64] gets a weak password as AuthWeakPasswordError with reasons', async () => {
       const { error } = await client().signUp({ email: newAddress(), password: 'short' });
       expect(isAuthWeakPasswordError(error) && error.reasons).toEqual(['length']);
     });
 
-    test('[spec 7 POST /auth/v1/resend] resend mails the confirmation again', async () => {
+    test('[AUTH-54] has the confirmation mailed again', async () => {
       const [email, auth] = [newAddress(), client()];
       await mailFrom(email, () => auth.signUp({ email, password: PASSWORD }));
       const mail = await mailFrom(email, () => auth.resend({ type: 'signup', email }));
@@ -109,7 +109,7 @@ describeOnBothServers(
       expect(done.error).toBeNull();
     });
 
-    test('[spec 7 POST /auth/v1/recover] a forgotten password is reset by mail and ends the other sessions', async () => {
+    test('[AUTH-71] resets a forgotten password by mail, which ends the other sessions', async () => {
       const { email, auth: old } = await register();
       const auth = client();
       const mail = await mailFrom(email, () =>
@@ -125,7 +125,7 @@ describeOnBothServers(
       expect(signedIn.error).toBeNull();
     });
 
-    test('[spec 7 POST /auth/v1/token] [spec 7 GET /auth/v1/user] a session is refreshed, set from its tokens, and rotated', async () => {
+    test('[AUTH-119] [AUTH-123] refreshes a session, and sets one from its tokens', async () => {
       const { auth } = await register();
       const before = (await auth.getSession()).data.session;
       const refreshed = await auth.refreshSession();
@@ -142,7 +142,7 @@ describeOnBothServers(
       expect(bad.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     });
 
-    test('[security 18] 50 parallel refreshes leave every client signed in', async () => {
+    test('[AUTH-120] stays signed in when 50 of it refresh at once', async () => {
       const { auth } = await register();
       const token = (await auth.getSession()).data.session?.refresh_token ?? '';
       const clients = Array.from({ length: 50 }, client);
@@ -154,7 +154,7 @@ describeOnBothServers(
       expect(again.every(({ error }) => error === null)).toBe(true);
     }, 60_000);
 
-    test('[spec 7 GET /auth/v1/.well-known/jwks.json] claims are verified with the published key', async () => {
+    test('[AUTH-117] verifies claims with the published key', async () => {
       const { email, auth } = await register();
       const { data, error } = await auth.getClaims();
       expect(error).toBeNull();
@@ -162,7 +162,7 @@ describeOnBothServers(
       expect(data?.claims).toMatchObject({ email, role: 'authenticated', aud: 'authenticated' });
     });
 
-    test('[spec 7 POST /auth/v1/logout] [security 20] signing out everywhere ends other browsers at once', async () => {
+    test('[AUTH-124] signs other browsers out at once', async () => {
       const { email, auth } = await register();
       const other = client();
       await other.signInWithPassword({ email, password: PASSWORD });
@@ -173,7 +173,7 @@ describeOnBothServers(
       expect((await auth.getSession()).data.session).toBeNull();
     });
 
-    test('[spec 7 PUT /auth/v1/user] [spec 7 GET /auth/v1/reauthenticate] metadata, a reauthentication code and a new address', async () => {
+    test('[AUTH-73] [AUTH-75] [AUTH-77] changes details, password by a mailed code, and address', async () => {
       const { email, auth } = await register();
       const changed = await auth.updateUser({ data: { username: 'ada' } });
       expect(changed.data.user?.user_metadata).toMatchObject({
@@ -195,7 +195,7 @@ describeOnBothServers(
       expect(whole.data.user?.email).toBe(target);
     });
 
-    test('[spec 7] PKCE: the link ends in a code that only the asking browser can redeem', async () => {
+    test('[AUTH-99] gets a code from the link of a PKCE flow that only the asking browser can redeem', async () => {
       const kept = new Map<string, string>();
       const pkce = (store: Map<string, string>) =>
         new AuthClient({
@@ -222,14 +222,14 @@ describeOnBothServers(
       expect([error, data.user?.email]).toEqual([null, email]);
     });
 
-    test('[ruling 21c] a wrong key is 401, no key is anonymous', async () => {
+    test('[API-6] is refused with a wrong key, and anonymous without one', async () => {
       const get = (headers: Record<string, string>) =>
         fetch(`${server().url}/auth/v1/settings`, { headers });
       expect((await get({ apikey: 'sb_publishable_wrong' })).status).toBe(401);
       expect((await get({})).status).toBe(200);
     });
 
-    test('[security 27] nothing the server printed holds a token, a code or an address', async () => {
+    test('[SEC-6] leaves no token, code or address in what the server prints', async () => {
       const { email, auth } = await register();
       const { data } = await auth.getSession();
       const printed = server().output();
@@ -241,9 +241,9 @@ describeOnBothServers(
   { LOG_LEVEL: 'trace' },
 );
 
-describe('[security 27] pages', () => {
+describe('pages', () => {
   describeOnBothServers('that receive tokens', (server: () => TestServer) => {
-    test('send no referrer', async () => {
+    test('[SEC-15] send no referrer', async () => {
       for (const path of ['/auth/callback', '/auth/confirm']) {
         const page = await fetch(server().url + path);
         expect(page.headers.get('referrer-policy')).toBe('no-referrer');

@@ -17,7 +17,7 @@ export function filesSuite(scene: Scene): void {
     ['doc', resumeBytes('one-column.doc')],
     ['docx', DOCX],
   ] as const)(
-    '[spec 7 POST /storage/v1/object] the official client uploads a .%s and downloads the same bytes',
+    '[FILE-1] the official client uploads a .%s and downloads the same bytes',
     async (extension, bytes) => {
       const path = pathFor(scene.ann(), extension);
       const { data, error } = await bucketOf(scene.ann()).upload(
@@ -35,7 +35,7 @@ export function filesSuite(scene: Scene): void {
     },
   );
 
-  test('takes raw bytes with their headers as well as a form', async () => {
+  test('[FILE-1] takes raw bytes with their headers as well as a form', async () => {
     const path = pathFor(scene.ann());
     const { error } = await bucketOf(scene.ann()).upload(path, PDF, {
       contentType: RESUME_TYPES.pdf,
@@ -59,7 +59,7 @@ export function filesSuite(scene: Scene): void {
     });
   });
 
-  test('[spec 7] does not overwrite; the update call and upsert do', async () => {
+  test('[FILE-2] does not overwrite; the update call and upsert do', async () => {
     const path = await uploaded(scene.ann());
     const again = await bucketOf(scene.ann()).upload(path, pdfFile());
     expect(refusal(again.error)).toEqual({
@@ -78,14 +78,14 @@ export function filesSuite(scene: Scene): void {
     expect(upserted.error).toBeNull();
   });
 
-  test('[ruling 12] the profile manager’s path is kept too, readable by its owner only', async () => {
+  test('[FILE-3] [SEC-1] the profile manager’s path is kept too, readable by its owner only', async () => {
     const path = `resumes/${randomUUID()}.pdf`;
     expect((await bucketOf(scene.ann()).upload(path, pdfFile())).error).toBeNull();
     expect((await bucketOf(scene.ann()).download(path)).error).toBeNull();
     expect(refusal((await bucketOf(scene.eve()).download(path)).error).status).toBe(400);
   });
 
-  test('[ruling 12] a name in the shared folder is each person’s own: nobody takes it from another', async () => {
+  test('[FILE-3] a name in the shared folder is each person’s own: nobody takes it from another', async () => {
     const path = `resumes/${randomUUID()}.pdf`;
     const [ann, eve] = [bucketOf(scene.ann()), bucketOf(scene.eve())];
     expect((await eve.upload(path, fileOf(DOCX, RESUME_TYPES.docx))).error).toBeNull();
@@ -109,7 +109,7 @@ export function filesSuite(scene: Scene): void {
     expect((await bucketOf(scene.eve()).exists(path)).data).toBe(false);
   });
 
-  test('lists files and folders under a folder, sorted, searched and cut', async () => {
+  test('[FILE-4] lists files and folders under a folder, sorted, searched and cut', async () => {
     const person = await signIn(server());
     const id = person.session.user.id;
     for (const name of ['b.pdf', 'a.pdf', 'sub/c.pdf', 'sub/d.pdf']) {
@@ -133,7 +133,7 @@ export function filesSuite(scene: Scene): void {
     expect((await bucketOf(scene.eve()).list(id)).data).toEqual([]);
   });
 
-  test('lists pages of files under a prefix, and folders when asked for', async () => {
+  test('[FILE-4] lists pages of files under a prefix, and folders when asked for', async () => {
     const person = await signIn(server());
     const id = person.session.user.id;
     // Stored in another order than that of their names.
@@ -205,7 +205,7 @@ export function filesSuite(scene: Scene): void {
     expect(plain.headers.get('content-type')).toBe(RESUME_TYPES.pdf);
   });
 
-  test('removes files of the caller and leaves missing and foreign ones out silently', async () => {
+  test('[FILE-5] removes files of the caller and leaves missing and foreign ones out silently', async () => {
     const mine = await uploaded(scene.ann());
     const hers = await uploaded(scene.eve());
     const { data, error } = await bucketOf(scene.ann()).remove([mine, hers, pathFor(scene.ann())]);
@@ -215,7 +215,7 @@ export function filesSuite(scene: Scene): void {
     expect((await bucketOf(scene.eve()).exists(hers)).data).toBe(true);
   });
 
-  test('moves and copies', async () => {
+  test('[FILE-5] moves and copies', async () => {
     const [from, to, copy] = [
       await uploaded(scene.ann()),
       pathFor(scene.ann()),
@@ -241,7 +241,7 @@ export function filesSuite(scene: Scene): void {
   });
 
   describe('how files are served', () => {
-    test('[security 41] so that nothing in them runs on our origin', async () => {
+    test('[FILE-6] so that nothing in them runs on our origin', async () => {
       const pdf = await get(`/object/resumes/${await uploaded(scene.ann())}`, asAnn());
       expect(Object.fromEntries(pdf.headers)).toMatchObject({
         'content-type': RESUME_TYPES.pdf,
@@ -261,7 +261,7 @@ export function filesSuite(scene: Scene): void {
       );
     });
 
-    test('as a download under a name when asked', async () => {
+    test('[FILE-6] as a download under a name when asked', async () => {
       const path = await uploaded(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 60, {
         download: 'Résumé.pdf',
@@ -282,7 +282,7 @@ export function filesSuite(scene: Scene): void {
       }
     });
 
-    test('in parts, and not again when unchanged', async () => {
+    test('[FILE-6] in parts, and not again when unchanged', async () => {
       const url = `/object/resumes/${await uploaded(scene.ann())}`;
       const part = await get(url, { ...asAnn(), range: 'bytes=10-19' });
       expect([part.status, part.headers.get('content-range')]).toEqual([

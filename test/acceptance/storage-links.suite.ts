@@ -12,7 +12,7 @@ export function linksSuite(scene: Scene): void {
   const { bucketOf, pathFor, get, uploaded } = scene;
 
   describe('signed links', () => {
-    test('[spec 7 POST /storage/v1/object/sign] [ruling 12] a link reads without a header until it ends', async () => {
+    test('[FILE-7] a link reads without a header until it ends', async () => {
       const path = await uploaded(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 3600);
       const answer = await fetch(data?.signedUrl ?? '');
@@ -22,7 +22,7 @@ export function linksSuite(scene: Scene): void {
       expect(Math.abs(ends - Date.now() - 3_600_000)).toBeLessThan(60_000);
     });
 
-    test('many at once, null for what is missing or foreign', async () => {
+    test('[FILE-7] many at once, null for what is missing or foreign', async () => {
       const [mine, hers] = [await uploaded(scene.ann()), await uploaded(scene.eve())];
       const { data } = await bucketOf(scene.ann()).createSignedUrls(
         [mine, hers, 'nowhere.pdf'],
@@ -32,7 +32,7 @@ export function linksSuite(scene: Scene): void {
       expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200);
     });
 
-    test('[security 39] nobody signs a foreign or missing file', async () => {
+    test('[SEC-1] nobody signs a foreign or missing file', async () => {
       const path = await uploaded(scene.ann());
       const foreign = await bucketOf(scene.eve()).createSignedUrl(path, 60);
       expect(refusal(foreign.error)).toEqual({
@@ -42,7 +42,7 @@ export function linksSuite(scene: Scene): void {
       });
     });
 
-    test('[security 41] another path, a tampered, expired or missing token and an upload token read nothing', async () => {
+    test('[FILE-8] another path, a changed, expired or missing token and an upload token read nothing', async () => {
       const [path, other] = [await uploaded(scene.ann()), await uploaded(scene.ann())];
       const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 3600);
       const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '';
@@ -81,7 +81,7 @@ export function linksSuite(scene: Scene): void {
       expect((await get(`/object/resumes/${path}?token=${token}`)).status).toBe(400);
     });
 
-    test('[security 41] a link ends with its file: another one at the same path is not read', async () => {
+    test('[FILE-8] a link ends with its file: another one at the same path is not read', async () => {
       const path = await uploaded(scene.ann());
       const link = (await bucketOf(scene.ann()).createSignedUrl(path, 3600)).data?.signedUrl ?? '';
       await bucketOf(scene.ann()).update(path, pdfFile());
@@ -111,7 +111,7 @@ export function linksSuite(scene: Scene): void {
       expect(refusal(foreign.error).statusCode).toBe('403');
     });
 
-    test('[security 39] an upload address stores for the one who made it, and leaves another’s file of that name alone', async () => {
+    test('[SEC-1] an upload address stores for the person who made it, and leaves another’s file of that name alone', async () => {
       const path = `resumes/${randomUUID()}.pdf`;
       const { data } = await bucketOf(scene.eve()).createSignedUploadUrl(path, { upsert: true });
       await uploaded(scene.ann(), path);

@@ -14,7 +14,7 @@ export function refusalsSuite(scene: Scene): void {
   const { bucketOf, pathFor, get, asAnn, uploaded, server } = scene;
 
   describe('who may do what', () => {
-    test('[security 39] another person’s files can be neither read, described, replaced nor put', async () => {
+    test('[SEC-1] another person’s files can be neither read, described, replaced nor put', async () => {
       const path = await uploaded(scene.ann());
       for (const { error } of [
         await bucketOf(scene.eve()).download(path),
@@ -33,7 +33,7 @@ export function refusalsSuite(scene: Scene): void {
       });
     });
 
-    test('nobody without a session reads or stores', async () => {
+    test('[SEC-2] nobody without a session reads or stores', async () => {
       const path = await uploaded(scene.ann());
       expect(refusal((await bucketOf().upload(path, pdfFile())).error).statusCode).toBe('403');
       for (const { error } of [
@@ -47,7 +47,7 @@ export function refusalsSuite(scene: Scene): void {
       }
     });
 
-    test('[security 20] a session that ended reads nothing, though its token has not expired', async () => {
+    test('[SEC-7] a session that ended reads nothing, though its token has not expired', async () => {
       const person = await signIn(server());
       const path = await uploaded(person);
       await person.auth.signOut();
@@ -58,7 +58,7 @@ export function refusalsSuite(scene: Scene): void {
       ).toBe(400);
     });
 
-    test('[ruling 12] the public address answers ‘Bucket not found’', async () => {
+    test('[FILE-9] the public address of a file is ‘Bucket not found’', async () => {
       const path = await uploaded(scene.ann());
       const { data } = bucketOf(scene.ann()).getPublicUrl(path);
       const answer = await fetch(data.publicUrl, { headers: asAnn() });
@@ -71,7 +71,7 @@ export function refusalsSuite(scene: Scene): void {
       });
     });
 
-    test('there is one bucket, which nobody changes', async () => {
+    test('[FILE-9] there is one bucket, which nobody changes', async () => {
       const storage = storageOf(server(), scene.ann());
       expect((await storage.listBuckets()).data).toMatchObject([
         { id: 'resumes', public: false, file_size_limit: RESUME_MAX_BYTES },
@@ -117,7 +117,7 @@ export function refusalsSuite(scene: Scene): void {
       'a%7Fb.pdf',
       `${'x'.repeat(600)}.pdf`,
     ];
-    test.each(names)('[security 41] the path %s', async (name) => {
+    test.each(names)('[FILE-10] the path %s', async (name) => {
       const { port, hostname } = new URL(server().url);
       const id = scene.ann().session.user.id;
       // Written by hand: fetch would tidy the path first.
@@ -142,7 +142,7 @@ export function refusalsSuite(scene: Scene): void {
       ['text/html', 'x.html'],
       ['image/svg+xml', 'x.svg'],
       ['application/octet-stream', 'x.pdf'],
-    ])('the media type %s', async (type, name) => {
+    ])('[FILE-11] the media type %s', async (type, name) => {
       const path = `${scene.ann().session.user.id}/${name}`;
       const { error } = await bucketOf(scene.ann()).upload(path, fileOf(PDF, type));
       expect(refusal(error)).toEqual({
@@ -152,7 +152,7 @@ export function refusalsSuite(scene: Scene): void {
       });
     });
 
-    test('a transformed image, by every address that has one', async () => {
+    test('[FILE-12] a transformed image, by every address that has one', async () => {
       const path = await uploaded(scene.ann());
       const transform = { width: 100, height: 100 };
       const expected = { message: messages.storage.transform, status: 400, statusCode: '403' };
@@ -168,7 +168,7 @@ export function refusalsSuite(scene: Scene): void {
       }
     });
 
-    test('a move or copy to another extension: a file’s name says what it holds', async () => {
+    test('[FILE-5] a move or copy to another extension: a file’s name says what it holds', async () => {
       const path = await uploaded(scene.ann());
       for (const { error } of [
         await bucketOf(scene.ann()).move(path, `${path}.docx`),
@@ -179,7 +179,7 @@ export function refusalsSuite(scene: Scene): void {
       }
     });
 
-    test('[spec 9] more than 5 MB, as a form and as raw bytes', async () => {
+    test('[FILE-11] more than 5 MB, as a form and as raw bytes', async () => {
       const large = Buffer.alloc(RESUME_MAX_BYTES + 1, 32);
       for (const body of [fileOf(large, RESUME_TYPES.pdf), large]) {
         const { error } = await bucketOf(scene.ann()).upload(pathFor(scene.ann()), body, {
@@ -193,7 +193,7 @@ export function refusalsSuite(scene: Scene): void {
       }
     });
 
-    test('a form without a file, with two, or cut off', async () => {
+    test('[FILE-11] a form without a file, with two, or cut off', async () => {
       const url = `${server().url}/storage/v1/object/resumes/${pathFor(scene.ann())}`;
       const empty = new FormData();
       empty.append('cacheControl', '3600');

@@ -46,7 +46,7 @@ describe('storage (S3-compatible server)', () => {
     expect(await readdir(server?.dataDir ?? '')).not.toContain('objects');
   });
 
-  test('out of reach: says so, keeps no row, and the rest of the server goes on', async () => {
+  test('[FILE-13] out of reach: says so, keeps no row, and the rest of the server goes on', async () => {
     if (!server || !objects) throw new Error('the server runs inside tests only');
     const person = await signIn(server);
     const path = resumePath(person.session.user.id, 'pdf', { now: new Date(), random: 'x' });
@@ -65,7 +65,7 @@ describe('storage (S3-compatible server)', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  test('leaves nothing behind, whether the client or the server goes away', async () => {
+  test('[FILE-13] leaves nothing behind, whether the client or the server goes away', async () => {
     const dataDir = await preparedDataDir();
     let server = await startServer({ dataDir });
     const person = await signIn(server);

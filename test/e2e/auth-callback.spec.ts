@@ -3,7 +3,7 @@ import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.
 import { signIn } from '#test/support/people.ts';
 
 test.describe('callback page', () => {
-  test('[security 27] says Signing you in... and has cleared the address at once', async ({
+  test('[AUTH-28] says Signing you in... and has cleared the address at once', async ({
     page,
     person,
   }) => {
@@ -20,12 +20,12 @@ test.describe('callback page', () => {
     expect(page.url()).not.toContain('token');
   });
 
-  test('[security 27] the page asks browsers to send no referrer', async ({ request }) => {
+  test('[SEC-15] the page asks browsers to send no referrer', async ({ request }) => {
     const response = await request.get('/auth/callback');
     expect(response.headers()['referrer-policy']).toBe('no-referrer');
   });
 
-  test('[ruling 20] takes the tokens from the query too, next / by default', async ({
+  test('[AUTH-29] [AUTH-30] takes the tokens from the query too, and leads to / without next', async ({
     page,
     person,
   }) => {
@@ -37,7 +37,7 @@ test.describe('callback page', () => {
     );
   });
 
-  test('[spec 4] type signup goes to /onboarding, signed in', async ({ page, person }) => {
+  test('[AUTH-30] type signup leads to the welcome, signed in', async ({ page, person }) => {
     await page.goto(`/auth/callback?next=%2Fdashboard#${tokensOf(person, { type: 'signup' })}`);
     await continueAs(page, person.email);
     await page.waitForURL('**/onboarding*');
@@ -50,14 +50,14 @@ test.describe('callback page', () => {
     '/\\evil.example',
     'javascript:1',
   ]) {
-    test(`[security 24] never follows next=${next}`, async ({ page, person }) => {
+    test(`[NAV-10] never follows next=${next}`, async ({ page, person }) => {
       await page.goto(`/auth/callback?next=${encodeURIComponent(next)}#${tokensOf(person)}`);
       await continueAs(page, person.email);
       await page.waitForURL('**/dashboard');
     });
   }
 
-  test('[spec 2] an error shows Authentication Error, our own sentence and Back to Login', async ({
+  test('[AUTH-31] an error shows Authentication Error, our own sentence and Back to Login', async ({
     page,
   }) => {
     const error = 'error=access_denied&error_code=otp_expired';
@@ -70,12 +70,12 @@ test.describe('callback page', () => {
     await page.waitForURL('**/login');
   });
 
-  test('[spec 8] an error whose code we do not know', async ({ page }) => {
+  test('[AUTH-31] an error whose code we do not know', async ({ page }) => {
     await page.goto('/auth/callback?error=server_error&error_description=Call+555-0100+to+unlock');
     await expect(redPanel(page)).toHaveText('Failed to authenticate');
   });
 
-  test('[spec 8] Missing authentication tokens', async ({ page }) => {
+  test('[AUTH-32] Missing authentication tokens', async ({ page }) => {
     await page.goto('/auth/callback');
     await expect(redPanel(page)).toHaveText('Missing authentication tokens');
     await page.goto('/auth/callback#access_token=only');
@@ -83,7 +83,7 @@ test.describe('callback page', () => {
     await expect(redPanel(page)).toHaveText('Missing authentication tokens');
   });
 
-  test('[spec 8] a token nobody signed is refused with a message', async ({ page }) => {
+  test('[AUTH-33] a token that nobody signed is refused with a sentence', async ({ page }) => {
     const claims = Buffer.from(JSON.stringify({ exp: 4_000_000_000 })).toString('base64url');
     const header = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
     await page.goto(`/auth/callback#access_token=${header}.${claims}.c2ln&refresh_token=x`);
@@ -94,7 +94,7 @@ test.describe('callback page', () => {
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
   });
 
-  test('[spec 8] Failed to get user after authentication', async ({ page, person }) => {
+  test('[AUTH-34] Failed to get user after authentication', async ({ page, person }) => {
     let asked = 0;
     await page.route('**/auth/v1/user', async (route) => {
       asked += 1;
@@ -106,7 +106,7 @@ test.describe('callback page', () => {
     await expect(redPanel(page)).toHaveText('Failed to get user after authentication');
   });
 
-  test('[ruling 20] a signed-in visitor who agrees gets the new session', async ({
+  test('[AUTH-38] [AUTH-42] a signed-in visitor who agrees gets the new session', async ({
     signedIn,
     person,
     server,
@@ -120,7 +120,7 @@ test.describe('callback page', () => {
     expect(stored).not.toContain(person.email);
   });
 
-  test('[security 29] a code from a flow of another browser signs nobody in', async ({ page }) => {
+  test('[AUTH-35] a code from a flow of another browser signs nobody in', async ({ page }) => {
     await page.goto('/auth/callback?code=6f2a1a34-0000-4000-8000-000000000000');
     await expect(page.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
     await expect(redPanel(page)).toHaveText(
@@ -129,7 +129,7 @@ test.describe('callback page', () => {
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
   });
 
-  test('[auth 6] half of an e-mail change is told in our own words', async ({ page }) => {
+  test('[AUTH-36] half of an e-mail change shows a sentence of ours', async ({ page }) => {
     await page.goto('/auth/callback#message=Call+555-0100+to+unlock&sb=');
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
       'Confirmation link accepted. Please proceed to confirm link sent to the other email',
@@ -138,7 +138,7 @@ test.describe('callback page', () => {
     await page.waitForURL(/\/auth\/callback$/);
   });
 
-  test('[ruling 21b] a server that fails is told as such and the old session stays', async ({
+  test('[AUTH-37] a server that fails shows its sentence, and the old session stays', async ({
     page,
     person,
     server,

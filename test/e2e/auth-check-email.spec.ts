@@ -3,25 +3,25 @@ import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { codeOf, newAddress, signIn } from '#test/support/people.ts';
 
 test.describe('check-your-email page', () => {
-  test('[spec 2] without navigation state: your email address, and resend goes to /login', async ({
+  test('[AUTH-15] [AUTH-17] opened by its address it says your email address, and resending leads to /login', async ({
     page,
   }) => {
     await page.goto('/check-email');
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      'A magic link was sent to your email address',
+      'A magic link was sent to your email address. Open it to go on.',
     );
     await page.getByRole('button', { name: 'Resend magic link' }).click();
     await page.waitForURL('**/login');
   });
 
-  test('[spec 2] Back to login', async ({ page }) => {
+  test('[AUTH-16] Back to login', async ({ page }) => {
     await page.goto('/check-email');
     await page.getByRole('link', { name: 'Back to login' }).click();
     await page.waitForURL('**/login');
   });
 
-  test('[ruling 21a] resend really sends again, then shows the alert', async ({ page, server }) => {
+  test('[AUTH-17] resending mails again, then shows the alert', async ({ page, server }) => {
     const email = newAddress();
     await askForLink(page, email);
     await server.nextMail(email);
@@ -34,14 +34,14 @@ test.describe('check-your-email page', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('[spec 2] the address survives a reload', async ({ page }) => {
+  test('[AUTH-15] the address survives a reload', async ({ page }) => {
     const email = newAddress();
     await askForLink(page, email);
     await page.reload();
     await expect(page.getByRole('main')).toContainText(`A magic link was sent to ${email}`);
   });
 
-  test('[ruling 19] the code of the mail signs in, a new person by way of the welcome', async ({
+  test('[AUTH-18] the code of the mail signs in, a new person by way of the welcome', async ({
     page,
     server,
   }) => {
@@ -53,7 +53,7 @@ test.describe('check-your-email page', () => {
     await page.waitForURL('**/onboarding');
   });
 
-  test('[ruling 19] the code of a known person goes where they wanted to go', async ({
+  test('[AUTH-9] [AUTH-18] the code of a known person leads where they wanted to go', async ({
     page,
     server,
   }) => {
@@ -65,7 +65,7 @@ test.describe('check-your-email page', () => {
     await page.waitForURL('**/add-application');
   });
 
-  test('[ruling 19] a wrong code says so and stays', async ({ page, server }) => {
+  test('[AUTH-19] a wrong code says so, and the page stays', async ({ page, server }) => {
     const email = newAddress();
     await askForLink(page, email);
     const code = codeOf(await server.nextMail(email));
@@ -77,7 +77,7 @@ test.describe('check-your-email page', () => {
     await expect(redPanel(page).first()).toContainText('The code has 6 digits');
   });
 
-  test('[ruling 19] links to the local mailbox, whose link signs in; the waiting tab follows', async ({
+  test('[AUTH-20] [AUTH-136] links to the local mailbox, whose link signs in; the waiting tab follows', async ({
     page,
     server,
     context,

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { newAddress, signIn } from '#test/support/people.ts';
 
 test.describe('confirm page', () => {
-  test('[security 25] opening the link ten times uses nothing up; the button works once', async ({
+  test('[AUTH-21] opening the link ten times uses nothing up; the button signs in', async ({
     page,
     server,
     request,
@@ -23,7 +23,7 @@ test.describe('confirm page', () => {
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(email);
   });
 
-  test('[ruling 20] a link that was used says so and leads back to the sign-in', async ({
+  test('[AUTH-23] a link that was used says so and leads back', async ({
     page,
     server,
     context,
@@ -39,17 +39,22 @@ test.describe('confirm page', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(redPanel(page)).toHaveText('Email link is invalid or has expired');
     await expectAccessible(page);
+    await expect(page.getByRole('link', { name: /^Back to/ })).toBeVisible();
   });
 
-  test('[ruling 20] the link of a known person goes on to next', async ({ page, server }) => {
+  test('[AUTH-9] [AUTH-22] [AUTH-26] the link of a known person leads to the page they wanted', async ({
+    page,
+    server,
+  }) => {
     const { email } = await signIn(server);
     await askForLink(page, email, '/login?redirectTo=%2Fadd-application%3Fa%3Db');
     await page.goto(linkOf(await server.nextMail(email, 1)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Waymark');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.waitForURL('**/add-application?a=b');
   });
 
-  test('[ruling 20] goes to the callback with the tokens in the fragment and nothing in the query', async ({
+  test('[AUTH-26] leads to the callback with the tokens in the fragment and nothing in the query', async ({
     page,
     server,
   }) => {
@@ -67,15 +72,17 @@ test.describe('confirm page', () => {
     expect(callback?.hash).toContain('access_token=');
   });
 
-  test('[ruling 20] a link that lost its end says so', async ({ page }) => {
+  test('[AUTH-24] a link that lost its end says so', async ({ page }) => {
     await page.goto('/auth/confirm?type=magiclink');
-    await expect(redPanel(page)).toContainText('This link is not complete');
+    await expect(redPanel(page)).toHaveText(
+      'This link is not complete. Please open it again from the email.',
+    );
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await page.waitForURL('**/login');
   });
 
-  test('[auth 3] the first half of an e-mail change shows the sentence and makes no session', async ({
+  test('[AUTH-22] [AUTH-36] [AUTH-77] the first half of an e-mail change shows the sentence and makes no session', async ({
     page,
     server,
   }) => {
@@ -100,7 +107,11 @@ test.describe('confirm page', () => {
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(newEmail);
   });
 
-  test('[design] no answer keeps the link for another try', async ({ page, server, context }) => {
+  test('[AUTH-25] a server that does not answer leaves the link for another try', async ({
+    page,
+    server,
+    context,
+  }) => {
     const email = newAddress();
     await askForLink(page, email);
     await page.goto(linkOf(await server.nextMail(email)));
@@ -113,14 +124,14 @@ test.describe('confirm page', () => {
     await page.waitForURL('**/onboarding');
   });
 
-  test('[spec 8] a refusal without words gives the fallback', async ({ page }) => {
+  test('[AUTH-25] a refusal without a sentence shows the fallback', async ({ page }) => {
     await refuse(page, 'verify', { status: 400, message: '' });
     await page.goto('/auth/confirm?token_hash=x&type=magiclink');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(redPanel(page)).toHaveText('Failed to authenticate');
   });
 
-  test('[security 28] the link of a PKCE flow gives a code, which signs nobody in on this page', async ({
+  test('[AUTH-27] the link of a PKCE flow gives a code, which signs nobody in on this page', async ({
     page,
     server,
   }) => {

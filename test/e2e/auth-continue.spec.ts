@@ -15,13 +15,16 @@ async function statusOf(server: TestServer, { session }: Person): Promise<number
 }
 
 test.describe('tokens of a flow that this browser did not begin', () => {
-  test('[ruling 20] [security 29] sign nobody in before the person agrees; the keyboard does it all', async ({
+  test('[AUTH-39] [UI-1] sign nobody in before the person agrees; the keyboard does it all', async ({
     page,
     person,
   }) => {
     await page.goto(`/auth/callback?next=%2Fadd-application#${tokensOf(person)}`);
     await expect(title(page)).toHaveText(`Continue as ${person.email}?`);
     await expect(title(page)).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(
+      'This browser did not ask for this link. Continue only if the address is your own.',
+    );
     await expect(page.getByRole('main')).not.toContainText('You are signed in as');
     expect(page.url()).toMatch(/\/auth\/callback$/);
     expect(await kept(page)).toBeNull();
@@ -35,7 +38,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     expect(await kept(page)).toContain(person.email);
   });
 
-  test('[ruling 20] are dropped for good by a visitor who declines', async ({
+  test('[AUTH-40] are dropped for good by a visitor who declines', async ({
     page,
     person,
     server,
@@ -47,7 +50,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     await expect.poll(() => statusOf(server, person)).toBe(403);
   });
 
-  test('[ruling 20] [security 29] name the present session, which stays when the person declines', async ({
+  test('[AUTH-41] name the present session, which stays when the person declines', async ({
     signedIn: page,
     person,
     server,
@@ -64,7 +67,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     await expect.poll(() => statusOf(server, other)).toBe(403);
   });
 
-  test('[ruling 20] end the present session when the person agrees', async ({
+  test('[AUTH-42] end the present session when the person agrees', async ({
     signedIn: page,
     person,
     server,
@@ -83,7 +86,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft');
   });
 
-  test('[ruling 20] replace an older session of the same person, whose drafts stay', async ({
+  test('[AUTH-42] replace an older session of the same person, whose drafts stay', async ({
     signedIn: page,
     person,
     server,
@@ -99,7 +102,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBe('mine');
   });
 
-  test('[security 29] are not taken for the link that was asked for, which is another person’s', async ({
+  test('[AUTH-43] are not taken for the link that was asked for, which is another person’s', async ({
     page,
     server,
   }) => {
@@ -115,7 +118,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
     await page.waitForURL('**/onboarding');
   });
 
-  test('[ruling 20] include those of a mail that was asked for on another device', async ({
+  test('[AUTH-43] include those of a mail that was asked for on another device', async ({
     page,
     person,
     server,
@@ -129,7 +132,7 @@ test.describe('tokens of a flow that this browser did not begin', () => {
 });
 
 test.describe('that this browser asked for a link', () => {
-  test('[ruling 20] is known without the address, for the life of the mail and once', async ({
+  test('[AUTH-44] is known without the address, for the life of the mail and once', async ({
     page,
     person,
     server,
@@ -153,7 +156,7 @@ test.describe('that this browser asked for a link', () => {
     await expect(title(page)).toHaveText(`Continue as ${person.email}?`);
   });
 
-  test('[ruling 20] is forgotten at sign-out', async ({ signedIn: page }) => {
+  test('[AUTH-44] is forgotten at sign-out', async ({ signedIn: page }) => {
     await page.goto('/dashboard');
     await page.evaluate(() => localStorage.setItem('waymark.asked', '{"x":9000000000000}'));
     await page.getByRole('button', { name: 'User menu' }).click();

@@ -5,7 +5,7 @@ import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { newAddress } from '#test/support/people.ts';
 
 test.describe('sign-in page', () => {
-  test('[spec 2] has the title, the field and the buttons of the specification', async ({
+  test('[AUTH-1] has the title, the field, the buttons and the link to register', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -22,7 +22,7 @@ test.describe('sign-in page', () => {
     await page.waitForURL('**/register');
   });
 
-  test('[spec 5] an empty e-mail gives its message, with the focus on the summary', async ({
+  test('[AUTH-2] an empty e-mail shows its sentence, with the focus on the summary', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -35,14 +35,14 @@ test.describe('sign-in page', () => {
     await expect(page.getByLabel('Email address')).toBeFocused();
   });
 
-  test('[design] half an address is caught before anything is sent', async ({ page }) => {
+  test('[AUTH-2] half an address is caught before anything is sent', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email address').fill('somebody');
     await page.getByRole('button', { name: 'Send magic link' }).click();
     await expect(redPanel(page)).toContainText('Please enter a valid email address');
   });
 
-  test('[spec 2] says Sending magic link... while busy and sends once', async ({ page }) => {
+  test('[AUTH-3] says Sending magic link... while busy and sends once', async ({ page }) => {
     const otp = await hold(page, 'otp*');
     await page.goto('/login');
     const email = page.getByLabel('Email address');
@@ -56,7 +56,7 @@ test.describe('sign-in page', () => {
     expect(otp.count()).toBe(1);
   });
 
-  test('[spec 7] after sending: the toast, then the check-your-email page', async ({
+  test('[AUTH-4] [AUTH-15] after sending: the toast, then the check-your-email page', async ({
     page,
     server,
   }) => {
@@ -64,12 +64,14 @@ test.describe('sign-in page', () => {
     await askForLink(page, email);
     await expect(page).toHaveURL(/\/check-email$/);
     await expect(page.getByText('Check your email for the login link!').first()).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`A magic link was sent to ${email}`);
+    await expect(page.getByRole('main')).toContainText(
+      `A magic link was sent to ${email}. Open it to go on.`,
+    );
     const mail = await server.nextMail(email);
     expect(mail.subject).toContain('sign-in link');
   });
 
-  test('[spec 8] a refusal shows its message, the form keeps its text', async ({ page }) => {
+  test('[AUTH-5] a refusal shows its sentence, the form keeps its text', async ({ page }) => {
     await refuse(page, 'otp*', { status: 429, message: 'Request rate limit reached' });
     await page.goto('/login');
     await page.getByLabel('Email address').fill('kept@waymark.example');
@@ -79,7 +81,7 @@ test.describe('sign-in page', () => {
     await expectAccessible(page);
   });
 
-  test('[spec 8] a refusal without words gives the fallback', async ({ page }) => {
+  test('[AUTH-5] a refusal without a sentence shows the fallback', async ({ page }) => {
     await refuse(page, 'otp*', { status: 400 });
     await page.goto('/login');
     await page.getByLabel('Email address').fill('kept@waymark.example');
@@ -87,21 +89,26 @@ test.describe('sign-in page', () => {
     await expect(redPanel(page)).toHaveText('Failed to send magic link');
   });
 
-  test('[design] no answer says so, and a second try works', async ({ page, context }) => {
+  test('[AUTH-6] a server that does not answer is named, and a second try works', async ({
+    page,
+    context,
+  }) => {
     const email = newAddress();
     await page.goto('/login');
     await page.getByLabel('Email address').fill(email);
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Send magic link' }).click();
-    await expect(redPanel(page)).toContainText('The server cannot be reached');
+    await expect(redPanel(page)).toHaveText(
+      'The server cannot be reached. Please check your connection and try again.',
+    );
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Send magic link' }).click();
     await page.waitForURL('**/check-email');
   });
 
   for (const name of ['Google', 'GitHub']) {
-    test(`[ruling 21] ${name}, when not configured, says so in the red panel`, async ({ page }) => {
+    test(`[AUTH-10] ${name}, when not configured, says so in the red panel`, async ({ page }) => {
       await page.goto('/login');
       await page.getByRole('button', { name }).click();
       await expect(redPanel(page)).toHaveText('Unsupported provider: provider is not enabled');
@@ -110,7 +117,7 @@ test.describe('sign-in page', () => {
     });
   }
 
-  test('[ruling 21] an address that leads to a provider which is off leads back here, told in our words', async ({
+  test('[AUTH-11] the address of a provider that is off leads back here, with a sentence of ours', async ({
     page,
     server,
   }) => {
@@ -128,7 +135,7 @@ test.describe('sign-in page', () => {
     await expect(page.getByText('555-0100')).toHaveCount(0);
   });
 
-  test('[ruling 21b] a configured provider is left for with PKCE and the callback of this site', async ({
+  test('[AUTH-13] a configured provider is left for with PKCE and the callback of this site', async ({
     page,
     server,
   }) => {
@@ -146,7 +153,7 @@ test.describe('sign-in page', () => {
     expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
   });
 
-  test('[ruling 21b] back from the provider, the code is redeemed with the verifier of this browser', async ({
+  test('[AUTH-14] back from the provider, the code is redeemed with the verifier of this browser', async ({
     page,
     person,
     server,
@@ -175,9 +182,7 @@ test.describe('sign-in page', () => {
     );
   });
 
-  test('[design] the typed address survives a reload and goes with the person to the next form', async ({
-    page,
-  }) => {
+  test('[AUTH-7] the typed address survives a reload and is on the next form', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email address').fill('kept@waymark.example');
     await page.reload();
@@ -186,16 +191,14 @@ test.describe('sign-in page', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
   });
 
-  test('[NAV-7] signed-out only: a signed-in visitor is sent to the dashboard', async ({
-    signedIn,
-  }) => {
+  test('[NAV-7] [AUTH-38] a signed-in visitor is sent to the dashboard', async ({ signedIn }) => {
     for (const path of ['/login', '/check-email', '/auth/callback']) {
       await signedIn.goto(path);
       await signedIn.waitForURL('**/dashboard');
     }
   });
 
-  test('[spec 2] a protected page sends to /login with redirectTo, and the link comes back to it', async ({
+  test('[NAV-2] [AUTH-9] a protected page sends to /login with redirectTo, and the mailed link leads back to it', async ({
     page,
     server,
   }) => {

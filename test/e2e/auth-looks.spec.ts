@@ -31,7 +31,7 @@ const PRIVATE_PAGES = [
 const looks = 'fits every width and passes axe in both themes';
 
 for (const path of PUBLIC_PAGES) {
-  test(`[design] ${path} ${looks}`, async ({ page }) => {
+  test(`[UI-2] [UI-3] ${path} ${looks}`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -40,14 +40,14 @@ for (const path of PUBLIC_PAGES) {
 }
 
 for (const path of PRIVATE_PAGES) {
-  test(`[design] ${path} signed in ${looks}`, async ({ signedIn }) => {
+  test(`[UI-2] [UI-3] ${path} signed in ${looks}`, async ({ signedIn }) => {
     await signedIn.goto(path);
     await signedIn.getByRole('heading', { level: 1 }).waitFor();
     await expectGoodLooks(signedIn);
   });
 }
 
-test(`[design] /auth/callback with somebody else's tokens ${looks}`, async ({
+test(`[UI-2] [UI-3] /auth/callback with somebody else's tokens ${looks}`, async ({
   signedIn,
   server,
 }) => {
@@ -72,7 +72,7 @@ async function expectGoodLooks(page: Page): Promise<void> {
   }
 }
 
-test('[design] signing in by keyboard alone', async ({ page, server }) => {
+test('[UI-1] signing in by keyboard alone', async ({ page, server }) => {
   const email = newAddress();
   await page.goto('/login');
   await page.getByLabel('Email address').waitFor();
@@ -105,13 +105,13 @@ test('[design] signing in by keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('heading', { name: 'Add your first application' })).toBeVisible();
 });
 
-test('[design] a long address breaks inside its page at 320 pixels', async ({ page }) => {
+test('[UI-3] a long address breaks inside its page at 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await askForLink(page, newAddress('somebody-with-a-really-very-long-mailbox-name'));
   await expectNoSidewaysScroll(page);
 });
 
-test('[design] the pointer and the focus may pass the brand link without leaving the page', async ({
+test('[NAV-11] the pointer and the focus pass the brand link without leaving the page', async ({
   page,
 }) => {
   await page.goto('/login');

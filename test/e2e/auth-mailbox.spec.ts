@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { newAddress, signIn } from '#test/support/people.ts';
 
 test.describe('local mailbox', () => {
-  test('[ruling 19] shows the mails newest first, without a session; refresh brings new ones', async ({
+  test('[AUTH-137] shows the mails newest first, without a session; refresh brings new ones', async ({
     page,
     server,
   }) => {
@@ -19,7 +19,7 @@ test.describe('local mailbox', () => {
     await expectAccessible(page);
   });
 
-  test('[ruling 19] only links to this site can be followed', async ({ page, server }) => {
+  test('[AUTH-137] only links to this site can be followed', async ({ page, server }) => {
     const email = newAddress();
     await signIn(server, email);
     const own = linkOf(await server.nextMail(email));
@@ -39,7 +39,7 @@ test.describe('local mailbox', () => {
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible();
   });
 
-  test('[design] an empty mailbox and one that cannot be read say so', async ({ page }) => {
+  test('[AUTH-138] an empty mailbox and a missing one say so', async ({ page }) => {
     await page.route('**/api/dev/mailbox', (route) => route.fulfill({ json: { mails: [] } }));
     await page.goto('/dev/mailbox');
     await expect(page.getByText('No mail yet')).toBeVisible();

@@ -2,12 +2,12 @@ import { redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 
 test.describe('welcome', () => {
-  test('[ruling 20] is for signed-in people only', async ({ page }) => {
+  test('[NAV-2] is for signed-in people only', async ({ page }) => {
     await page.goto('/onboarding');
     await page.waitForURL('**/login?redirectTo=%2Fonboarding');
   });
 
-  test('[spec 3] saves first and last name with the account, then the first application', async ({
+  test('[AUTH-80] saves first and last name with the account, then the first application', async ({
     signedIn,
     person,
   }) => {
@@ -36,7 +36,7 @@ test.describe('welcome', () => {
     });
   });
 
-  test('[ruling 20] both steps can be skipped, and it goes on to next', async ({ signedIn }) => {
+  test('[AUTH-81] both steps can be skipped, and next opens', async ({ signedIn }) => {
     await signedIn.goto('/onboarding?next=%2Fadd-application');
     await signedIn.getByRole('button', { name: 'Skip' }).click();
     await signedIn.getByRole('heading', { name: 'Add your first application' }).waitFor();
@@ -44,7 +44,7 @@ test.describe('welcome', () => {
     await signedIn.waitForURL('**/add-application');
   });
 
-  test('[design] what was typed survives a reload, and a refusal', async ({ signedIn }) => {
+  test('[AUTH-82] what was typed survives a reload and a refusal', async ({ signedIn }) => {
     await signedIn.route('**/api/applications/', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 503, json: { code: 'unavailable', title: 'no' } })
@@ -60,7 +60,7 @@ test.describe('welcome', () => {
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
   });
 
-  test('[spec 8] names that cannot be saved keep the form', async ({ signedIn }) => {
+  test('[AUTH-82] names that cannot be saved keep the form', async ({ signedIn }) => {
     await signedIn.goto('/onboarding');
     await signedIn.getByLabel('First name').fill('Ada');
     await refuse(signedIn, 'user', { status: 400, code: 'validation_failed' });

@@ -21,7 +21,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 }
 
 test.describe('registration', () => {
-  test('[ruling 21a] asks names, e-mail and password, then the mail confirms, then the welcome', async ({
+  test('[AUTH-22] [AUTH-45] asks for names, e-mail and password, then the mail confirms, then the welcome', async ({
     page,
     server,
   }) => {
@@ -37,13 +37,15 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
   });
 
-  test('[security 3] a known address looks the same', async ({ page, person }) => {
+  test('[AUTH-49] a known address looks the same', async ({ page, person }) => {
     await register(page, person.email);
     await page.waitForURL('**/check-email');
     await expect(page.getByRole('main')).toContainText(person.email);
   });
 
-  test('[security 15] says what the server finds weak, below the field', async ({ page }) => {
+  test('[AUTH-46] [AUTH-61] [AUTH-62] says what the server finds weak, below the field', async ({
+    page,
+  }) => {
     await register(page, newAddress(), 'short');
     const told = 'Password should be at least 8 characters';
     await expect(redPanel(page)).toContainText(told);
@@ -52,11 +54,13 @@ test.describe('registration', () => {
     await expect(password).toHaveAccessibleDescription(new RegExp(told));
     await password.fill('password1');
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(redPanel(page)).toContainText('too easy to guess');
+    await expect(redPanel(page)).toContainText(
+      'Password is too easy to guess. Try a longer one, such as four unrelated words.',
+    );
     await expectAccessible(page);
   });
 
-  test('[design] names and e-mail survive a reload, the password does not', async ({ page }) => {
+  test('[AUTH-47] names and e-mail survive a reload, the password does not', async ({ page }) => {
     await page.goto('/register');
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Lovelace');
@@ -71,7 +75,7 @@ test.describe('registration', () => {
     expect(kept).not.toContain(GOOD_PASSWORD);
   });
 
-  test('[ruling 21a] resending asks for the confirmation again', async ({ page, server }) => {
+  test('[AUTH-17] resending mails the confirmation again', async ({ page, server }) => {
     const email = newAddress();
     await register(page, email);
     await server.nextMail(email);
@@ -83,7 +87,7 @@ test.describe('registration', () => {
 });
 
 test.describe('password', () => {
-  test('[ruling 21a] the form is one step from the sign-in page, with the way to a new password', async ({
+  test('[AUTH-8] [AUTH-9] the form is one step from the sign-in page, with the way to a new password', async ({
     page,
   }) => {
     await page.goto('/login?redirectTo=%2Fadd-application');
@@ -91,11 +95,14 @@ test.describe('password', () => {
     await expect(page).toHaveURL(/method=password/);
     await expect(page).toHaveURL(/redirectTo=%2Fadd-application/);
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await page.getByRole('link', { name: 'Use a magic link' }).click();
+    await expect(page).toHaveURL('/login?redirectTo=%2Fadd-application');
+    await page.getByRole('link', { name: 'Use a password' }).click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/auth/reset-password');
   });
 
-  test('[spec 7] signs in; a wrong password says so; so does an unconfirmed address, which is mailed again', async ({
+  test('[AUTH-56] [AUTH-58] [AUTH-59] signs in; a wrong password says so; so does an unconfirmed address, which is mailed again', async ({
     page,
     server,
   }) => {
@@ -103,7 +110,8 @@ test.describe('password', () => {
     await register(page, email);
     const mail = await server.nextMail(email);
     await signInWith(page, email, GOOD_PASSWORD);
-    const told = 'Invalid login credentialsIf you never confirmed this address';
+    const told =
+      'Invalid login credentialsIf you never confirmed this address and the password is right, we have just sent the confirmation email again.';
     await expect(redPanel(page)).toContainText(told);
     await expectAccessible(page);
     await redPanel(page).getByRole('button', { name: 'Enter the code' }).click();
@@ -125,7 +133,7 @@ test.describe('password', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[spec 5] empty fields are summarised', async ({ page }) => {
+  test('[AUTH-56] empty fields are summarised', async ({ page }) => {
     await page.goto('/login?method=password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(redPanel(page)).toContainText('Please correct 2 fields');
@@ -133,7 +141,7 @@ test.describe('password', () => {
     await expect(redPanel(page)).toContainText('Please enter a password');
   });
 
-  test('[design] the password can be seen on request', async ({ page }) => {
+  test('[AUTH-60] the password can be seen on request', async ({ page }) => {
     await page.goto('/login?method=password');
     const password = page.getByLabel('Password', { exact: true });
     await expect(password).toHaveAttribute('type', 'password');
@@ -143,7 +151,7 @@ test.describe('password', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('[ruling 21a] a forgotten one: e-mail, link, new password, signed in', async ({
+  test('[AUTH-22] [AUTH-68] [AUTH-70] a forgotten one: e-mail, link, new password, signed in', async ({
     page,
     person,
     server,
@@ -165,7 +173,11 @@ test.describe('password', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  test('[ruling 19] a forgotten one by the code of the mail', async ({ page, person, server }) => {
+  test('[AUTH-68] [AUTH-69] a forgotten one by the code of the mail', async ({
+    page,
+    person,
+    server,
+  }) => {
     await page.goto('/auth/reset-password');
     await page.getByLabel('Email address').fill(person.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -175,7 +187,7 @@ test.describe('password', () => {
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   });
 
-  test('[ruling 21a] /auth/update-password sets it for whoever is signed in', async ({
+  test('[AUTH-72] /auth/update-password sets it for a signed-in person', async ({
     signedIn,
     person,
   }) => {
@@ -188,7 +200,7 @@ test.describe('password', () => {
     await signedIn.waitForURL('**/dashboard');
   });
 
-  test('[security 16] an older session is asked for a mailed code first', async ({ signedIn }) => {
+  test('[AUTH-74] an older session is asked for a mailed code first', async ({ signedIn }) => {
     await refuse(signedIn, 'user', {
       status: 400,
       code: 'reauthentication_needed',
@@ -209,7 +221,7 @@ test.describe('password', () => {
     expect((await sent).postDataJSON()).toMatchObject({ nonce: '123456' });
   });
 
-  test('[ruling 21a] /auth/update-password without a session leads to a new link', async ({
+  test('[AUTH-72] /auth/update-password without a session leads to a new link', async ({
     page,
   }) => {
     await page.goto('/auth/update-password');

@@ -14,7 +14,7 @@ async function askForReset(page: Page, email: string): Promise<void> {
 const choose = (page: Page) => page.getByRole('heading', { name: 'Choose a new password' });
 
 test.describe('the session state password recovery', () => {
-  test('[spec 4] reaches the page that opens the link and the page that waits for it', async ({
+  test('[AUTH-69] reaches the page that opens the link and the page that waits for it', async ({
     page,
     context,
     person,
@@ -33,7 +33,7 @@ test.describe('the session state password recovery', () => {
     }
   });
 
-  test('[spec 4] follows the code of the mail as well, and outlasts a reload', async ({
+  test('[AUTH-69] follows the code of the mail as well, and outlasts a reload', async ({
     page,
     person,
     server,
@@ -47,7 +47,7 @@ test.describe('the session state password recovery', () => {
     await expect(page.getByLabel('Email address')).toHaveCount(0);
   });
 
-  test('[spec 4] ends with the new password: this session goes on, those of other devices end', async ({
+  test('[AUTH-70] [AUTH-71] ends with the new password: this session goes on, those of other devices end', async ({
     page,
     browser,
     person,
@@ -74,7 +74,7 @@ test.describe('the session state password recovery', () => {
 });
 
 test.describe('the session state user updated', () => {
-  test('[spec 4] shows new names on the page that saved them and in the other tabs, without a reload', async ({
+  test('[AUTH-76] shows new names on the page that saved them and in the other tabs, without a reload', async ({
     signedIn: page,
     context,
   }) => {
@@ -92,7 +92,7 @@ test.describe('the session state user updated', () => {
     }
   });
 
-  test('[spec 4] shows a new address everywhere once both mails have confirmed it', async ({
+  test('[AUTH-77] shows a new address everywhere once both mails have confirmed it', async ({
     signedIn: page,
     context,
     person,
@@ -117,7 +117,7 @@ test.describe('the session state user updated', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address);
   });
 
-  test('[spec 4] keeps the session of the page when the update is refused', async ({
+  test('[AUTH-78] keeps the session of the page when the update is refused', async ({
     signedIn: page,
     person,
     server,

@@ -23,7 +23,7 @@ function scene(places: number, mostWaiting = 100) {
   return { attempt, ends, underWay };
 }
 
-test('an attempt waits while others may give their place back, and each success lets one in', async () => {
+test('[AUTH-107] an attempt waits while others may give their place back, and each success lets one in', async () => {
   const { attempt, ends, underWay } = scene(2);
   const all = Array.from({ length: 5 }, () => attempt());
   for (let turn = 0; turn < 5; turn += 1) {
@@ -33,7 +33,7 @@ test('an attempt waits while others may give their place back, and each success 
   expect(await Promise.all(all)).toEqual(Array.from({ length: 5 }, () => ({ made: 'in' })));
 });
 
-test('once none under way can give a place back, those that wait are told to come again', async () => {
+test('[AUTH-107] once none under way can give a place back, those that wait are told to come again', async () => {
   const { attempt, ends, underWay } = scene(2);
   const all = Array.from({ length: 5 }, () => attempt());
   await underWay(2);
@@ -43,7 +43,7 @@ test('once none under way can give a place back, those that wait are told to com
   expect(await attempt()).toEqual({ wait: 7 });
 });
 
-test('networks do not wait for each other, and only so many attempts of one wait', async () => {
+test('[AUTH-107] networks do not wait for each other, and the queue of each is bounded', async () => {
   const { attempt, ends, underWay } = scene(1, 2);
   const first = attempt();
   await underWay(1);

@@ -30,7 +30,7 @@ describeOnBothDatabases('the audit log', (database) => {
   });
   afterAll(() => app.close());
 
-  it('[security 40] has one entry for each event, with person, session, address and time, and no secret', async () => {
+  it('[AUTH-132] has one entry for each event, with person, session, address and time, and no secret', async () => {
     const [email, moved] = [newAddress(), newAddress('moved')];
     const secrets = new Set<string>([email, moved, PASSWORD, OTHER_PASSWORD, 'wrong-Stute-11']);
     const seen = new Set<string>();

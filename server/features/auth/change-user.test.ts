@@ -23,7 +23,7 @@ describeOnBothDatabases('changing an account', (database) => {
     const setPassword = (session: { access_token: string }, body: object) =>
       app.send('PUT', '/user', body, bearer(session));
 
-    it('[security 16] ends every other session, voids every mailed token and mails a notice', async () => {
+    it('[AUTH-71] ends every other session, voids every mailed token and mails a notice', async () => {
       const { email, session } = await register();
       const other = (await signIn(email)).body;
       await app.send('POST', '/recover', { email });
@@ -39,7 +39,7 @@ describeOnBothDatabases('changing an account', (database) => {
       expect((await signIn(email, OTHER)).status).toBe(200);
     });
 
-    it('[security 16] an old session needs the current password or a mailed nonce', async () => {
+    it('[AUTH-73] needs the current password or a mailed code in a session over 24 hours old', async () => {
       const { email, session } = await register();
       app.later(25 * 3600);
       const { body: old } = await refresh(session);
@@ -60,7 +60,7 @@ describeOnBothDatabases('changing an account', (database) => {
       expect(known.status).toBe(200);
     });
 
-    it('[security 16] a session from recovery needs neither, however old', async () => {
+    it('[AUTH-73] needs neither in a session from a reset link, however old', async () => {
       const { email } = await register();
       await app.send('POST', '/recover', { email });
       const token = codeOf(await app.lastMail(email));
@@ -70,7 +70,7 @@ describeOnBothDatabases('changing an account', (database) => {
       expect((await setPassword(old, { password: OTHER })).status).toBe(200);
     });
 
-    it('refuses the same and a weak password', async () => {
+    it('[AUTH-64] [AUTH-65] refuses the same and a weak password', async () => {
       const { session } = await register();
       const same = await setPassword(session, { password: PASSWORD });
       expect([same.status, same.body.code]).toEqual([422, 'same_password']);
@@ -78,7 +78,7 @@ describeOnBothDatabases('changing an account', (database) => {
       expect([weak.status, weak.body.code]).toEqual([422, 'weak_password']);
     });
 
-    it('[security 15] refuses the person’s own address and what is before its at-sign', async () => {
+    it('[AUTH-63] refuses the person’s own address and what is before its at-sign', async () => {
       const email = `maximilian.mustermann+jobs-${newAddress()}`;
       const { session } = await register(email);
       const [local = ''] = email.split('@');
@@ -88,14 +88,16 @@ describeOnBothDatabases('changing an account', (database) => {
         const signedUp = await people.signUp(email, own);
         for (const { status, body } of [changed, signedUp]) {
           expect([status, body.code]).toEqual([422, 'weak_password']);
-          expect(body.message).toMatch(/must not be your email address/);
+          expect(body.message).toBe(
+            'Your password must not be your email address or the part before the @.',
+          );
           expect(body.weak_password).toEqual({ reasons: ['characters'] });
         }
       }
       expect((await setPassword(session, { password: OTHER })).status).toBe(200);
     });
 
-    it('[security 10] after 10 failures further tries wait longer and longer; success clears it', async () => {
+    it('[AUTH-108] makes further tries wait longer and longer after 10 failures; a success clears it', async () => {
       const { email, session } = await register();
       await app.stopClock(async () => {
         for (let count = 0; count < 10; count += 1) {
@@ -118,7 +120,7 @@ describeOnBothDatabases('changing an account', (database) => {
       });
     });
 
-    it('[security 10] an unknown address is slowed down alike, and parallel guesses count', async () => {
+    it('[AUTH-108] slows an unknown address down alike, and counts guesses made at the same time', async () => {
       const email = newAddress();
       const answers = await app.stopClock(() =>
         Promise.all(Array.from({ length: 20 }, () => signIn(email, 'wrong'))),
@@ -128,8 +130,8 @@ describeOnBothDatabases('changing an account', (database) => {
     });
   });
 
-  describe('the rest of a person', () => {
-    it('[spec 3] metadata is merged shallowly and null removes a key', async () => {
+  describe('the account', () => {
+    it('[AUTH-75] has details that are merged key by key; null removes one', async () => {
       const { session } = await register();
       const put = (data: object) => app.send('PUT', '/user', { data }, bearer(session));
       await put({ username: 'ada', address: { city: 'London' } });
@@ -139,7 +141,7 @@ describeOnBothDatabases('changing an account', (database) => {
       expect(body.user.user_metadata).toEqual(answer.body.user_metadata);
     });
 
-    it('[security 33] nobody raises their own rights', async () => {
+    it('[AUTH-79] has rights that nobody raises for themselves', async () => {
       const { email, session } = await register();
       const forbidden = await app.send(
         'PUT',
@@ -182,7 +184,7 @@ describeOnBothDatabases('changing an account', (database) => {
     });
 
     it.each(['current first', 'new first'])(
-      '[security 32] an address changes only once both mailboxes agree: %s',
+      '[AUTH-77] has an address that changes only once both mailboxes agree: %s',
       async (order) => {
         const { email, session } = await register();
         const target = newAddress('target');
@@ -210,7 +212,7 @@ describeOnBothDatabases('changing an account', (database) => {
       },
     );
 
-    it('[security 32] both codes work as well as the links', async () => {
+    it('[AUTH-77] changes its address with both codes as well as with the links', async () => {
       const { email, session } = await register();
       const target = newAddress('target');
       await app.send('PUT', '/user', { email: target }, bearer(session));
@@ -222,7 +224,7 @@ describeOnBothDatabases('changing an account', (database) => {
       expect((await signIn(target)).status).toBe(200);
     });
 
-    it('[security 32] a change dies when its address is taken meanwhile', async () => {
+    it('[AUTH-78] keeps its address when the new one is taken meanwhile', async () => {
       const { email, session } = await register();
       const target = newAddress('target');
       await app.send('PUT', '/user', { email: target }, bearer(session));
@@ -237,11 +239,15 @@ describeOnBothDatabases('changing an account', (database) => {
       expect((await signIn(email)).body.user.email).toBe(email);
     });
 
-    it('refuses an address that has an account', async () => {
+    it('[AUTH-78] cannot take an address that has an account', async () => {
       const { email } = await register();
       const { session } = await register();
       const answer = await app.send('PUT', '/user', { email }, bearer(session));
-      expect([answer.status, answer.body.code]).toEqual([422, 'email_exists']);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        422,
+        'email_exists',
+        'A user with this email address has already been registered',
+      ]);
     });
   });
 });

@@ -33,7 +33,7 @@ describeOnBothDatabases('deleting an account', (database) => {
     return { email, client, identity };
   }
 
-  it('[ruling 14] takes the account’s own address, typed', async () => {
+  it('[ACC-2] takes the account’s own address, typed', async () => {
     const { email, identity } = await signIn();
     await expect(
       app.auth.confirmDeletion(identity, { email: `x${email}` }, FROM),
@@ -43,7 +43,7 @@ describeOnBothDatabases('deleting an account', (database) => {
     await app.auth.confirmDeletion(identity, { email: email.toUpperCase() }, FROM);
   });
 
-  it('[ruling 14] takes a fresh sign-in, or a mailed code that works once', async () => {
+  it('[ACC-2] takes a sign-in of the last 10 minutes, or a mailed code that works once', async () => {
     const { email, client, identity } = await signIn();
     app.later(DELETE_FRESH_MIN * 60 + 1);
     const confirm = (nonce?: string) => app.auth.confirmDeletion(identity, { email, nonce }, FROM);

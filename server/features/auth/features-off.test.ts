@@ -32,7 +32,7 @@ describeOnBothDatabases('a feature that is off', (database) => {
       'feature_disabled',
       'OAuth server is disabled',
     ],
-  ])('says so to everybody: %s %s', async (method, path, status, code, message) => {
+  ])('[AUTH-128] says so to everybody: %s %s', async (method, path, status, code, message) => {
     const answer = await app.send(method, path, method === 'POST' ? {} : undefined);
     expect([answer.status, answer.body]).toEqual([status, { code, message }]);
   });
@@ -51,7 +51,7 @@ describeOnBothDatabases('a feature that is off', (database) => {
     ['DELETE', `/admin/users/${FACTOR}`, 403, 'not_admin'],
     ['POST', '/admin/generate_link', 403, 'not_admin'],
     ['POST', '/invite', 403, 'not_admin'],
-  ])('wants a live session first: %s %s', async (method, path, status, code) => {
+  ])('[AUTH-129] wants a live session first: %s %s', async (method, path, status, code) => {
     const { session } = await people.register();
     const send = (headers: Record<string, string>) =>
       app.send(method, path, method === 'GET' || method === 'DELETE' ? undefined : {}, headers);
@@ -63,7 +63,7 @@ describeOnBothDatabases('a feature that is off', (database) => {
     expect([gone.status, gone.body.code]).toEqual([403, 'session_not_found']);
   });
 
-  it('is refused whatever form the request has', async () => {
+  it('[AUTH-128] is refused whatever form the request has', async () => {
     const answer = await fetch(`${app.url}/auth/v1/sso/saml/acs`, {
       method: 'POST',
       body: new URLSearchParams({ SAMLResponse: 'x' }),
@@ -74,7 +74,7 @@ describeOnBothDatabases('a feature that is off', (database) => {
     ]);
   });
 
-  it('reaches the official client as its own errors', async () => {
+  it('[AUTH-130] reaches the official client as its own errors', async () => {
     const { email } = await people.register();
     const client = app.client();
     await client.signInWithPassword({ email, password: PASSWORD });

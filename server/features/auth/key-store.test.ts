@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it('makes keys.json once, readable by its owner only, and reads the same keys again', async () => {
+it('[AUTH-135] makes keys.json once, readable by its owner only, and reads the same keys again', async () => {
   const stores = await Promise.all(Array.from({ length: 8 }, () => loadKeys({ dataDir })));
   expect(new Set(stores.map((store) => store.keys[0].kid)).size).toBe(1);
   expect(new Set(stores.map((store) => store.publishableKey)).size).toBe(1);
@@ -20,14 +20,14 @@ it('makes keys.json once, readable by its owner only, and reads the same keys ag
   expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
 });
 
-it('takes the configured keys without making a file', async () => {
+it('[AUTH-135] takes the configured keys without making a file', async () => {
   const { keys, publishableKey } = makeKeys();
   const store = await loadKeys({ secretKeys: JSON.stringify({ keys }), publishableKey, dataDir });
   expect(store.publishableKey).toBe(publishableKey);
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('[security 35] publishes no private part', async () => {
+it('[AUTH-127] publishes no private part', async () => {
   const store = await loadKeys({ dataDir });
   expect(Object.keys(store.keys[0].publicJwk).sort()).toEqual([
     'alg',
@@ -48,7 +48,7 @@ it('derives another secret for every purpose and every key', async () => {
   expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(4);
 });
 
-it('refuses a damaged file by name and leaves it alone', async () => {
+it('[AUTH-135] refuses a damaged file by name and leaves it alone', async () => {
   const path = join(dataDir, 'keys.json');
   await writeFile(path, '{"keys":');
   await expect(loadKeys({ dataDir })).rejects.toThrow(`${path} is damaged`);
@@ -61,7 +61,7 @@ it.each([
   ['{"keys":[]}', 'empty'],
   ['{"keys":[{"kty":"oct","k":"AAAA","kid":"a"}]}', 'key 1 is not a private P-256 key'],
   ['{"keys":[null]}', 'key 1 is not a private P-256 key'],
-])('refuses AUTH_SECRET_KEYS %j', async (secretKeys, reason) => {
+])('[AUTH-135] refuses AUTH_SECRET_KEYS %j', async (secretKeys, reason) => {
   await expect(
     loadKeys({ secretKeys, publishableKey: 'sb_publishable_x', dataDir }),
   ).rejects.toThrow(reason);

@@ -19,6 +19,6 @@ it.each([
   [`${SITE}//evil.example`, start],
   ['https://app.example/cb', `${start}&redirect_to=https%3A%2F%2Fapp.example%2Fcb`],
   ['http://localhost:5173/cb', `${start}&redirect_to=http%3A%2F%2Flocalhost%3A5173%2Fcb`],
-])('[ruling 20] a mail that returns to %s links to %s', (redirectTo, expected) => {
+])('[AUTH-9] [AUTH-90] a mail that returns to %s links to %s', (redirectTo, expected) => {
   expect(link(redirectTo)).toBe(expected);
 });

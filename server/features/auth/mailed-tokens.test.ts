@@ -24,7 +24,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       return { email, code, wrong };
     }
 
-    it('[security 8] dies after 5 wrong tries, from whatever addresses', async () => {
+    it('[AUTH-86] ends after 5 wrong tries, wherever they come from', async () => {
       const { email, code, wrong } = await mailed();
       const statuses: number[] = [];
       for (let host = 0; host < 100; host += 10) {
@@ -42,7 +42,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect((await verify({ type: 'email', email, token: code })).status).toBe(403);
     }, 60_000);
 
-    it('[ruling 20] confirms the address in the same instant as the first sign-in, and no later one', async () => {
+    it('[AUTH-89] confirms the address at the first sign-in and at no later one', async () => {
       const { email, code } = await mailed();
       const first = await verify({ type: 'email', email, token: code });
       const { email_confirmed_at: confirmedAt, last_sign_in_at: signedInAt } = first.body.user;
@@ -55,7 +55,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect(second.body.user.last_sign_in_at).not.toBe(confirmedAt);
     });
 
-    it('[security 8] lives after 4', async () => {
+    it('[AUTH-86] still works after 4 wrong tries', async () => {
       const { email, code, wrong } = await mailed();
       for (let count = 0; count < 4; count += 1) {
         await verify({ type: 'email', email, token: wrong });
@@ -64,7 +64,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
     });
 
     it.each(['new', 'known'])(
-      '[security 8] ends after 5 wrong tries, while the link of the same mail goes on, for a %s person',
+      '[AUTH-86] ends after 5 wrong tries, while the link of the same mail goes on working, for a %s person',
       async (who) => {
         const email = who === 'known' ? (await people.register()).email : newAddress();
         const { code, wrong } = await mailed(email);
@@ -78,7 +78,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       },
     );
 
-    it('[security 9] asked for by a stranger voids no link to reset the password, nor the other way round', async () => {
+    it('[AUTH-85] asked for by a stranger voids no link to reset the password, nor the other way round', async () => {
       const { email } = await people.register();
       await app.send('POST', '/recover', { email });
       const reset = await app.lastMail(email);
@@ -90,7 +90,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect((await verify({ type, token_hash })).status).toBe(200);
     });
 
-    it('[security 9] of the one kind is not taken for the other', async () => {
+    it('[AUTH-85] of one kind is not taken for another', async () => {
       const { email } = await people.register();
       await app.send('POST', '/otp', { email });
       const token_hash = linkTokenOf(await app.lastMail(email));
@@ -99,7 +99,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
     });
 
     it.each(['new', 'known'])(
-      '[security 9] works once, even when many race, for a %s person',
+      '[AUTH-84] works once, also when many use it at the same time, for a %s person',
       async (who) => {
         const { email, code: first } = await mailed();
         let code = first;
@@ -116,7 +116,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       },
     );
 
-    it('[security 9] is void once a newer one is mailed', async () => {
+    it('[AUTH-85] is void once a newer one is mailed', async () => {
       const { email, code } = await mailed();
       await app.send('POST', '/otp', { email });
       const newer = codeOf(await app.lastMail(email));
@@ -126,7 +126,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect((await verify({ type: 'email', email, token: newer })).status).toBe(200);
     });
 
-    it('[security 9] lives one hour', async () => {
+    it('[AUTH-83] works for one hour', async () => {
       const { email, code } = await mailed();
       const link = linkTokenOf(await app.lastMail(email));
       app.later(3601);
@@ -145,14 +145,14 @@ describeOnBothDatabases('mailed tokens', (database) => {
       [{ type: 'email', token: '123456', token_hash: 'x', email: 'a@b.example' }],
       [{ type: '__proto__', token_hash: 'x' }],
       [{}],
-    ])('verify refuses %j', async (body) => {
+    ])('[AUTH-93] is not looked for with %j', async (body) => {
       const answer = await verify(body);
       expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     });
   });
 
   describe('a mailed link', () => {
-    it('[ruling 20] leads to the confirm page with the type signup for a new person, then magiclink', async () => {
+    it('[AUTH-91] leads to the confirm page with the type signup for a new person, then magiclink', async () => {
       const email = newAddress();
       const redirect = encodeURIComponent(`${app.url}/auth/callback?next=%2Fapplication%2F1`);
       await app.send('POST', `/otp?redirect_to=${redirect}`, {
@@ -172,7 +172,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect(linkOf(await app.lastMail(email)).searchParams.get('type')).toBe('magiclink');
     });
 
-    it('[security 24] never leads or goes on elsewhere', async () => {
+    it('[AUTH-105] never leads to another site, neither when asked for nor when used', async () => {
       const email = newAddress();
       const evil = encodeURIComponent('https://evil.example/x');
       await app.send('POST', `/otp?redirect_to=${evil}`, { email });
@@ -187,7 +187,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect(answer.headers.get('location')).toMatch(new RegExp(`^${app.url}/#access_token=`));
     });
 
-    it('[security 26] is built from the configured site, never from the request: every mail, whatever Host it says', async () => {
+    it('[AUTH-90] is built from the configured site in every mail, whatever Host the request names', async () => {
       const { email, session } = await people.register();
       const [unconfirmed, newcomer, moved] = [newAddress(), newAddress(), newAddress()];
       await app.send('POST', '/otp', { email: unconfirmed });
@@ -242,7 +242,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect(new Set(mails.map(({ subject }) => subject)).size).toBeGreaterThanOrEqual(7);
     });
 
-    it('[security 25] HEAD 10 times uses nothing up; the click works', async () => {
+    it('[AUTH-21] is not used up by HEAD, ten times; the click works once', async () => {
       const email = newAddress();
       await app.send('POST', '/otp', { email });
       const token = linkTokenOf(await app.lastMail(email));
@@ -253,7 +253,7 @@ describeOnBothDatabases('mailed tokens', (database) => {
       expect((await verify({ type: 'signup', token_hash: token })).status).toBe(403);
     });
 
-    it('followed by GET goes on with tokens in the fragment, or with the error', async () => {
+    it('[AUTH-92] followed by GET redirects with tokens in the fragment, or with the error', async () => {
       const email = newAddress();
       await app.send('POST', '/otp', { email });
       const token = linkTokenOf(await app.lastMail(email));

@@ -20,7 +20,7 @@ const CODES = 10_000;
 /** Chi-square with 9 degrees of freedom that a fair source passes but once in ten million times. */
 const MOST = 50;
 
-it('[security 9] a code is six digits of the cryptographic source, each as likely as the others', () => {
+it('[AUTH-83] a code is six digits of the cryptographic source, each as likely as the others', () => {
   const codes = Array.from({ length: CODES }, newCode);
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   expect(codes.map(Number)).toEqual(asked);

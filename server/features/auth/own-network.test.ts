@@ -36,8 +36,8 @@ describeOnBothDatabases('a network from which the account signed in', (database)
     };
   }
 
-  describe('passes the password delay', () => {
-    it('[security 10] of failures elsewhere, for 30 days', async () => {
+  describe('in the delay after wrong passwords', () => {
+    it('[AUTH-109] does not wait for failures elsewhere, for 30 days', async () => {
       const { app, signIn, register } = await start();
       const email = await register(HOME);
       await app.stopClock(async () => {
@@ -55,7 +55,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
       });
     });
 
-    it('[security 10] but has one of its own, which a sign-in elsewhere is not touched by', async () => {
+    it('[AUTH-109] waits for its own failures, which hold up no sign-in elsewhere', async () => {
       const { app, signIn, register } = await start();
       const email = await register(HOME);
       await app.stopClock(async () => {
@@ -67,7 +67,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
       });
     });
 
-    it('[security 10] for its own account only', async () => {
+    it('[AUTH-109] passes it for its own account only', async () => {
       const { app, signIn, register } = await start();
       await register(HOME);
       const other = await register(ELSEWHERE);
@@ -79,7 +79,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
   });
 
   describe('has mails of its own', () => {
-    it('[ruling 19] a burst counts per address and network', async () => {
+    it('[AUTH-111] in bursts, which are counted by address and network', async () => {
       const { app, send } = await start();
       const email = newAddress();
       for (let count = 0; count < 8; count += 1) await send(ELSEWHERE, '/otp', { email });
@@ -88,7 +88,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
       expect(await app.mailsTo(email)).toHaveLength(8);
     });
 
-    it('[ruling 19] an address gets so many a day, from however many networks, and the owner those of their own', async () => {
+    it('[AUTH-112] beside those an address gets a day from all other networks together', async () => {
       const { app, send, register } = await start({ mailDaily: 8 });
       const email = await register(HOME);
       app.later(2 * DAY_S);
@@ -109,7 +109,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
       });
     }, 60_000);
 
-    it('[ruling 19] a signed-in person gets their code, whatever strangers asked for', async () => {
+    it('[AUTH-112] so that a signed-in person gets their code, whatever strangers asked for', async () => {
       const { app, send, register, signIn } = await start({ mailDaily: 2 });
       const email = await register(HOME);
       const { body: session } = await signIn(HOME, email);
@@ -125,7 +125,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
     });
   });
 
-  it('[security 17] is kept as a hash that fits one account only, and for 30 days', async () => {
+  it('[AUTH-134] is kept as a hash that fits one account only, and for 30 days', async () => {
     const { app, register } = await start();
     const emails = [await register(HOME), await register(HOME)];
     const kept = () =>

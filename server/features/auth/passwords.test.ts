@@ -22,11 +22,11 @@ vi.mock('node:crypto', async (importOriginal) => {
 describe('a stored password', () => {
   const store = passwords();
 
-  it('[security 14] is argon2id with at least 19 MiB, two passes and one lane', async () => {
+  it('[AUTH-131] is argon2id with at least 19 MiB, two passes and one lane', async () => {
     expect(await store.hash('korrekt-Pferd-77')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('[security 14] is not cut: two passwords that differ at byte 80 are different', async () => {
+  it('[AUTH-66] is not cut: two passwords that differ at byte 80 are different', async () => {
     const one = `${'a'.repeat(80)}b${'c'.repeat(19)}`;
     const other = `${'a'.repeat(80)}d${'c'.repeat(19)}`;
     const hash = await store.hash(one);
@@ -34,7 +34,7 @@ describe('a stored password', () => {
     expect(await store.verify(other, hash)).toBe(false);
   });
 
-  it('is the same however a keyboard composes its letters', async () => {
+  it('[AUTH-66] is the same however a keyboard composes its letters', async () => {
     expect(
       await store.verify(
         'Stra\u00DFenb\u0061\u0308nke',
@@ -43,7 +43,7 @@ describe('a stored password', () => {
     ).toBe(true);
   });
 
-  it('[security 2] without a hash to compare, the same hash is made as with one, and never matches', async () => {
+  it('[AUTH-57] is hashed at the same cost when there is none to compare with, and never matches', async () => {
     const stored = await store.hash('korrekt-Pferd-77');
     derived.length = 0;
     expect(await store.verify('wrong-Stute-11', stored)).toBe(false);
@@ -57,14 +57,14 @@ describe('a stored password', () => {
     }
   });
 
-  it('[security 14] made with other costs is to be made again', async () => {
+  it('[AUTH-131] hashed at another cost is to be hashed again', async () => {
     expect(needsRehash(await store.hash('x'))).toBe(false);
     expect(needsRehash('$argon2id$v=19$m=9728,t=2,p=1$c2FsdHNhbHQ$dGFn')).toBe(true);
   });
 });
 
 describe('the queue of hashes', () => {
-  it('[security 15] runs a bounded number at a time and refuses beyond its length with 503', async () => {
+  it('[AUTH-67] runs a bounded number at a time and refuses beyond its length with 503', async () => {
     const queue = hashQueue(2, 3);
     const ends: (() => void)[] = [];
     let active = 0;
@@ -104,7 +104,7 @@ describe('the rules for a new password', () => {
     ['password123', ['pwned']],
     ['aaaaaaaaaaaa', ['characters']],
     ['lovelace1', ['pwned', 'characters']],
-  ])('[security 15] %j is refused with its reasons', async (password, reasons) => {
+  ])('[AUTH-61] [AUTH-62] [AUTH-64] %j is refused with its reasons', async (password, reasons) => {
     const words = knownWords('ada@example.org', { first_name: 'Ada', last_name: 'Lovelace' });
     await expect(rules.check(password, words)).rejects.toMatchObject({
       code: 'weak_password',
@@ -114,13 +114,13 @@ describe('the rules for a new password', () => {
   });
 
   it.each(['korrekt-Pferd-77', 'four unrelated words here', 'ünïcödé-ist-schön'])(
-    '%j is accepted',
+    '[AUTH-62] %j is accepted',
     async (password) => {
       await expect(rules.check(password, [])).resolves.toBeUndefined();
     },
   );
 
-  it('[security 15] refuses silly lengths without judging them', async () => {
+  it('[AUTH-61] refuse more than 1024 bytes without judging them', async () => {
     await expect(rules.check('x'.repeat(1025), [])).rejects.toMatchObject({ status: 400 });
   });
 

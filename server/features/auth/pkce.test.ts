@@ -34,7 +34,7 @@ describeOnBothDatabases('PKCE', (database) => {
   const redeem = (auth_code: string | null, code_verifier: string) =>
     app.send('POST', '/token?grant_type=pkce', { auth_code, code_verifier });
 
-  it('[security 28] a code is redeemed once, by the verifier of its challenge', async () => {
+  it('[AUTH-99] a code is redeemed once, by the verifier of its challenge', async () => {
     const { verifier, challenge } = pair();
     const { code, email } = await codeFor(challenge);
     const elsewhere = await redeem(code, pair().verifier);
@@ -47,7 +47,7 @@ describeOnBothDatabases('PKCE', (database) => {
     expect([again.status, again.body.code]).toEqual([404, 'flow_state_not_found']);
   });
 
-  it('[security 28] a code lives five minutes', async () => {
+  it('[AUTH-99] a code works for five minutes', async () => {
     const { verifier, challenge } = pair();
     const { code } = await codeFor(challenge);
     app.later(301);
@@ -55,7 +55,7 @@ describeOnBothDatabases('PKCE', (database) => {
     expect([late.status, late.body.code]).toEqual([422, 'flow_state_expired']);
   });
 
-  it('[security 28] only one of many that race gets the session', async () => {
+  it('[AUTH-99] one of many at the same time gets the session', async () => {
     const { verifier, challenge } = pair();
     const { code } = await codeFor(challenge);
     const answers = await Promise.all(Array.from({ length: 8 }, () => redeem(code, verifier)));
@@ -69,12 +69,12 @@ describeOnBothDatabases('PKCE', (database) => {
     [{ code_challenge: 'x'.repeat(129), code_challenge_method: 's256' }],
     [{ code_challenge: `${'x'.repeat(43)}!`, code_challenge_method: 's256' }],
     [{ code_challenge: 'x'.repeat(43), code_challenge_method: 's512' }],
-  ])('[security 28] refuses the challenge %j', async (challenge) => {
+  ])('[AUTH-100] refuses the challenge %j', async (challenge) => {
     const answer = await app.send('POST', '/otp', { email: newAddress(), ...challenge });
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('[security 28] a missing code or verifier is refused', async () => {
+  it('[AUTH-100] a missing code or verifier is refused', async () => {
     expect((await redeem(null, 'x')).status).toBe(400);
     expect((await redeem('x', '')).status).toBe(400);
   });
@@ -97,7 +97,7 @@ describeOnBothDatabases('PKCE', (database) => {
       );
     const NOTHING = { email_confirmed_at: null, last_sign_in_at: null };
 
-    it('[security 28] gives nothing when it is posted, with its prefix or without', async () => {
+    it('[AUTH-101] gives nothing when it is posted, with its prefix or without', async () => {
       const { email, link } = await asked(pair().challenge);
       for (const token_hash of [link, link.replace('pkce_', '')]) {
         const answer = await app.send('POST', '/verify', { type: 'signup', token_hash });
@@ -108,7 +108,7 @@ describeOnBothDatabases('PKCE', (database) => {
       expect(await confirmedAt(email)).toEqual(NOTHING);
     });
 
-    it('[security 28] gives a code only when it is followed, which confirms nothing by itself', async () => {
+    it('[AUTH-101] gives only a code when it is followed, which confirms nothing by itself', async () => {
       const { verifier, challenge } = pair();
       const { email, link } = await asked(challenge);
       const follow = async () => {
@@ -126,7 +126,7 @@ describeOnBothDatabases('PKCE', (database) => {
       expect(await follow()).toBeNull();
     });
 
-    it('[security 28] its code is void once the mail is used or replaced', async () => {
+    it('[AUTH-102] gives a code that is void once the mail is used otherwise', async () => {
       const { verifier, challenge } = pair();
       const { email, mail, link } = await asked(challenge);
       const { headers } = await app.send('GET', `/verify?type=signup&token=${link}`);
@@ -140,7 +140,7 @@ describeOnBothDatabases('PKCE', (database) => {
       expect((await redeem(code, verifier)).body.code).toBe('flow_state_not_found');
     });
 
-    it('[security 28] does not finish the change of an address', async () => {
+    it('[AUTH-102] does not finish the change of an address', async () => {
       const { email, session } = await authPeople(() => app).register();
       const target = newAddress('target');
       const { verifier, challenge } = pair();

@@ -12,7 +12,7 @@ const PATTERNS = [
 ];
 const guard = redirects(() => SITE, PATTERNS);
 
-describe('an address a sign-in may return to', () => {
+describe('[AUTH-104] an address a sign-in may return to', () => {
   it.each([
     SITE,
     `${SITE}/auth/callback?next=%2Fdashboard`,
@@ -113,17 +113,17 @@ const TRICKS = [
   `https://waymark.example/${'a'.repeat(3000)}`,
 ];
 
-describe('[security 24] an address outside the list is replaced by the site', () => {
+describe('[AUTH-103] an address outside the list is replaced by the site', () => {
   it.each(TRICKS)('%j', (address) => {
     expect(guard.allows(address)).toBe(false);
     expect(guard.resolve(address)).toBe(SITE);
   });
 
-  it('[security 24] has more than 60 tricks', () => {
+  it('is tried with more than 60 tricks', () => {
     expect(TRICKS.length).toBeGreaterThan(60);
   });
 
-  it('[security 24] a wildcard for everything still lets no script, user or disguised number through', () => {
+  it('a wildcard for everything still lets no script, user or disguised number through', () => {
     const open = redirects(() => SITE, ['**']);
     for (const address of ['javascript://x/%0aalert(1)', 'https://a@b.example', 'https://127.1/']) {
       expect(open.allows(address)).toBe(false);
@@ -140,12 +140,12 @@ describe('on a developer’s machine', () => {
     'http://[::1]:5173/',
     'http://localhost:3000/x',
     'https://127.0.0.1/',
-  ])('%s is loopback and kept', (address) => {
+  ])('[AUTH-104] %s is loopback and kept', (address) => {
     expect(local.allows(address)).toBe(true);
   });
 
   it.each(['http://10.0.0.1/', 'http://2130706433/', 'http://127.1/', 'https://evil.example/'])(
-    '[security 24] %s is still replaced',
+    '[AUTH-103] %s is still replaced',
     (address) => {
       expect(local.resolve(address)).toBe('http://127.0.0.1:3000');
     },

@@ -158,11 +158,14 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
       403,
       'Token has expired or is invalid',
     ],
-  ])('%s %j is %i %s', async (path, body, status, message) => {
-    const answer = await app.send('POST', path, body);
-    expect([answer.status, answer.body.message]).toEqual([status, message]);
-    expect(answer.headers.get('x-sb-error-code')).toBe(answer.body.code);
-  });
+  ])(
+    '[AUTH-53] [AUTH-93] [AUTH-100] [AUTH-128] %s %j is %i %s',
+    async (path, body, status, message) => {
+      const answer = await app.send('POST', path, body);
+      expect([answer.status, answer.body.message]).toEqual([status, message]);
+      expect(answer.headers.get('x-sb-error-code')).toBe(answer.body.code);
+    },
+  );
 
   it.each([
     ['/token?grant_type=web3', {}, 'web3_provider_disabled'],
@@ -173,17 +176,17 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
     ['/signup', {}, 'anonymous_provider_disabled'],
     ['/otp', { phone: '1' }, 'phone_provider_disabled'],
     ['/verify', { type: 'sms', token: '1', phone: '15550100' }, 'otp_expired'],
-  ])('%s %j has the code %s', async (path, body, code) => {
+  ])('[AUTH-128] %s %j has the code %s', async (path, body, code) => {
     expect((await app.send('POST', path, body)).body.code).toBe(code);
   });
 
-  it('a resend to a number or a pending change of one is as silent as any other', async () => {
+  it('[AUTH-114] a resend to a number or a pending change of one is as silent as any other', async () => {
     const answer = await app.send('POST', '/resend', { type: 'phone_change', email: EMAIL });
     expect([answer.status, answer.body]).toEqual([200, {}]);
     expect(await app.mailsTo(EMAIL)).toHaveLength(0);
   });
 
-  it('an ID token that is missing is refused in the form of OAuth', async () => {
+  it('[AUTH-128] an ID token that is missing is refused in the form of OAuth', async () => {
     for (const [body, description] of [
       [{}, 'id_token required'],
       [{ id_token: 'x' }, 'provider or client_id and issuer required'],
@@ -197,14 +200,14 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
     }
   });
 
-  it('a changed phone number is refused by its form, then because there are none', async () => {
+  it('[AUTH-128] a changed phone number is refused by its form, then because there are none', async () => {
     const { session } = await people.register();
     const change = (phone: string) => app.send('PUT', '/user', { phone }, bearer(session));
     expect((await change('abc')).body.message).toBe('Invalid phone number format (E.164 required)');
     expect((await change('+15550100')).body.code).toBe('phone_provider_disabled');
   });
 
-  it('an unknown scope of sign-out is named', async () => {
+  it('[AUTH-124] an unknown scope of sign-out is named', async () => {
     const { session } = await people.register();
     const { body } = await app.send('POST', '/logout?scope=all', undefined, bearer(session));
     expect(body).toEqual({
@@ -213,7 +216,7 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
     });
   });
 
-  it('[security 21] a bad token says what is wrong with it', async () => {
+  it('[AUTH-118] a bad token is refused with what is wrong with it', async () => {
     const { session } = await people.register();
     const [header = '', payload = ''] = (session.access_token as string).split('.');
     const messageOf = async (token: string) =>

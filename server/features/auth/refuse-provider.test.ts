@@ -17,7 +17,7 @@ describeOnBothDatabases('a provider that is off', (database) => {
   const FRAGMENT =
     '#error=invalid_request&error_code=provider_disabled&error_description=Unsupported+provider%3A+provider+is+not+enabled&sb=';
 
-  it('[ruling 21] leads back to the sign-in page, which is told in the fragment', async () => {
+  it('[AUTH-11] leads back to the sign-in page, with the error in the fragment', async () => {
     for (const [redirect_to, page] of [
       [`${app.url}/auth/callback`, '/login'],
       [`${app.url}/auth/callback?next=%2Fedit%2F1`, '/login?redirectTo=%2Fedit%2F1'],
@@ -33,7 +33,7 @@ describeOnBothDatabases('a provider that is off', (database) => {
     }
   });
 
-  it('[ruling 21] is JSON for a program that may not be led anywhere', async () => {
+  it('[AUTH-12] is refused as JSON for a program without an allowed address', async () => {
     for (const query of [
       { provider: 'google' },
       { provider: 'google', redirect_to: 'https://evil.example/' },
@@ -49,7 +49,7 @@ describeOnBothDatabases('a provider that is off', (database) => {
     }
   });
 
-  it('[security 24] leads a browser to our own page when the address is not allowed', async () => {
+  it('[AUTH-11] leads a browser to our own page when the address is not allowed', async () => {
     const answer = await authorize(
       { provider: 'google', redirect_to: 'https://evil.example/' },
       'text/html,application/xhtml+xml',
@@ -57,7 +57,7 @@ describeOnBothDatabases('a provider that is off', (database) => {
     expect(answer.headers.get('location')).toBe(`${app.url}/login${FRAGMENT}`);
   });
 
-  it('goes back to an allowed address of another site', async () => {
+  it('[AUTH-12] leads to an allowed address of another site', async () => {
     const open = await startAuthApp(database(), {
       settings: { redirectUrls: ['https://app.example/**'] },
     });

@@ -45,7 +45,7 @@ describeOnBothDatabases('the work done, whatever is known about an address', (da
     };
   }
 
-  it('[security 2] a refused password: unknown, wrong, without a password, never confirmed', async () => {
+  it('[AUTH-57] a refused password: unknown, wrong, without a password, never confirmed', async () => {
     const { email } = await register();
     const linkOnly = newAddress();
     await app.send('POST', '/otp', { email: linkOnly });
@@ -62,7 +62,7 @@ describeOnBothDatabases('the work done, whatever is known about an address', (da
   });
 
   it.each(['/recover', '/otp'])(
-    '[security 6] a wrong code after %s, of whatever type: unknown, known, its code ended',
+    '[AUTH-88] a wrong code after %s, of any type: unknown, known, its code ended',
     async (path) => {
       const { email } = await register();
       await app.send('POST', path, { email });
@@ -87,7 +87,7 @@ describeOnBothDatabases('the work done, whatever is known about an address', (da
     60_000,
   );
 
-  it('[security 4] a request for a reset link: unknown, known, never confirmed', async () => {
+  it('[AUTH-114] a request for a reset link: unknown, known, never confirmed', async () => {
     const { email } = await register();
     const unconfirmed = newAddress();
     await signUp(unconfirmed);

@@ -5,7 +5,7 @@ import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 
 describeOnBothDatabases('the tables of auth', (database) => {
-  it('[security 39] row security is on and forced on every table of schema auth', async () => {
+  it('[SEC-1] have row security on and forced, each of them', async () => {
     const { rows } = await database().transaction({ role: 'service_role' }, (tx) =>
       sql<{ relname: string; on: boolean; forced: boolean }>`
         select relname, relrowsecurity as on, relforcerowsecurity as forced
@@ -16,7 +16,7 @@ describeOnBothDatabases('the tables of auth', (database) => {
     expect(rows.filter((row) => !row.on || !row.forced)).toEqual([]);
   });
 
-  it('[security 39] anon and a person read, add, change and remove nothing in schema auth', async () => {
+  it('[SEC-1] let neither a visitor nor a person read, add, change or remove anything', async () => {
     const { rows: tables } = await database().transaction({ role: 'service_role' }, (tx) =>
       sql<{ relname: string }>`
         select relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -44,7 +44,7 @@ describeOnBothDatabases('the tables of auth', (database) => {
     ).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('[security 40] an audit entry can be added but neither changed nor removed', async () => {
+  it('[AUTH-132] take audit entries that can be neither changed nor removed', async () => {
     const add = sql`
       insert into auth.audit_log_entries (id, action, details, created_at)
       values (gen_random_uuid(), 'login', '{}', now())`;

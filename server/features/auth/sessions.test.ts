@@ -28,7 +28,7 @@ describeOnBothDatabases('sessions', (database) => {
   const userOf = (token: string) =>
     app.send('GET', '/user', undefined, { authorization: `Bearer ${token}` });
 
-  it('[security 18] a refresh token works once more within 10 s, and answers the same next token', async () => {
+  it('[AUTH-119] [AUTH-120] a refresh token gives a new one, and the same again within 10 s', async () => {
     const { refresh_token: first } = await signIn();
     const one = await refresh(first);
     const other = await refresh(first);
@@ -37,7 +37,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect(one.body.refresh_token).not.toBe(first);
   });
 
-  it('[security 18] a used token whose child was never used works once more within 5 minutes: the answer was lost', async () => {
+  it('[AUTH-121] a used token whose successor was never used works once more within 5 minutes: the answer was lost', async () => {
     const { refresh_token: first } = await signIn();
     const lost = await refresh(first);
     app.later(299);
@@ -49,7 +49,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await refresh(lost.body.refresh_token)).status).toBe(400);
   });
 
-  it('[security 18] after 5 minutes a used token is stolen, though its child was never used', async () => {
+  it('[AUTH-122] after 5 minutes a used token counts as stolen, though its successor was never used', async () => {
     const { refresh_token: first } = await signIn();
     const { body: second } = await refresh(first);
     app.later(301);
@@ -58,7 +58,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await refresh(second.refresh_token)).status).toBe(400);
   });
 
-  it('[security 18] after 10 s a grandparent is stolen', async () => {
+  it('[AUTH-122] after 10 s a token two steps back counts as stolen', async () => {
     const { refresh_token: first } = await signIn();
     const { body: second } = await refresh(first);
     const { body: third } = await refresh(second.refresh_token);
@@ -67,7 +67,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await refresh(third.refresh_token)).status).toBe(400);
   });
 
-  it('[security 18] within 10 s a token may come any number of times', async () => {
+  it('[AUTH-120] within 10 s a token may come any number of times', async () => {
     const { refresh_token: first } = await signIn();
     await app.stopClock(async () => {
       const { body: next } = await refresh(first);
@@ -79,7 +79,7 @@ describeOnBothDatabases('sessions', (database) => {
     });
   });
 
-  it('[security 18] a thief and the owner who take turns with tokens 30 minutes old are seen each time', async () => {
+  it('[AUTH-122] a thief and the owner who take turns with tokens 30 minutes old are noticed each time', async () => {
     for (let turn = 1; turn <= 10; turn += 1) {
       const { refresh_token: copied } = await signIn();
       const { body: first } = await refresh(copied);
@@ -96,7 +96,7 @@ describeOnBothDatabases('sessions', (database) => {
     }
   });
 
-  it('[security 18] within 10 s a grandparent is answered with the active token', async () => {
+  it('[AUTH-120] within 10 s a token two steps back gives the active one', async () => {
     const { refresh_token: first } = await signIn();
     await app.stopClock(async () => {
       const second = await refresh(first);
@@ -107,7 +107,7 @@ describeOnBothDatabases('sessions', (database) => {
     });
   });
 
-  it('[security 18] a stolen token ends its whole family, and that is committed', async () => {
+  it('[AUTH-122] a stolen token ends its session for good', async () => {
     const session = await signIn();
     const second = await refresh(session.refresh_token);
     const third = await refresh(second.body.refresh_token);
@@ -122,7 +122,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await userOf(third.body.access_token)).body.code).toBe('session_not_found');
   });
 
-  it('[security 18] 50 parallel refreshes make one family and usable answers only', async () => {
+  it('[AUTH-120] 50 refreshes at once give usable tokens of one session', async () => {
     const { refresh_token: first } = await signIn();
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(first)));
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
@@ -133,7 +133,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect(users.every((answer) => answer.status === 200)).toBe(true);
   }, 60_000);
 
-  it('[security 18] three nodes that refresh one token at once agree on the next one', async () => {
+  it('[AUTH-120] three nodes that refresh one token at once agree on the next one', async () => {
     const nodes = await Promise.all(
       [1, 2, 3].map(() => startAuthApp(database(), { keys: app.keys, publicUrl: app.url })),
     );
@@ -151,7 +151,7 @@ describeOnBothDatabases('sessions', (database) => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it('[security 19] a bad refresh token is a 4xx with a code', async () => {
+  it('[AUTH-123] a bad refresh token is 400 with a code', async () => {
     for (const [token, code] of [
       ['', 'validation_failed'],
       ['abc', 'validation_failed'],
@@ -167,7 +167,7 @@ describeOnBothDatabases('sessions', (database) => {
     );
   });
 
-  it('[security 17] the database holds no token, code or password that signs anybody in', async () => {
+  it('[AUTH-131] the database holds no token, code or password that signs anybody in', async () => {
     const email = newAddress();
     await app.send('POST', '/signup', { email, password: PASSWORD });
     const confirm = await app.lastMail(email);
@@ -215,7 +215,7 @@ describeOnBothDatabases('sessions', (database) => {
     ['local', { mine: 'gone', other: 'live' }],
     ['others', { mine: 'live', other: 'gone' }],
     ['global', { mine: 'gone', other: 'gone' }],
-  ])('[security 20] sign-out %s takes effect at once', async (scope, expected) => {
+  ])('[AUTH-124] [SEC-7] sign-out %s takes effect at once', async (scope, expected) => {
     const email = newAddress();
     const mine = await signIn(email);
     const other = await signIn(email);
@@ -241,7 +241,7 @@ describeOnBothDatabases('sessions', (database) => {
     }
   });
 
-  it('refuses to sign out of an unknown scope', async () => {
+  it('[AUTH-124] an unknown scope of sign-out is refused', async () => {
     const { access_token: token } = await signIn();
     const out = await app.send('POST', '/logout?scope=all', undefined, {
       authorization: `Bearer ${token}`,
@@ -249,7 +249,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect([out.status, out.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('[security 20] a ban takes effect at once, on tokens too', async () => {
+  it('[AUTH-125] a ban takes effect at once, on tokens too', async () => {
     const email = newAddress();
     const session = await signIn(email);
     await database().transaction({ role: 'service_role' }, (tx) =>
@@ -259,7 +259,10 @@ describeOnBothDatabases('sessions', (database) => {
         .where('email', '=', email)
         .execute(),
     );
-    expect((await userOf(session.access_token)).body.code).toBe('user_banned');
+    expect((await userOf(session.access_token)).body).toMatchObject({
+      code: 'user_banned',
+      message: 'User is banned',
+    });
     expect((await userOf(session.access_token)).status).toBe(403);
     const refreshed = await refresh(session.refresh_token);
     expect([refreshed.status, refreshed.body.code]).toEqual([400, 'user_banned']);
@@ -267,7 +270,7 @@ describeOnBothDatabases('sessions', (database) => {
     expect((await app.mailsTo(email)).length).toBe(1);
   });
 
-  it('[security 22] every sign-in makes a new session and new tokens', async () => {
+  it('[AUTH-119] every sign-in makes a new session and new tokens', async () => {
     const email = newAddress();
     const [one, other] = [await signIn(email), await signIn(email)];
     expect(sessionIdOf(one)).not.toBe(sessionIdOf(other));
@@ -275,7 +278,7 @@ describeOnBothDatabases('sessions', (database) => {
   });
 
   describe('the access token', () => {
-    it('[spec 7] carries the protocol’s claims', async () => {
+    it('[AUTH-117] carries the protocol’s claims', async () => {
       const email = newAddress();
       const { access_token: token, user } = await signIn(email);
       expect(claimsOf(token)).toMatchObject({
@@ -292,7 +295,7 @@ describeOnBothDatabases('sessions', (database) => {
       expect(claimsOf(token).exp - claimsOf(token).iat).toBe(3600);
     });
 
-    it('[security 21] has a name for every reason to be refused', async () => {
+    it('[AUTH-118] is refused when it is malformed, unsigned, changed or missing', async () => {
       const { access_token: token } = await signIn();
       const [header = '', payload = '', signature = ''] = token.split('.');
       const other = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
@@ -310,7 +313,7 @@ describeOnBothDatabases('sessions', (database) => {
       expect([without.status, without.body.code]).toEqual([401, 'no_authorization']);
     });
 
-    it('[security 21] is refused after its hour', async () => {
+    it('[AUTH-117] [AUTH-118] is refused after its hour', async () => {
       const { access_token: token } = await signIn();
       expect((await userOf(token)).status).toBe(200);
       app.later(3601);

@@ -1,3 +1,5 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { linkTokenOf, startAuthApp, type Answer, type AuthApp } from '#test/support/auth-app.ts';
@@ -23,7 +25,7 @@ describeOnBothDatabases('signing up and in', (database) => {
     );
 
   describe('signing up', () => {
-    it('[spec 7] makes an unconfirmed account that its mail confirms and its password opens', async () => {
+    it('[AUTH-48] makes an unconfirmed account that its mail confirms and its password opens', async () => {
       const email = newAddress();
       const made = await signUp(email, PASSWORD, { first_name: 'Ada', last_name: 'Lovelace' });
       expect(made.body).toMatchObject({
@@ -47,7 +49,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signIn(email)).status).toBe(200);
     });
 
-    it('[security 3] a known confirmed address gets the same answer and a mail that says so', async () => {
+    it('[AUTH-49] gives a known confirmed address the same response, and its owner a mail that says so', async () => {
       const { email } = await register();
       const known = await signUp(email);
       const fresh = await signUp(newAddress());
@@ -62,7 +64,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect(mail.text).not.toMatch(/token_hash|\b\d{6}\b/);
     });
 
-    it('[security 3] id and identity of the answer follow from the address, known or not', async () => {
+    it('[AUTH-49] gives an id and an identity that follow from the address, known or not', async () => {
       const email = newAddress();
       const idsOf = ({ body }: Answer) => [
         body.id,
@@ -82,7 +84,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect(JSON.stringify(made.body.identities)).toContain('"email_verified":false');
     });
 
-    it('[security 3] an account that a sign-in link made has the id of a sign-up', async () => {
+    it('[AUTH-49] gives the id of the account that a sign-in link made', async () => {
       const email = newAddress();
       await app.send('POST', '/otp', { email });
       const { body } = await verify({
@@ -93,7 +95,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signUp(email)).body.id).toBe(body.user.id);
     });
 
-    it('[security 3] who moved on to another address keeps the id; the next person at the old one gets another', async () => {
+    it('[AUTH-51] gives the next person at an address another account; its former owner keeps theirs', async () => {
       const { email, session } = await register();
       const moved = newAddress('moved');
       await database().transaction({ role: 'service_role' }, (tx) =>
@@ -110,7 +112,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signUp(email)).body.id).toBe(made.body.id);
     });
 
-    it('[security 3] after a deletion the id is free again, and nothing of before opens the new account', async () => {
+    it('[AUTH-51] makes a new account after a deletion, which nothing of before opens', async () => {
       const { email, session: old } = await register();
       await signUp(email);
       // Mailed before the account is gone, so that it is not the last mail.
@@ -126,14 +128,14 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await people.refresh(session)).status).toBe(200);
     });
 
-    it('[security 3] many who sign up at once with one address make one account', async () => {
+    it('[AUTH-50] makes one account of many requests at once', async () => {
       const email = newAddress();
       const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(email)));
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     });
 
-    it('a known unconfirmed address is mailed again and keeps its data', async () => {
+    it('[AUTH-54] mails an unconfirmed address again and keeps its names', async () => {
       const email = newAddress();
       await signUp(email, PASSWORD, { first_name: 'Ada' });
       await signUp(email, PASSWORD, { first_name: 'Eve' });
@@ -144,7 +146,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signIn(email)).status).toBe(200);
     });
 
-    it('[security 30] a password from before the owner signed up does not survive', async () => {
+    it('[AUTH-97] drops the password of a stranger who signed up before', async () => {
       const email = newAddress('victim');
       await signUp(email, 'attackers-Pferd-99');
       await signUp(email, PASSWORD);
@@ -152,7 +154,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signIn(email, 'attackers-Pferd-99')).body.code).toBe('invalid_credentials');
     });
 
-    it('[security 30] nor when the attacker asks for the sign-up mail again after the owner asked for a link', async () => {
+    it('[AUTH-97] drops it also when the stranger asks for the mail again after the owner asked for a link', async () => {
       const email = newAddress('victim');
       await signUp(email, 'attackers-Pferd-99');
       await app.send('POST', '/otp', { email });
@@ -165,7 +167,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signIn(email, 'attackers-Pferd-99')).body.code).toBe('invalid_credentials');
     });
 
-    it('[security 30] nor does it survive a sign-in link', async () => {
+    it('[AUTH-95] drops it when the owner signs in with a code', async () => {
       const email = newAddress('victim');
       await signUp(email, 'attackers-Pferd-99');
       await app.send('POST', '/otp', { email });
@@ -174,7 +176,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await signIn(email, 'attackers-Pferd-99')).body.code).toBe('invalid_credentials');
     });
 
-    it('[security 32] variants of an address are one account', async () => {
+    it('[AUTH-52] takes variants of an address for one account', async () => {
       const email = newAddress();
       await signUp(email.toUpperCase());
       await verify({ type: 'signup', email, token: codeOf(await app.lastMail(email)) });
@@ -211,14 +213,14 @@ describeOnBothDatabases('signing up and in', (database) => {
       ],
       [{ email: 'a@b.example', password: PASSWORD, data: 'x' }, 400, 'validation_failed'],
       [{ email: 7, password: PASSWORD }, 400, 'validation_failed'],
-    ])('refuses %j', async (body, status, code) => {
+    ])('[AUTH-53] [AUTH-55] [AUTH-61] [AUTH-128] refuses %j', async (body, status, code) => {
       const answer = await app.send('POST', '/signup', body);
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       expect(answer.headers.get('x-sb-error-code')).toBe(code);
       expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
     });
 
-    it('[security 15] a weak password says why', async () => {
+    it('[AUTH-61] [AUTH-64] says why a password is weak', async () => {
       const answer = await app.send('POST', '/signup', { email: newAddress(), password: 'short' });
       expect(answer.body).toMatchObject({
         message: 'Password should be at least 8 characters',
@@ -227,8 +229,35 @@ describeOnBothDatabases('signing up and in', (database) => {
     });
   });
 
+  describe('signing in', () => {
+    it('[AUTH-131] hashes a password again that was hashed at another cost', async () => {
+      const { email } = await register();
+      const cost = { memory: 9728, passes: 2, parallelism: 1, tagLength: 32 };
+      const nonce = randomBytes(16);
+      const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...cost });
+      const cheap = `$argon2id$v=19$m=9728,t=2,p=1$${unpadded(nonce)}$${unpadded(tag)}`;
+      const hashOf = (change?: string) =>
+        database().transaction({ role: 'service_role' }, async (tx) => {
+          if (change) {
+            const set = { encrypted_password: change };
+            await tx.updateTable('auth.users').set(set).where('email', '=', email).execute();
+          }
+          const row = await tx
+            .selectFrom('auth.users')
+            .select('encrypted_password')
+            .where('email', '=', email)
+            .executeTakeFirstOrThrow();
+          return row.encrypted_password;
+        });
+      expect(await hashOf(cheap)).toBe(cheap);
+      expect((await signIn(email)).status).toBe(200);
+      expect(await hashOf()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect((await signIn(email)).status).toBe(200);
+    });
+  });
+
   describe('who exists', () => {
-    it('[security 1] a wrong, an absent and an unknown password are one answer', async () => {
+    it('[AUTH-57] is not shown by a password that is wrong, absent or unknown', async () => {
       const { email } = await register();
       const linkOnly = newAddress();
       await app.send('POST', '/otp', { email: linkOnly });
@@ -248,7 +277,7 @@ describeOnBothDatabases('signing up and in', (database) => {
       });
     });
 
-    it('[security 4] recover, otp, magiclink and resend answer the same whatever is known', async () => {
+    it('[AUTH-114] is not shown by recover, otp, magiclink and resend, nor who is banned', async () => {
       const { email: known } = await register();
       const { email: banned } = await register();
       await ban(banned);
@@ -273,13 +302,13 @@ describeOnBothDatabases('signing up and in', (database) => {
       expect((await app.mailsTo(banned)).length).toBe(1);
     }, 60_000);
 
-    it('[security 4] without create_user an unknown address gets neither an account nor a mail', async () => {
+    it('[AUTH-116] without create_user an unknown address gets neither an account nor a mail', async () => {
       const email = newAddress();
       await app.send('POST', '/otp', { email, create_user: false });
       expect(await app.mailsTo(email)).toHaveLength(0);
     });
 
-    it('[security 6] a wrong code is one answer for known and unknown addresses', async () => {
+    it('[AUTH-88] is not shown by a wrong code', async () => {
       const { email } = await register();
       await app.send('POST', '/otp', { email });
       await app.lastMail(email);
@@ -293,3 +322,8 @@ describeOnBothDatabases('signing up and in', (database) => {
     });
   });
 });
+
+/** Base64 as the PHC form of a hash has it. */
+function unpadded(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '');
+}

@@ -23,7 +23,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
   };
 
   describe('signing in with its password', () => {
-    it('[security 1] is refused as any wrong password is, however often', async () => {
+    it('[AUTH-57] [AUTH-108] is refused as any wrong password is, however often', async () => {
       const { email } = await register();
       const unconfirmed = newAddress();
       await signUp(unconfirmed);
@@ -41,7 +41,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       });
     });
 
-    it('[security 1] mails the confirmation again, which keeps the password', async () => {
+    it('[AUTH-59] mails the confirmation again, which keeps the password', async () => {
       const email = newAddress();
       await signUp(email);
       expect(await app.mailsTo(email)).toHaveLength(1);
@@ -56,7 +56,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       expect(await app.mailsTo(email)).toHaveLength(2);
     });
 
-    it('[ruling 19] within the limits of mails', async () => {
+    it('[AUTH-59] mails it within the limits of mails', async () => {
       const email = newAddress();
       await signUp(email);
       for (let count = 0; count < 8; count += 1) await signIn(email);
@@ -66,7 +66,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       expect(await app.mailsTo(email)).toHaveLength(6);
     });
 
-    it('[ruling 19] a wrong password uses no mail up', async () => {
+    it('[AUTH-59] uses no mail up when the password is wrong', async () => {
       const email = newAddress();
       await signUp(email);
       for (let count = 0; count < 8; count += 1) await signIn(email, 'wrong');
@@ -78,7 +78,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
   });
 
   describe('what a mail proves', () => {
-    it('[security 30] the sign-up mail: the address, with the password and metadata typed there', async () => {
+    it('[AUTH-94] the sign-up mail: the address, with the password and the names typed there', async () => {
       const email = newAddress();
       await signUp(email, PASSWORD, { first_name: 'Ada' });
       const { user } = await open(await app.lastMail(email));
@@ -86,7 +86,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       expect((await signIn(email)).status).toBe(200);
     });
 
-    it('[security 30] the same although a stranger asked for a sign-in and a reset link', async () => {
+    it('[AUTH-94] the same although a stranger asked for a sign-in and a reset link', async () => {
       const email = newAddress();
       await signUp(email, PASSWORD, { first_name: 'Ada' });
       const mail = await app.lastMail(email);
@@ -103,7 +103,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       ['/recover', 'link'],
       ['/recover', 'code'],
     ] as const)(
-      '[security 30] a mail of %s (%s): the address alone, so the password and metadata of a stranger are gone',
+      '[AUTH-95] a mail of %s (%s): the address alone, so the password and names of a stranger are gone',
       async (path, how) => {
         const email = newAddress('victim');
         await signUp(email, ATTACKERS, { first_name: 'Eve', evil: true });
@@ -122,7 +122,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       },
     );
 
-    it('[security 30] a sign-in mail: the metadata asked with it, not those of a sign-up', async () => {
+    it('[AUTH-96] a sign-in mail: the names asked for with it, not those of a sign-up', async () => {
       const email = newAddress('victim');
       await signUp(email, ATTACKERS, { first_name: 'Eve' });
       await app.send('POST', '/otp', { email, data: { first_name: 'Vera' } });
@@ -130,7 +130,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       expect(user.user_metadata).toEqual({ first_name: 'Vera' });
     });
 
-    it('[security 30] nor those that somebody else asked with within the hour', async () => {
+    it('[AUTH-96] a sign-in mail: no names when somebody else asked for one within the hour', async () => {
       const email = newAddress('victim');
       await app.send('POST', '/otp', { email, data: { first_name: 'Eve' } });
       await app.mailsTo(email);
@@ -152,7 +152,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       ['tries the password', (email: string) => signIn(email, ATTACKERS)],
       ['signs up again', (email: string) => signUp(email, ATTACKERS, { first_name: 'Eve' })],
     ] as const)(
-      '[security 30] the sign-up mail of a stranger who %s while the owner waits for a link: the address alone',
+      '[AUTH-97] the sign-up mail of a stranger who %s while the owner waits for a link: the address alone',
       async (_title, act) => {
         const email = newAddress('victim');
         await signUp(email, ATTACKERS, { first_name: 'Eve' });
@@ -170,7 +170,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       ['before the owner', ATTACKERS, PASSWORD],
       ['after the owner', PASSWORD, ATTACKERS],
     ])(
-      '[security 30] of two sign-ups within the hour, the stranger’s %s, neither password holds',
+      '[AUTH-97] the mail of two sign-ups within the hour, the stranger’s %s: neither password',
       async (_title, first, second) => {
         const email = newAddress('victim');
         await signUp(email, first, { first_name: 'Eve' });
@@ -182,7 +182,7 @@ describeOnBothDatabases('an account that was never confirmed', (database) => {
       },
     );
 
-    it('[security 30] once no older mail can be opened, a sign-up is as good as the first', async () => {
+    it('[AUTH-98] a sign-up mail as good as the first, once no older mail can be opened', async () => {
       const email = newAddress('victim');
       await signUp(email, ATTACKERS, { first_name: 'Eve' });
       await app.send('POST', '/otp', { email });

@@ -5,7 +5,7 @@ import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
 const identity = { role: 'authenticated', userId: 'u', sessionId: 's' } as const;
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('[security 21] a verified token is known until the second it expires, and only for its issuer', () => {
+test('[AUTH-118] a verified token is known until the second it expires, and only for its issuer', () => {
   const tokens = new VerifiedTokens();
   tokens.keep('one', { identity, issuer: 'https://a.example', expiresAt: 100 });
   expect(tokens.find('one', 'https://a.example', at(99.9))).toBe(identity);

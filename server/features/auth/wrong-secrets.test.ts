@@ -36,7 +36,7 @@ describeOnBothDatabases('a wrong password or code', (database) => {
     return { answer, rows, text: JSON.stringify(rows) };
   }
 
-  it('[security 40] at sign-in leaves an entry with the person, if there is one, and no secret or address', async () => {
+  it('[AUTH-133] at sign-in leaves an entry with the person, if there is one, and no secret or address', async () => {
     const { email, session } = await register();
     const body = { email, password: 'wrong-Stute-11' };
     const known = await entriesOf('POST', '/token?grant_type=password', body);
@@ -56,14 +56,14 @@ describeOnBothDatabases('a wrong password or code', (database) => {
     expect(unknown.text).not.toMatch(/wrong-Stute|@|stranger/);
   });
 
-  it('[security 40] a right password leaves none', async () => {
+  it('leaves no entry when it is right', async () => {
     const { email } = await register();
     const body = { email, password: 'korrekt-Pferd-77' };
     const { answer, rows } = await entriesOf('POST', '/token?grant_type=password', body);
     expect([answer.status, rows]).toEqual([200, []]);
   });
 
-  it('[security 40] of a mail leaves an entry, whether the person was mailed one or not', async () => {
+  it('[AUTH-133] of a mail leaves an entry, whether the person was mailed one or not', async () => {
     const { email, session } = await register();
     const guess = (address: string) =>
       entriesOf('POST', '/verify', { type: 'recovery', email: address, token: '271828' });
@@ -86,7 +86,7 @@ describeOnBothDatabases('a wrong password or code', (database) => {
     expect(unknown.text).not.toMatch(/271828|@|stranger/);
   });
 
-  it('[security 40] of a signed-in person leaves an entry with their session', async () => {
+  it('[AUTH-133] of a signed-in person leaves an entry with their session', async () => {
     const { session } = await register();
     app.later(25 * 3600);
     const { body: old } = await refresh(session);

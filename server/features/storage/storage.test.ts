@@ -133,7 +133,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
     });
   });
 
-  test('[security 39] row security itself refuses a foreign folder, owner and another’s row', async () => {
+  test('[SEC-1] row security itself refuses a foreign folder, owner and another’s row', async () => {
     const eve = await plantAccount(database());
     await withStorage(async (storage) => {
       const { id, name } = await put(storage);
@@ -205,7 +205,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
     await expect.poll(garbage).toEqual([]);
   });
 
-  test('what the object store cannot remove now is removed by a later sweep', async () => {
+  test('[FILE-13] what the object store cannot remove now is removed by a later sweep', async () => {
     const stuck: ObjectStore = {
       ...store,
       remove: () => Promise.reject(new Error('out of reach')),
@@ -226,7 +226,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
     });
   });
 
-  test('an account that goes takes its files and their bytes along', async () => {
+  test('[ACC-3] an account that goes takes its files and their bytes along', async () => {
     const gone = await plantAccount(database());
     await withStorage(async (storage) => {
       await put(storage, gone);
@@ -241,7 +241,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
     });
   });
 
-  test('a person keeps so many files at most', async () => {
+  test('[FILE-11] a person keeps a limited number of files', async () => {
     const many = await plantAccount(database());
     await withStorage(async (storage) => {
       for (let count = 0; count < OBJECTS_PER_PERSON; count += 1) await put(storage, many);
@@ -255,7 +255,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
     });
   });
 
-  test('of two uploads of one name at once, one is stored', async () => {
+  test('[FILE-2] of two uploads of one name at once, one is stored', async () => {
     await withStorage(async (storage) => {
       const name = `${ann.userId}/twice.pdf`;
       const answers = await Promise.allSettled([put(storage, ann, name), put(storage, ann, name)]);

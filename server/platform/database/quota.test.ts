@@ -122,7 +122,7 @@ describeOnBothDatabases(
       await expect(change(2_000)).rejects.toMatchObject({ code: 'account_full' });
     });
 
-    test('[security 39] a person reads the count of their own account and cannot change it', async () => {
+    test('[SEC-1] a person reads the count of their own account and cannot change it', async () => {
       await addCompany(1_000);
       const ben = await plantAccount(database());
       await addCompany(1_000, database(), ben);

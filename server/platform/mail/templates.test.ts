@@ -37,7 +37,7 @@ describe.each(Object.entries(all))('the %s mail', (_name, letter) => {
 });
 
 it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail'] as const)(
-  'the %s mail holds a link and a 6-digit code',
+  '[AUTH-83] the %s mail holds a link and a 6-digit code',
   (name) => {
     expect(all[name].text).toContain(key.link);
     expect(all[name].text).toMatch(/\b123456\b/);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { bringsSomething, readCallback } from '#web/features/auth/callback-parameters.ts';
 import { destinationOf, receive } from '#web/features/auth/finish-sign-in.ts';
 
-describe('what the callback page is told', () => {
-  it('[ruling 20] tokens come in the fragment or in the query, the fragment wins', () => {
+describe('the address of the callback page', () => {
+  it('[AUTH-29] brings tokens in the fragment or in the query; the fragment wins', () => {
     const search = '?access_token=query&next=%2Fedit%2F1';
     expect(readCallback({ search, hash: '' }).access_token).toBe('query');
     expect(readCallback({ search, hash: '#access_token=fragment' })).toEqual({
@@ -19,9 +19,12 @@ describe('what the callback page is told', () => {
     ['?error=access_denied', '', true],
     ['', '#message=half', true],
     ['?next=%2Fedit%2F1', '#', false],
-  ])('[ruling 20] %j %j is worth a visit by a signed-in person: %j', (search, hash, answer) => {
-    expect(bringsSomething(readCallback({ search, hash }))).toBe(answer);
-  });
+  ])(
+    '[AUTH-38] with %j and %j brings something for a signed-in person: %j',
+    (search, hash, answer) => {
+      expect(bringsSomething(readCallback({ search, hash }))).toBe(answer);
+    },
+  );
 });
 
 describe('where a finished sign-in goes', () => {
@@ -31,12 +34,12 @@ describe('where a finished sign-in goes', () => {
     [{ type: 'magiclink', next: '/edit/1' }, '/edit/1'],
     [{ type: 'recovery' }, '/auth/reset-password'],
     [{}, '/'],
-  ])('[spec 4] %j goes to %j', (parameters, path) => {
+  ])('[AUTH-30] %j leads to %j', (parameters, path) => {
     expect(destinationOf(parameters)).toBe(path);
   });
 
   it.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', '/\\evil.example'])(
-    '[ruling 20] never follows %j',
+    '[NAV-10] never follows %j',
     (next) => {
       expect(destinationOf({ next })).toBe('/');
       expect(destinationOf({ next, type: 'signup' })).toBe('/onboarding');
@@ -45,7 +48,7 @@ describe('where a finished sign-in goes', () => {
 });
 
 describe('a sign-in that cannot be finished', () => {
-  it('[spec 8] without tokens', async () => {
+  it('[AUTH-32] has no tokens, or one of the two', async () => {
     const problem = 'Missing authentication tokens';
     await expect(receive({})).rejects.toThrow(problem);
     await expect(receive({ access_token: 'a' })).rejects.toThrow(problem);
@@ -58,7 +61,7 @@ describe('a sign-in that cannot be finished', () => {
     [{ error: 'server_error' }, 'Failed to authenticate'],
     [{ error_code: 'constructor' }, 'Failed to authenticate'],
     [{ error_description: 'Call 555-0100 to unlock' }, 'Failed to authenticate'],
-  ])('[ruling 20] %j is told in our own words', async (parameters, sentence) => {
+  ])('[AUTH-31] %j shows a sentence of ours', async (parameters, sentence) => {
     const error_description = 'Call 555-0100 to unlock your account';
     await expect(receive({ error_description, ...parameters })).rejects.toThrow(sentence);
   });

@@ -11,7 +11,7 @@ describe('the way on from a mailed link', () => {
     [`${OWN}/auth/callback?next=%2Fedit%2F1`, '/edit/1'],
     ['/auth/callback', undefined],
     [null, undefined],
-  ])('[ruling 20] %j leads to %j', (next, path) => {
+  ])('[AUTH-9] %j leads to %j', (next, path) => {
     expect(nextOfLink(next, OWN)).toBe(path);
   });
 
@@ -24,13 +24,13 @@ describe('the way on from a mailed link', () => {
     `${OWN}/auth/callback?next=https%3A%2F%2Fevil.example`,
     `${OWN}/auth/callback?next=%2F%2Fevil.example`,
     `${OWN}//evil.example`,
-  ])('[security 24] %j leads nowhere', (next) => {
+  ])('[NAV-10] %j leads nowhere', (next) => {
     expect(nextOfLink(next, OWN)).toBeUndefined();
   });
 });
 
 describe('the way back to where a visitor wanted to go', () => {
-  it('[spec 2] stays in the address from form to form', () => {
+  it('[AUTH-9] stays in the address from form to form', () => {
     expect(withReturnPath('/login?method=password', '/edit/1?a=b')).toBe(
       '/login?method=password&redirectTo=%2Fedit%2F1%3Fa%3Db',
     );
