@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 import { configurationPage } from '#tools/docs/configuration-page.ts';
 import { coveragePage } from '#tools/docs/coverage-page.ts';
-import { productRules } from '#tools/docs/product-rules.ts';
+import { productRules, RULE_ID } from '#tools/docs/product-rules.ts';
 import { proofsIn, ruleProofs } from '#tools/docs/rule-proofs.ts';
-import { specMapPage } from '#tools/docs/spec-map-page.ts';
 
 const committed = (name: string) =>
   readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8');
@@ -15,10 +14,6 @@ const committed = (name: string) =>
 describe('the generated pages', () => {
   test('docs/configuration.md is what `npm run docs` writes', () => {
     expect(committed('configuration.md')).toBe(configurationPage());
-  });
-
-  test('docs/spec-map.md is what `npm run docs` writes', () => {
-    expect(committed('spec-map.md')).toBe(specMapPage());
   });
 
   test('docs/product/coverage.md is what `npm run docs` writes', () => {
@@ -47,6 +42,28 @@ describe('the rules of docs/product', () => {
         ids.filter((id) => !known.has(id)).map((id) => `${id} in ${file}`),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the pages that explain', () => {
+  const known = new Set(productRules().map(({ id }) => id));
+  const prefixOf = (id: string) => id.split('-')[0];
+  const prefixes = new Set([...known].map(prefixOf));
+
+  test.each(['security.md', 'product/deviations.md'])('docs/%s names rules that exist', (name) => {
+    const ids = committed(name).match(new RegExp(RULE_ID, 'g')) ?? [];
+    const named = ids.filter((id) => prefixes.has(prefixOf(id)));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((id) => !known.has(id))).toEqual([]);
+  });
+
+  test('every promise of docs/security.md names its rules', () => {
+    const rows =
+      committed('security.md')
+        .match(/^\|.*\|$/gm)
+        ?.slice(2) ?? [];
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter((row) => !RULE_ID.test(row.split('|').at(-2) ?? ''))).toEqual([]);
   });
 });
 
