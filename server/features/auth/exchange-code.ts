@@ -22,7 +22,8 @@ import { answerSession, startSession } from '#server/features/auth/start-session
 import { confirm } from '#server/features/auth/verify.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import type { grantToken, Session } from '#shared/contracts/auth/schemas.ts';
+import type { grantToken } from '#shared/contracts/auth/schemas.ts';
+import type { Session } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';

@@ -6,7 +6,7 @@ import { limitRequests, returnRequest } from '#server/features/auth/request-limi
 import { withFragment, withQuery } from '#server/features/auth/return-address.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
-import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/schemas.ts';
+import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -1,6 +1,6 @@
 import type { IdentityRow } from '#server/features/auth/repository/identities.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import type { Identity, User } from '#shared/contracts/auth/schemas.ts';
+import type { Identity, User } from '#shared/contracts/auth/shapes.ts';
 
 const instant = (date: Date | null) => date?.toISOString();
 

@@ -3,7 +3,7 @@ import { presentUser } from '#server/features/auth/presenter.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { User } from '#shared/contracts/auth/schemas.ts';
+import type { User } from '#shared/contracts/auth/shapes.ts';
 
 /** The caller as the protocol shows them (GET /user). */
 export function readUser(services: Services, identity: SignedIn): Promise<User> {

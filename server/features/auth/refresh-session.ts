@@ -17,7 +17,7 @@ import { singleFlight } from '#server/features/auth/single-flight.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Session } from '#shared/contracts/auth/schemas.ts';
+import type { Session } from '#shared/contracts/auth/shapes.ts';
 import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { REFRESH_LOST_ANSWER_S, REFRESH_REUSE_S } from '#shared/limits.ts';

@@ -19,7 +19,7 @@ import type { MailKind } from '#server/features/auth/mail-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth/schemas.ts';
+import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth/mailed-links.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -18,6 +18,7 @@ import { signUp } from '#server/features/auth/sign-up.ts';
 import { updateUser } from '#server/features/auth/update-user.ts';
 import { verify } from '#server/features/auth/verify.ts';
 import { mount } from '#server/http/mount.ts';
+import * as mailed from '#shared/contracts/auth/mailed-links.ts';
 import * as contracts from '#shared/contracts/auth/schemas.ts';
 
 const USER_AGENT_MAX = 255;
@@ -47,22 +48,20 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         throw refusalOfGrant(query.grant_type, body);
     }
   });
-  mount(app, contracts.sendOtp, ({ body, query, request }) =>
+  mount(app, mailed.sendOtp, ({ body, query, request }) =>
     requestSignInLink(services, body, asked(request, query.redirect_to)),
   );
-  mount(app, contracts.sendMagicLink, ({ body, query, request }) =>
+  mount(app, mailed.sendMagicLink, ({ body, query, request }) =>
     requestSignInLink(services, body, asked(request, query.redirect_to)),
   );
-  mount(app, contracts.recoverPassword, ({ body, query, request }) =>
+  mount(app, mailed.recoverPassword, ({ body, query, request }) =>
     requestRecovery(services, body, asked(request, query.redirect_to)),
   );
-  mount(app, contracts.resendMail, ({ body, query, request }) =>
+  mount(app, mailed.resendMail, ({ body, query, request }) =>
     requestAgain(services, body, asked(request, query.redirect_to)),
   );
-  mount(app, contracts.verifyToken, ({ body, request }) =>
-    verify(services, body, clientOf(request)),
-  );
-  mount(app, contracts.followLink, async ({ query, request, reply }) => {
+  mount(app, mailed.verifyToken, ({ body, request }) => verify(services, body, clientOf(request)));
+  mount(app, mailed.followLink, async ({ query, request, reply }) => {
     // A scanner's HEAD must not use the link up (security checklist 25).
     if (request.method === 'HEAD') return reply.code(200).send();
     const { token = '', type = '' } = query;
@@ -72,7 +71,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
       303,
     );
   });
-  mount(app, contracts.reauthenticate, ({ identity, request }) =>
+  mount(app, mailed.reauthenticate, ({ identity, request }) =>
     reauthenticate(services, identity, clientOf(request)),
   );
   mount(app, contracts.readUser, ({ identity }) => readUser(services, identity));

@@ -13,7 +13,7 @@ import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import { JobRefused, type JobHandler } from '#server/platform/jobs/start-jobs.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import * as letters from '#server/platform/mail/templates.ts';
-import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/schemas.ts';
+import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
 import { CODE_TTL_S } from '#shared/limits.ts';
 
 /** Sends the mails of the outbox; a mail's token is made here, so none ever waits in the outbox. */

@@ -20,7 +20,8 @@ import { answerSession, startSession } from '#server/features/auth/start-session
 import { noteWrongPassword } from '#server/features/auth/wrong-secrets.ts';
 import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { grantToken, Session } from '#shared/contracts/auth/schemas.ts';
+import type { grantToken } from '#shared/contracts/auth/schemas.ts';
+import type { Session } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';

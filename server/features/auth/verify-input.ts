@@ -1,6 +1,6 @@
 import { checkPhone, invalid } from '#server/features/auth/input.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import type { verifyToken } from '#shared/contracts/auth/schemas.ts';
+import type { verifyToken } from '#shared/contracts/auth/mailed-links.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';

@@ -18,7 +18,8 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { missed, readVerification } from '#server/features/auth/verify-input.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Session, verifyToken } from '#shared/contracts/auth/schemas.ts';
+import type { verifyToken } from '#shared/contracts/auth/mailed-links.ts';
+import type { Session } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';

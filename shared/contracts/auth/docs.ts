@@ -1,24 +1,24 @@
 import {
-  authHealth,
-  authKeys,
-  authorize,
-  authSettings,
   followLink,
-  grantToken,
-  identity,
-  readUser,
   reauthenticate,
   recoverPassword,
   resendMail,
   sendMagicLink,
   sendOtp,
-  session,
+  verifyToken,
+} from '#shared/contracts/auth/mailed-links.ts';
+import {
+  authHealth,
+  authKeys,
+  authorize,
+  authSettings,
+  grantToken,
+  readUser,
   signOut,
   signUp,
   updateUser,
-  user,
-  verifyToken,
 } from '#shared/contracts/auth/schemas.ts';
+import { identity, session, user } from '#shared/contracts/auth/shapes.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 
 const email = 'ann@waymark.example';

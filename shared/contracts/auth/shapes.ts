@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+
+import { isStorable } from '#shared/contracts/text.ts';
+import { URL_MAX } from '#shared/limits.ts';
+
+/** Prefix of a mailed link's token when a PKCE flow asked for it. */
+export const PKCE_LINK_PREFIX = 'pkce_';
+
+/** An optional text; the official client sends null for what it does not have. */
+export const maybeText = z.nullish(z.string());
+const metadata = z.record(z.string(), z.unknown());
+/** Details of an account, all of whose texts the database can keep. */
+export const storableMetadata = metadata.check(
+  z.refine((value) => isStorableJson(value), {
+    error: 'data has a character that cannot be stored, or is nested too deep',
+  }),
+);
+/** Fields that start a PKCE flow; the client sends null without one. */
+export const challenge = { code_challenge: maybeText, code_challenge_method: maybeText };
+/** Where a mail's link leads back to. */
+export const returnTo = z.looseObject({
+  redirect_to: z.optional(z.string().check(z.maxLength(URL_MAX))),
+});
+
+const DEEPEST = 20;
+
+/** Whether every text in a JSON value can be kept by the database and the value is not nested too deep. */
+function isStorableJson(value: unknown, depth = 0): boolean {
+  // A lone surrogate is written as an escape by JSON.stringify, so the texts themselves are looked at.
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === DEEPEST) return false;
+  return Object.entries(value).every(
+    ([key, item]) => isStorable(key) && isStorableJson(item, depth + 1),
+  );
+}
+
+/** A way to sign in as the protocol shows it. */
+export const identity = z.looseObject({
+  identity_id: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+  identity_data: metadata,
+  provider: z.string(),
+  last_sign_in_at: z.optional(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+  email: z.optional(z.string()),
+});
+
+/** A person as the protocol shows them. */
+export const user = z.looseObject({
+  id: z.string(),
+  aud: z.string(),
+  role: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  email_confirmed_at: z.optional(z.string()),
+  confirmed_at: z.optional(z.string()),
+  confirmation_sent_at: z.optional(z.string()),
+  recovery_sent_at: z.optional(z.string()),
+  reauthentication_sent_at: z.optional(z.string()),
+  new_email: z.optional(z.string()),
+  email_change_sent_at: z.optional(z.string()),
+  last_sign_in_at: z.optional(z.string()),
+  banned_until: z.optional(z.string()),
+  app_metadata: metadata,
+  user_metadata: metadata,
+  identities: z.array(identity),
+  created_at: z.string(),
+  updated_at: z.string(),
+  is_anonymous: z.boolean(),
+});
+
+/** The parsed form of `user`. */
+export type User = z.output<typeof user>;
+
+/** A confirmed way to sign in. */
+export type Identity = z.output<typeof identity>;
+
+/** A session as the protocol shows it. */
+export const session = z.looseObject({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  expires_in: z.int(),
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user,
+});
+
+/** The response to every sign-in. */
+export type Session = z.output<typeof session>;
