@@ -7,7 +7,7 @@ export const PASSWORD = 'korrekt-Pferd-77';
 export const OTHER_PASSWORD = 'ganz-anderes-Fohlen-12';
 
 /** What people do at the auth endpoints, in plain requests. */
-export interface AuthPeople {
+interface AuthPeople {
   readonly signUp: (email: string, password?: string, data?: object) => Promise<Answer>;
   readonly verify: (body: object) => Promise<Answer>;
   readonly signIn: (email: string, password?: string) => Promise<Answer>;

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export const RULE_ID = /\b[A-Z][A-Z0-9]{1,5}-\d+\b/;
 
 /** A numbered rule of the product: one line of a page in docs/product. */
-export interface ProductRule {
+interface ProductRule {
   readonly id: string;
   /** Name of its page without the folder. */
   readonly page: string;

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const CONSTANTS = /^#shared\/(messages|limits)\.ts$/;
 
 /** A test that names rules of the product in its title, or in the title of a group around it. */
-export interface RuleProof {
+interface RuleProof {
   readonly file: string;
   /** Title without the ids. */
   readonly title: string;

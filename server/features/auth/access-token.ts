@@ -14,7 +14,7 @@ const AUDIENCE = 'authenticated';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What an access token says about its person and session (auth protocol §10). */
-export interface AccessClaims {
+interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;

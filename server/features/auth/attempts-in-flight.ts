@@ -13,7 +13,7 @@ export interface AttemptsInFlight {
 }
 
 /** There is no place before so many seconds are over. */
-export interface Wait {
+interface Wait {
   readonly wait: number;
 }
 

@@ -18,7 +18,7 @@ import { messages } from '#shared/messages.ts';
 const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
 
 /** A new password, and what may prove that the owner asks for it. */
-export interface PasswordWish {
+interface PasswordWish {
   readonly password: string;
   readonly current_password?: string | null | undefined;
   readonly nonce?: string | null | undefined;

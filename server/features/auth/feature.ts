@@ -25,7 +25,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 
 /** What the auth feature is given (wired in server/app/features.ts). */
-export interface AuthDeps {
+interface AuthDeps {
   readonly database: Database;
   /** Has waiting jobs looked for now. */
   readonly wakeJobs: () => void;

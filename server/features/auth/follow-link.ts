@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What a followed link asked for. */
-export interface Followed {
+interface Followed {
   readonly token: string;
   readonly type: string;
   /** Already checked against the allow-list. */

@@ -15,7 +15,7 @@ export interface KeyStore {
 }
 
 /** What keys.json and the environment hold. */
-export interface KeyFile {
+interface KeyFile {
   readonly keys: readonly object[];
   readonly publishableKey: string;
 }

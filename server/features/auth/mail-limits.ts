@@ -15,7 +15,7 @@ export type MailKind =
   | 'reauthentication';
 
 /** A mail that is to be counted. */
-export interface CountedMail {
+interface CountedMail {
   readonly kind: MailKind;
   readonly address: string;
   /** Whose account has the address, if anybody's. */

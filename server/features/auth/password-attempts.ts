@@ -17,7 +17,7 @@ const PER_ACCOUNT: Slowdown = { free: PASSWORD_FREE_TRIES, windowSeconds };
 const PER_ADDRESS: Slowdown = { free: PASSWORD_FREE_TRIES * 10, windowSeconds };
 
 /** A password attempt that is counted as failed until it is known to have succeeded. */
-export interface PasswordAttempt {
+interface PasswordAttempt {
   /** Seconds until it may be made; 0 when it may be made now. */
   readonly wait: number;
   /** Takes the failures back, now that the password was right. */

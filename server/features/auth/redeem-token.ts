@@ -65,7 +65,7 @@ export async function lockToken(
 }
 
 /** A try to redeem a code: the token and person it was right for, and whom it was about, if anybody. */
-export interface CodeTry {
+interface CodeTry {
   readonly redeemed: Redeemed | undefined;
   readonly userId: string | undefined;
 }

@@ -26,7 +26,7 @@ export function tooManyRequests(seconds: number): AppError {
 }
 
 /** Takes one request from the client address's bucket of a kind; seconds to wait, 0 when it may go on. */
-export function takeRequest(
+function takeRequest(
   tx: Transaction,
   services: Services,
   kind: RequestKind,

@@ -27,7 +27,7 @@ import { messages } from '#shared/messages.ts';
 type Nothing = Record<string, never>;
 
 /** Where a mail's link leads to and who asked for it. */
-export interface Asked {
+interface Asked {
   readonly redirectTo: string;
   readonly client: Client;
 }

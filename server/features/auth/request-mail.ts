@@ -33,7 +33,7 @@ export interface MailPayload {
 }
 
 /** A mail that somebody asked for from outside, for an address that may be unknown. */
-export interface MailRequest {
+interface MailRequest {
   readonly kind: MailKind;
   readonly address: string;
   readonly client: Client;

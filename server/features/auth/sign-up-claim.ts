@@ -29,13 +29,13 @@ export function isWaiting(user: UserRow, now: Date): boolean {
 }
 
 /** A password hash with the metadata typed beside it. */
-export interface Claim {
+interface Claim {
   readonly encryptedPassword: string | null;
   readonly userMetadata: Record<string, unknown>;
 }
 
 /** A repeated sign-up: what it claims, and how the row looked when its password was compared or hashed. */
-export interface RepeatedSignUp {
+interface RepeatedSignUp {
   readonly claim: Claim;
   readonly before: UserRow | undefined;
   /** Whether its password is that of the row. */

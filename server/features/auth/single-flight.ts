@@ -1,5 +1,5 @@
 /** Lets callers that ask for the same thing at the same time share one piece of work and its outcome. */
-export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
+type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
 /** A single flight of its own; a key is free again as soon as its work has ended. */
 export function singleFlight<T>(): SingleFlight<T> {

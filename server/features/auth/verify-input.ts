@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
 };
 
 /** A token to redeem: a link's, or a code with the address it was mailed to. */
-export type Verification = { readonly kinds: readonly TokenKind[] } & (
+type Verification = { readonly kinds: readonly TokenKind[] } & (
   | { readonly link: string }
   | { readonly address: string; readonly code: string }
 );

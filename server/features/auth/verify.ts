@@ -26,7 +26,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** The answer to the first half of an e-mail change. */
-export interface HalfConfirmed {
+interface HalfConfirmed {
   readonly msg: string;
   readonly code: string;
 }

@@ -85,7 +85,7 @@ export function isFirstSignIn(user: User): boolean {
 }
 
 /** A new password and, where the server asks for it, proof that it is the owner who changes it. */
-export interface PasswordChange {
+interface PasswordChange {
   password: string;
   current_password?: string;
   nonce?: string;

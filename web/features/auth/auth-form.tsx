@@ -10,7 +10,7 @@ function summaryOf(errors: FieldErrors): SummaryError[] {
 }
 
 /** Properties of `AuthForm`. */
-export interface AuthFormProps<T extends FieldValues, C, O> {
+interface AuthFormProps<T extends FieldValues, C, O> {
   form: UseFormReturn<T, C, O>;
   onSubmit: SubmitHandler<O>;
   /** What the server refused, in the red panel. */

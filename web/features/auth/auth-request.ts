@@ -8,7 +8,7 @@ import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 type Schema = z.core.$ZodType | undefined;
 
 /** What a request has beside its body. */
-export interface AuthRequestOptions {
+interface AuthRequestOptions {
   /** Whose access token it carries; by default nobody's, also when somebody is signed in. */
   token?: string;
   query?: Record<string, string>;

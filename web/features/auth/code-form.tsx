@@ -10,7 +10,7 @@ import { authMessage } from '#web/features/auth/auth-message.ts';
 import { codeForm } from '#web/features/auth/forms.ts';
 
 /** Properties of `CodeForm`. */
-export interface CodeFormProps {
+interface CodeFormProps {
   /** Where the mail went; asked for when it is not known. */
   email: string | undefined;
   /** Signs in and leaves; what it throws is shown. */

@@ -28,7 +28,7 @@ export function readLink(query: string, origin: string): MailedLink | undefined 
 }
 
 /** What comes after the button: an address to go to, or only a sentence (half of an e-mail change, auth protocol §3). */
-export type Redeemed = { goTo: string } | { message: string };
+type Redeemed = { goTo: string } | { message: string };
 
 /**
  * Redeems a mailed link, which works once, for the callback page with the tokens in its fragment.

@@ -5,7 +5,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
 
 /** Properties of `ContinueQuestion`. */
-export interface ContinueQuestionProps {
+interface ContinueQuestionProps {
   /** Whom the tokens sign in. */
   email: string;
   busy: boolean;

@@ -9,7 +9,7 @@ import { emailForm } from '#web/features/auth/forms.ts';
 import { readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 
 /** Properties of `EmailForm`. */
-export interface EmailFormProps {
+interface EmailFormProps {
   /** Asks for the mail; what it throws is shown. */
   send: (email: string) => Promise<void>;
   /** What follows once the mail is on its way. */

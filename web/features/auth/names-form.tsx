@@ -18,7 +18,7 @@ function textOf(value: unknown): string {
 }
 
 /** Properties of `NamesForm`. */
-export interface NamesFormProps {
+interface NamesFormProps {
   user: User;
   store: TextStore;
   /** Called when the names are saved, or the step is skipped. */

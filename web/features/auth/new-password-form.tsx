@@ -27,7 +27,7 @@ const PROOF_ASKED_BY: Partial<Record<string, Proof>> = {
 };
 
 /** Properties of `NewPasswordForm`. */
-export interface NewPasswordFormProps {
+interface NewPasswordFormProps {
   /** For password managers. */
   email: string | undefined;
   /** Called after the change; without it the person goes to the dashboard. */

@@ -18,7 +18,7 @@ export type AuditAction =
   | 'verification_attempted';
 
 /** An entry of the audit log; `details` never holds a secret or an address. */
-export interface AuditEntry {
+interface AuditEntry {
   readonly action: AuditAction;
   readonly userId: string | null;
   readonly sessionId?: string | undefined;

@@ -12,7 +12,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 const NO_TOKEN = { user_id: NO_ID, id: NO_ID };
 
 /** What is stored of a new one-time token. */
-export interface NewOneTimeToken {
+interface NewOneTimeToken {
   readonly userId: string;
   readonly kind: TokenKind;
   readonly purpose: string;

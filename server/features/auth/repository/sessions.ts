@@ -38,7 +38,7 @@ export function insertSession(
 }
 
 /** Whose session, and which. */
-export type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
+type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
 
 /** A person's session of an id, if any. */
 export function findSession(

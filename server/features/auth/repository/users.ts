@@ -56,7 +56,7 @@ export function lockUsersOfAddress(tx: Transaction, address: string): Promise<Us
 }
 
 /** What a new account starts with. */
-export interface NewUser {
+interface NewUser {
   /** The id it gets unless another account has that. */
   readonly id: string;
   readonly email: string;
