@@ -14,7 +14,7 @@ describe('limits of sign-in', () => {
     servers.push(server);
     return server;
   }
-  // The last one first: it may run on the data of one before it.
+  // The last server first: it may run on the data of an earlier one.
   afterAll(async () => {
     for (const server of servers.toReversed()) await server.remove();
   }, 60_000);

@@ -8,7 +8,7 @@ import type { TestServer } from '#test/support/server.ts';
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('waymark.session'));
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What the server says of a person's access token. */
+/** The status with which the server takes a person's access token. */
 async function statusOf(server: TestServer, { session }: Person): Promise<number> {
   const headers = { authorization: `Bearer ${session.access_token}` };
   return (await fetch(`${server.url}/auth/v1/user`, { headers })).status;

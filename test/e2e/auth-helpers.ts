@@ -3,10 +3,10 @@ import { expect, type Page, type Route } from '@playwright/test';
 import type { Person } from '#test/support/people.ts';
 import type { SeenMail } from '#test/support/server.ts';
 
-/** A password the server takes. */
+/** A password that the server accepts. */
 export const GOOD_PASSWORD = 'plum orbit cabin thirteen';
 
-/** Another password the server takes. */
+/** Another password that the server accepts. */
 export const OTHER_PASSWORD = 'seven quiet marble lanterns';
 
 /** The address in a mail that opens the confirm page. */
@@ -16,7 +16,7 @@ export function linkOf(mail: SeenMail): string {
   return link;
 }
 
-/** Answers an auth endpoint with a refusal of the protocol (§1), without asking the server. */
+/** Refuses requests to an auth endpoint in the protocol's form, without asking the server. */
 export async function refuse(
   page: Page,
   path: string,
@@ -53,7 +53,7 @@ export async function askForLink(page: Page, email: string, address = '/login'):
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
-/** The red panel's text-bearing element. */
+/** The red panel. */
 export function redPanel(page: Page) {
   return page.getByRole('alert');
 }

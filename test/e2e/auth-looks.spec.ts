@@ -60,7 +60,7 @@ test(`[UI-2] [UI-3] /auth/callback with somebody else's tokens ${looks}`, async 
 async function expectGoodLooks(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours that are still on their way would be measured as they are half-way; one that is cancelled has ended too.
+    // Colours would be measured in the middle of their transitions; a cancelled transition has ended, too.
     await page.evaluate(async () => {
       await Promise.allSettled(document.getAnimations().map((one) => one.finished));
     });

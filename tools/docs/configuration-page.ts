@@ -10,7 +10,7 @@ import {
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '#shared/limits.ts';
 
-/** What goes, and when. */
+/** Data that are removed, and when. */
 const REMOVED: readonly (readonly [what: string, when: string])[] = [
   [
     'deleted applications with their history, and deleted answers of JobGPT',
@@ -32,7 +32,7 @@ const REMOVED: readonly (readonly [what: string, when: string])[] = [
   ['background work that was given up', `${DEAD_JOB_DAYS} days after that`],
 ];
 
-/** The text of docs/configuration.md: every environment variable, its default and what it does, and what goes by itself. */
+/** The text of docs/configuration.md: every environment variable, its default and effect, and which data are removed when. */
 export function configurationPage(): string {
   const rows = Object.entries(variables).map(
     ([name, { initial, about }]) =>

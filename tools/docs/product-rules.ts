@@ -9,7 +9,7 @@ export const RULE_ID = /\b[A-Z][A-Z0-9]{1,5}-\d+\b/;
 /** A numbered rule of the product: one line of a page in docs/product. */
 interface ProductRule {
   readonly id: string;
-  /** Name of its page without the folder. */
+  /** File name of its page, without the folder. */
   readonly page: string;
   readonly text: string;
 }
@@ -17,7 +17,7 @@ interface ProductRule {
 /** Pages that hold no rules: one is generated, the others explain. */
 const WITHOUT_RULES = new Set(['coverage.md', 'README.md', 'deviations.md']);
 
-/** Every rule of docs/product in the order of the pages; a line `- **APP-1** …` is one, with the lines it goes on for. */
+/** Every rule of docs/product in the order of the pages; a rule is a line `- **APP-1** …` with its indented lines. */
 export function productRules(): ProductRule[] {
   const pages = globSync('docs/product/*.md', { cwd: ROOT }).sort();
   return pages

@@ -15,7 +15,7 @@ interface RuleProof {
   /** Title without the ids. */
   readonly title: string;
   readonly ids: readonly string[];
-  /** Whether all it looks at are constants, so that it cannot fail when the product breaks the rule. */
+  /** Whether it compares constants only, so that it cannot fail when the product breaks the rule. */
   readonly constantsOnly: boolean;
 }
 
@@ -54,7 +54,7 @@ const idsIn = (title: string): string[] =>
     return parts.every((part) => new RegExp(`^${RULE_ID.source}$`).test(part)) ? parts : [];
   });
 
-/** Names of values a subtree reads, callbacks and members' names left out. */
+/** Names of the values a subtree reads, without names of members. */
 function namesIn(node: SyntaxNode): string[] {
   if (node.type === 'Identifier') return [String(node['name'])];
   if (node.type === 'MemberExpression' && node['computed'] === false) {

@@ -13,7 +13,7 @@ import { messages } from '#shared/messages.ts';
 const AUDIENCE = 'authenticated';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What an access token says about its person and session (auth protocol §10). */
+/** Claims of an access token about its person and session. */
 interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;

@@ -12,7 +12,7 @@ export interface AttemptsInFlight {
   ): Promise<Wait | { readonly made: T }>;
 }
 
-/** There is no place before so many seconds are over. */
+/** No place is free for this many seconds. */
 interface Wait {
   readonly wait: number;
 }
@@ -22,13 +22,13 @@ interface Network {
   readonly waiting: (() => void)[];
 }
 
-/** Attempts of this process; at most `mostWaiting` of a network wait, one more is told at once to come again. */
+/** Attempts of this process; at most `mostWaiting` of a network wait, and the next one is asked at once to come again. */
 export function attemptsInFlight(mostWaiting: number): AttemptsInFlight {
   const networks = new Map<string, Network>();
 
   function end(name: string, network: Network, succeeded: boolean): void {
     network.underWay -= 1;
-    // One place came back, or none will: each of them learns it now.
+    // A place came back, or none will: all that wait look again.
     const woken = network.underWay === 0 ? network.waiting.length : Number(succeeded);
     for (const wake of network.waiting.splice(0, woken)) wake();
     if (network.underWay === 0 && networks.get(name) === network) networks.delete(name);

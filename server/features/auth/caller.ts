@@ -6,21 +6,21 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Who calls, with a live session. */
+/** The caller, whose session is alive. */
 export interface Caller {
   readonly user: UserRow;
   readonly session: SessionRow;
 }
 
 /**
- * The caller's account, locked, and live session, checked in the protocol's order (§4). Throws AppError
+ * The caller's account, locked, and live session, checked in the order clients expect. Throws AppError
  * `user_not_found`, `session_not_found` or `user_banned`, rendered as 403.
  */
 export function requireCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
   return checkCaller(tx, identity, now, lockUser);
 }
 
-/** The same without the lock, for work that only reads. */
+/** The caller without the lock, for work that only reads. */
 export function readCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
   return checkCaller(tx, identity, now, findUser);
 }

@@ -17,7 +17,7 @@ import { messages } from '#shared/messages.ts';
 
 const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
 
-/** A new password, and what may prove that the owner asks for it. */
+/** A new password, and proof that its owner asks for it. */
 interface PasswordWish {
   readonly password: string;
   readonly current_password?: string | null | undefined;
@@ -26,7 +26,7 @@ interface PasswordWish {
 
 /**
  * The hash of a new password that the caller may set. Without a session younger than 24 h or from recovery it takes the
- * current password or a mailed nonce (security checklist 16). Throws AppError `weak_password`, `same_password`,
+ * current password or a mailed nonce. Throws AppError `weak_password`, `same_password`,
  * `reauthentication_not_valid` (422), `reauthentication_needed` or `current_password_invalid` (400).
  */
 export async function checkPasswordChange(
@@ -64,7 +64,7 @@ async function checkCurrentPassword(
   client: Client,
 ): Promise<void> {
   const now = services.clock.now();
-  // Counted apart from sign-in: guesses there must not lock the owner out here (security checklist 10).
+  // Counted apart from sign-in: guesses there must not lock the owner out here.
   const key = services.secrets.counterKey('password-current', user.id);
   const wait = await unitOfWork(services, (tx) => beginAttempt(tx, key, ATTEMPTS, now));
   if (wait > 0) throw tooManyRequests(wait);

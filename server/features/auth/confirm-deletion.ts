@@ -8,16 +8,16 @@ import { AppError } from '#shared/errors.ts';
 import { DELETE_FRESH_MIN } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What a person gives to show that they mean it and that it is them. */
+/** What a person enters to show that they mean it and are who they say. */
 export interface DeletionWish {
   /** The account's address, typed. */
   readonly email: string;
-  /** A mailed code, for a sign-in that is not fresh. */
+  /** A mailed code, when the sign-in is some time ago. */
   readonly nonce?: string | undefined;
 }
 
 /**
- * Resolves when the caller may delete their account (ruling 14). Throws AppError `email_mismatch` (422),
+ * Resolves when the caller may delete their account (ACC-2). Throws AppError `email_mismatch` (422),
  * `reauthentication_needed` (400) without a sign-in of the last minutes, `reauthentication_not_valid` (422).
  */
 export async function confirmDeletion(

@@ -18,7 +18,7 @@ const NOTHING_PENDING = { new_email: null, email_change_confirmed: null } as con
 
 const halfOf = ({ kind }: OneTimeTokenRow) => (kind === 'email_change_current' ? 'current' : 'new');
 
-/** Whether a token is one of an e-mail change whose other half is still to be confirmed. */
+/** Whether a token belongs to an e-mail change whose other half is not confirmed yet. */
 export function isFirstHalf(user: UserRow, token: OneTimeTokenRow): boolean {
   if (token.kind !== 'email_change_current' && token.kind !== 'email_change_new') return false;
   const done = user.email_change_confirmed;
@@ -26,8 +26,8 @@ export function isFirstHalf(user: UserRow, token: OneTimeTokenRow): boolean {
 }
 
 /**
- * Confirms one half of a secure e-mail change; the second half swaps the address, in either order (auth protocol §8).
- * When the new address is taken meanwhile the change is dropped (security checklist 32).
+ * Confirms one half of a secure e-mail change; the second half swaps the address, in either order.
+ * When the new address is taken meanwhile, the change is dropped.
  */
 export async function confirmEmailChange(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function confirmEmailChange(
     await changeUser(tx, user.id, { email_change_confirmed: half }, now);
     return 'half';
   }
-  // The old mailbox must not hold a way in any more.
+  // Nothing in the old mailbox may sign in any more.
   await deleteOneTimeTokens(tx, user.id);
   if (await findUserByEmail(tx, user.new_email)) {
     await changeUser(tx, user.id, NOTHING_PENDING, now);

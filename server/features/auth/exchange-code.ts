@@ -58,7 +58,7 @@ export async function issueCode(
   return issued ? { code } : 'missed';
 }
 
-/** Redeems a PKCE code for a session: once, within 5 min, by the verifier of its challenge (auth protocol §6). */
+/** Redeems a PKCE code for a session: once, within 5 min, by the verifier of its challenge. */
 export async function exchangeCode(
   services: Services,
   body: Output<(typeof grantToken)['body']>,
@@ -83,7 +83,7 @@ export async function exchangeCode(
     }
     if (isBanned(user, now))
       return new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
-    // Only now the mail counts: it may have been replaced or its code used since the link was followed.
+    // The mail counts only now: it may have been replaced, or its code used, since the link was followed.
     const token = await findTokenOfFlow(tx, flow.id, user.id);
     await deleteFlowState(tx, flow.id);
     if (!token) return notFound();

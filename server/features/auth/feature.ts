@@ -24,13 +24,13 @@ import type { JobHandler } from '#server/platform/jobs/start-jobs.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 
-/** What the auth feature is given (wired in server/app/features.ts). */
+/** Dependencies of the auth feature (wired in server/app/features.ts). */
 interface AuthDeps {
   readonly database: Database;
-  /** Has waiting jobs looked for now. */
+  /** Makes the job runner look for waiting jobs now. */
   readonly wakeJobs: () => void;
   readonly clock: Clock;
-  /** Origin people use; links in mails and the tokens' issuer are built from it, never from a request. */
+  /** Public origin of the site; links in mails and the tokens' issuer are built from it, never from a request. */
   readonly publicUrl: () => string;
   readonly settings: Config['auth'];
   readonly keys: KeyStore;
@@ -53,7 +53,7 @@ export interface AuthFeature extends Feature {
 }
 
 const CLEAN_EVERY_MS = 3_600_000;
-/** Of one client network, beyond those its limit lets in at once. */
+/** Sign-ins of one client network that may wait beyond those its limit lets in at once. */
 const WAITING_SIGN_INS = 200;
 
 /** Puts the auth feature together. */
@@ -74,7 +74,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
   return {
     name: 'auth',
     async routes(app) {
-      // Answers here hold tokens and people; the public ones set their own.
+      // Responses here hold tokens and people; the public ones set their own header.
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });

@@ -99,7 +99,7 @@ describeOnBothDatabases('a feature that is off', (database) => {
       ['AuthApiError', 422, 'mfa_totp_enroll_not_enabled'],
       ['AuthApiError', 422, 'mfa_phone_enroll_not_enabled'],
       ['AuthApiError', 404, 'mfa_factor_not_found'],
-      // The client sends its public key here, as it would a service key.
+      // The client sends its public key here, where a service key is expected.
       ['AuthApiError', 401, 'no_authorization'],
     ]);
     const other = app.client();

@@ -33,7 +33,7 @@ const FACTORS: Readonly<Record<string, readonly [form: ErrorForm, name: string]>
 
 /** Registers the endpoints of features that are off: each refuses in the words and with the code its clients know. */
 export async function featuresOff(scope: FastifyInstance, services: Services): Promise<void> {
-  // What is refused anyway may come in any form, such as an identity provider's form post.
+  // Every media type is accepted, such as an identity provider's form post: the request is refused anyway.
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   const requireSession = (identity: SignedIn) =>
     unitOfWork(services, (tx) => readCaller(tx, identity, services.clock.now()));

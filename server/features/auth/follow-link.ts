@@ -10,7 +10,7 @@ import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What a followed link asked for. */
+/** Query of a followed link. */
 interface Followed {
   readonly token: string;
   readonly type: string;
@@ -18,7 +18,7 @@ interface Followed {
   readonly redirectTo: string;
 }
 
-/** Redeems a link by GET and answers the address to go to, with tokens, a PKCE code or the error (auth protocol §6). */
+/** Redeems a link by GET and returns the address to go to, with tokens, a PKCE code or the error. */
 export async function followLink(
   services: Services,
   { token, type, redirectTo }: Followed,

@@ -6,8 +6,8 @@ import { messages } from '#shared/messages.ts';
 export type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * A queue with at most `running` works at once and `waiting` behind them; one more is refused with AppError
- * `overloaded` (503 with Retry-After), whatever its password.
+ * A queue with at most `running` tasks at once and `waiting` more in line. The next one is refused with AppError
+ * `overloaded` (503 with Retry-After).
  */
 export function hashQueue(running: number, waiting: number): Queue {
   const turns: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function hashQueue(running: number, waiting: number): Queue {
       if (turns.length >= waiting) {
         throw new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 });
       }
-      // The one that ends hands its place over, so nobody can slip in between.
+      // A task that ends hands its place over, so that no newcomer slips in between.
       await new Promise<void>((resolve) => turns.push(resolve));
     } else {
       active += 1;

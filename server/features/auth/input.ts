@@ -10,7 +10,7 @@ export function invalid(message: string, field?: string): AppError {
   return new AppError(ERRORS.validation_failed, message, field === undefined ? {} : { field });
 }
 
-/** The normalised address; throws `validation_failed` when there is none or it is no address. */
+/** The normalised address; throws `validation_failed` when it is missing or no address. */
 export function requireEmail(email: string | null | undefined): string {
   const address = normalizeEmail(email ?? '');
   if (address !== undefined) return address;
@@ -30,7 +30,7 @@ export function phoneDisabled(message: string): AppError {
   return new AppError(ERRORS.phone_provider_disabled, message, { field: 'phone' });
 }
 
-/** The PKCE challenge of a request, if it has one; throws `validation_failed` for half of one or another form. */
+/** The PKCE challenge of a request, if it has one; throws `validation_failed` when it is incomplete or malformed. */
 export function readChallenge(input: {
   readonly code_challenge?: string | null | undefined;
   readonly code_challenge_method?: string | null | undefined;

@@ -7,14 +7,14 @@ import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeWhole } from '#server/platform/files/write-whole.ts';
 import { UserError } from '#shared/errors.ts';
 
-/** The server's secrets: the first key signs, all verify and derive (architecture, Keys). */
+/** The server's secrets: the first key signs, all verify and derive (docs/architecture.md, 'Where data lies'). */
 export interface KeyStore {
   readonly keys: readonly [SigningKey, ...SigningKey[]];
-  /** The public anonymous key, `sb_publishable_…` (ruling 21c). */
+  /** The public anonymous key, `sb_publishable_…`, which every page holds. */
   readonly publishableKey: string;
 }
 
-/** What keys.json and the environment hold. */
+/** Content of keys.json and of the environment. */
 interface KeyFile {
   readonly keys: readonly object[];
   readonly publishableKey: string;
@@ -58,7 +58,7 @@ function parseFile(text: string, path: string): KeyFile {
     const file = JSON.parse(text) as Partial<KeyFile>;
     if (Array.isArray(file.keys) && typeof file.publishableKey === 'string') return file as KeyFile;
   } catch {
-    // The sentence below is for both cases.
+    // Reported below, together with a file that has another form.
   }
   throw new UserError(
     `${path} is damaged. Restore it from a backup; without one, move it away: new keys are made and everybody has to sign in again.`,

@@ -7,7 +7,7 @@ import { clientNetwork } from '#server/http/client-network.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { KNOWN_NETWORK_DAYS } from '#shared/limits.ts';
 
-/** An id nobody has: an unknown person costs the same question. */
+/** An id that no account has, so that an unknown address costs the same query. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**

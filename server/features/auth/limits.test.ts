@@ -81,7 +81,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
       await app.stopClock(async () => {
         expect(new Set(await Promise.all(people.map((id) => signIn(id))))).toEqual(new Set([200]));
         for (const id of people.slice(0, 3)) expect(await signIn(id)).toBe(200);
-        // Wrong ones are not given back, however many right ones come between.
+        // Wrong ones count, however many right ones come between.
         const statuses: number[] = [];
         for (const id of people.slice(0, 10)) {
           statuses.push(await signIn(id, 'wrong'));
@@ -173,7 +173,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
         return answers.map(({ status }) => status);
       };
       expect(await ask(email)).toEqual([200, 200, 200, 200]);
-      // From here on a mail is under way that never arrives.
+      // From here on a mail is being sent that never arrives.
       const sending = stuck.mailsTo(email);
       await asked;
       expect(await ask(email)).toEqual([200, 200, 200, 200]);
@@ -416,7 +416,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
         healthy += 1;
       }
       expect((await all).every((answer) => answer.status === 400)).toBe(true);
-      // Were hashes made on the event loop, hardly any question would be answered between them.
+      // With hashes on the event loop, hardly any of these requests would end before the crowd.
       expect(healthy).toBeGreaterThan(10);
     }, 60_000);
   });

@@ -14,18 +14,18 @@ export type MailKind =
   | 'email_change'
   | 'reauthentication';
 
-/** A mail that is to be counted. */
+/** A mail to be counted. */
 interface CountedMail {
   readonly kind: MailKind;
   readonly address: string;
-  /** Whose account has the address, if anybody's. */
+  /** The account that has the address, if any. */
   readonly userId: string | undefined;
   readonly client: Client;
-  /** Whether that person asks in a session of theirs; then the network counts as known. */
+  /** Whether that person is signed in when asking; then the network counts as known. */
   readonly signedIn?: boolean | undefined;
 }
 
-/** What a mail is counted on: keyed hashes of address and network for its burst, and for the day. */
+/** Keys of the counters of a mail: hashes of address and network, for its burst and for the day. */
 export interface MailCounters {
   readonly burst: string;
   readonly day: string;
@@ -33,7 +33,7 @@ export interface MailCounters {
 
 /**
  * The counters of a mail. The day's is the address's, or the network's own when the account signed in from there
- * lately: whatever strangers ask for, the owner still gets mails.
+ * lately: however many mails strangers ask for, the owner still gets theirs.
  */
 export async function mailCounters(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function mailCounters(
   };
 }
 
-/** Whether one more mail may go out now; it is counted if so, and the caller stays silent if not. */
+/** Counts a mail and returns whether it may go out; if not, the caller stays silent. */
 export async function takeMail(
   tx: Transaction,
   services: Services,
@@ -67,7 +67,7 @@ export async function takeMail(
   return (await takeFromBucket(tx, counters.day, day, now)) === 0;
 }
 
-/** Counts a mail; whether it may go out. */
+/** Counts a mail and returns whether it may go out. */
 export async function mayMail(
   tx: Transaction,
   services: Services,

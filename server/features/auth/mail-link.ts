@@ -1,11 +1,11 @@
 import { isLoopbackHost } from '#server/http/loopback.ts';
 
-/** The page of ours that a provider or a mail sends people back to by default (spec §2). */
+/** The page of ours that providers and mails send people back to by default. */
 const CALLBACK = '/auth/callback';
 
 /**
- * The address in a mail: a page of the site whose button redeems the token, so that opening it changes nothing (ruling
- * 20). `next` is a path of the site; an allowed address elsewhere travels as `redirect_to`.
+ * The address in a mail: a page of the site whose button redeems the token, so that opening it changes
+ * nothing. `next` is a path of the site; an allowed address elsewhere travels as `redirect_to`.
  */
 export function mailLink(
   siteUrl: string,
@@ -21,13 +21,13 @@ export function mailLink(
     link.searchParams.set('redirect_to', redirectTo);
     return link.href;
   }
-  // The confirm page goes on to the callback by itself.
+  // The confirm page leads to the callback page by itself.
   const next = wayOn(target);
   if (next !== undefined) link.searchParams.set('next', next);
   return link.href;
 }
 
-/** The path of the site that an address on it leads to in the end; undefined for the front page. */
+/** The path that an address of the site leads to in the end; undefined for the front page. */
 export function wayOn(target: URL): string | undefined {
   const next =
     target.pathname === CALLBACK
@@ -36,7 +36,7 @@ export function wayOn(target: URL): string | undefined {
   return next !== null && next !== '/' && isOwnPath(next) ? next : undefined;
 }
 
-/** Whether an address is on the site, whatever name of the own machine it uses. */
+/** Whether an address is on the site; the names of loopback are the same machine. */
 export function isSameSite(target: URL, site: URL): boolean {
   if (target.origin === site.origin) return true;
   return (

@@ -17,7 +17,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 });
 
 const CODES = 10_000;
-/** Chi-square with 9 degrees of freedom that a fair source passes but once in ten million times. */
+/** Chi-square with 9 degrees of freedom that a fair source exceeds once in ten million times. */
 const MOST = 50;
 
 it('[AUTH-83] a code is six digits of the cryptographic source, each as likely as the others', () => {
@@ -31,6 +31,6 @@ it('[AUTH-83] a code is six digits of the cryptographic source, each as likely a
     const chiSquare = counts.reduce((sum, count) => sum + (count - fair) ** 2 / fair, 0);
     expect(chiSquare).toBeLessThan(MOST);
   }
-  // Of a million codes ten thousand drawn ones are almost all different.
+  // Ten thousand drawn from a million codes are almost all different.
   expect(new Set(codes).size).toBeGreaterThan(9_800);
 });

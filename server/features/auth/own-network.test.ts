@@ -8,7 +8,7 @@ import { codeOf, newAddress } from '#test/support/people.ts';
 
 const DAY_S = 86_400;
 const HOME = '198.51.100.7';
-/** The same household after its provider gave it another address. */
+/** The same household with another address from its provider. */
 const HOME_LATER = '198.51.100.201';
 const ELSEWHERE = '203.0.113.9';
 
@@ -45,7 +45,7 @@ describeOnBothDatabases('a network from which the account signed in', (database)
         expect((await signIn(ELSEWHERE, email)).status).toBe(429);
         expect((await signIn('203.0.114.1', email)).status).toBe(429);
         expect((await signIn(HOME_LATER, email)).status).toBe(200);
-        // The owner's success gives nobody elsewhere new tries.
+        // The owner's success gives no new tries to anybody elsewhere.
         expect((await signIn(ELSEWHERE, email)).status).toBe(429);
       });
       app.later(31 * DAY_S);

@@ -20,14 +20,14 @@ const PER_ADDRESS: Slowdown = { free: PASSWORD_FREE_TRIES * 10, windowSeconds };
 interface PasswordAttempt {
   /** Seconds until it may be made; 0 when it may be made now. */
   readonly wait: number;
-  /** Takes the failures back, now that the password was right. */
+  /** Takes the failures back, because the password was right. */
   succeeded(tx: Transaction): Promise<void>;
 }
 
 /**
- * Counts an attempt on an address. From a network from which the account signed in lately it waits for failures of
- * the two alone; from anywhere else for those on the account and from the client's address. So failures elsewhere never
- * delay the owner.
+ * Counts an attempt at an address. From a network that the account signed in from lately it waits only for failures of
+ * that network at that account; from elsewhere for all failures at the account and all from the client's address. So
+ * failures elsewhere never delay the owner.
  */
 export async function countPasswordAttempt(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function countPasswordAttempt(
   const known = await isKnownNetwork(tx, services, userId, client);
   const ownKey = known ? networkKey : accountKey;
   const ownWait = await beginAttempt(tx, ownKey, PER_ACCOUNT, now);
-  // Counted for the owner, too, who is not delayed by it: a known network must not be told by the work it makes.
+  // Also counted for the owner, who is not delayed by it: the work must not show that the network is known.
   const addressWait = ownWait === 0 ? await beginAttempt(tx, addressKey, PER_ADDRESS, now) : 0;
   return {
     wait: ownWait || (known ? 0 : addressWait),
@@ -52,7 +52,7 @@ export async function countPasswordAttempt(
   };
 }
 
-/** Forgets failed attempts on an account, those from the client's own network too, after its password was set anew. */
+/** Forgets failed attempts at an account, and those from the client's network, after a new password was set. */
 export async function forgetFailures(
   tx: Transaction,
   services: Services,

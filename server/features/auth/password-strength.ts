@@ -8,20 +8,20 @@ import { messages } from '#shared/messages.ts';
 
 /** The lowest zxcvbn score (0-4) that is accepted: more than a million guesses. */
 const SCORE_MIN = 2;
-/** Milliseconds after which an unused judge gives its memory back. */
+/** Milliseconds after which an unused worker ends and frees its memory. */
 const IDLE_MS = 60_000;
 
 /** Judges new passwords on a thread of its own, started when first needed. */
 export interface PasswordRules {
   /**
    * Resolves when a password may be used; throws AppError `weak_password` (422) with its reasons, or
-   * `validation_failed` (400) above the size limit. `words` are what others know about the person.
+   * `validation_failed` (400) above the size limit. `words` are those that others know about the person.
    */
   check(password: string, words: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Password rules: at least 8 characters and not easily guessed (security checklist 15). */
+/** Password rules: at least 8 characters and not easily guessed (AUTH-61, AUTH-62). */
 export function passwordRules(idleMs = IDLE_MS): PasswordRules {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -102,7 +102,7 @@ export function refuseOwnAddress(password: string, email: string): void {
   }
 }
 
-/** What others know about a person, to be kept out of their password. */
+/** Words that others know about a person, which make a password easy to guess. */
 export function knownWords(email: string, metadata: Record<string, unknown>): string[] {
   const { first_name: first, last_name: last } = metadata;
   return [email, email.split('@')[0], ...email.split(/[@.+_-]/), first, last, 'waymark'].filter(

@@ -9,7 +9,7 @@ const derive = promisify(argon2);
 /** Cost of a hash (OWASP's minimum for argon2id): KiB, passes, lanes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_BYTES = 32;
-/** Two of the thread pool's four threads, so that files and names are never stuck behind hashes. */
+/** Two of the thread pool's four threads, so that file and name look-ups never wait for hashes. */
 const RUNNING = 2;
 /** About five seconds of work on one slow core. */
 const WAITING = 256;
@@ -18,7 +18,7 @@ const WAITING = 256;
 export interface Passwords {
   /** The argon2id hash of a password in PHC form. */
   hash(password: string): Promise<string>;
-  /** Whether a password belongs to a hash; without a hash it works as long and answers false. */
+  /** Whether a password belongs to a hash; without a hash it takes as long and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ interface Cost {
 }
 
 function tagOf(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // Keyboards spell the same letter differently; a person types one password.
+  // Keyboards compose the same letter in different ways; the password is the same.
   const message = Buffer.from(password.normalize('NFKC'));
   return derive('argon2id', { message, nonce: salt, tagLength, ...cost });
 }

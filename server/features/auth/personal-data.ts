@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { forgetJobs } from '#server/platform/jobs/forget-jobs.ts';
 import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
 
-/** What auth holds of a person: account, sign-ins and the log of security events, without secrets (ruling 14). */
+/** What auth holds of a person: account, sign-ins and the log of security events, without secrets. */
 export function accountData(database: Database): PersonalData {
   return {
     export: async (owner) => [

@@ -4,7 +4,7 @@ import type { Identity, User } from '#shared/contracts/auth/shapes.ts';
 
 const instant = (date: Date | null) => date?.toISOString();
 
-/** A person as the auth protocol shows them (§2); no hash, no token. */
+/** A person as the auth protocol shows them, without hashes and tokens. */
 export function presentUser(row: UserRow, identities: readonly IdentityRow[]): User {
   return withoutAbsent({
     id: row.id,
@@ -44,7 +44,7 @@ function presentIdentity(row: IdentityRow): Identity {
   });
 }
 
-/** The same value without its undefined members, so that two users of one state have the same keys. */
+/** The value without its undefined members, so that users in the same state have the same keys. */
 function withoutAbsent<T extends object>(value: T): T {
   return Object.fromEntries(
     Object.entries(value).filter(([, member]) => member !== undefined),

@@ -6,7 +6,7 @@ import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
 import { mount } from '#server/http/mount.ts';
 import { authHealth, authKeys, authorize, authSettings } from '#shared/contracts/auth/schemas.ts';
 
-/** The sign-ins a client may ask about; those this server does not offer are false. */
+/** Ways to sign in that a client may ask about; those this server does not offer are false. */
 const EXTERNAL = {
   anonymous_users: false,
   email: true,
@@ -16,7 +16,7 @@ const EXTERNAL = {
 };
 const KEYS_MAX_AGE_S = 600;
 
-/** Registers what the auth protocol tells everybody: settings, health, public keys and providers (auth protocol §3). */
+/** Registers the endpoints everybody may read: settings, health, public keys and providers. */
 export function publicRoutes(
   app: FastifyInstance,
   keys: KeyStore,

@@ -3,7 +3,7 @@ import { redeemOwnCode } from '#server/features/auth/redeem-token.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
 
-/** Uses up the code that a signed-in person was mailed to show that it is them; false and audited when it is wrong. */
+/** Uses up the code mailed to a signed-in person to confirm that it is them; a wrong one is false and audited. */
 export function redeemNonce(
   services: Services,
   { user, session }: Caller,

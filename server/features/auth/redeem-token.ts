@@ -17,26 +17,26 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import { CODE_MAX_TRIES } from '#shared/limits.ts';
 
-/** As long as the hash of a code, and of none. */
+/** As long as the hash of a code, but the hash of none. */
 const NO_HASH = Buffer.alloc(32);
 
-/** A token that was right and is used up, with its person locked. */
+/** A token that matched and is used up, with its person locked. */
 export interface Redeemed {
   readonly token: OneTimeTokenRow;
   readonly user: UserRow;
 }
 
-/** What a redeemed token did: nothing, one half of an e-mail change, or it proved who somebody is. */
+/** Effect of a redeemed token: none, one half of an e-mail change, or proof of who somebody is. */
 export type Confirmed = 'missed' | 'half' | { readonly user: UserRow; readonly method: string };
 
-/** What a code is hashed with, so that it fits one person and kind only. */
+/** The subject a code is hashed with, so that it fits one person and kind only. */
 export function codeSubject(userId: string, kind: TokenKind): string {
   return `${userId}:${kind}`;
 }
 
 /**
- * Uses up the token of a link; undefined when it is not live, of another kind, or lost a race. A link of a PKCE flow is
- * worth nothing here: it takes the flow's verifier too (exchange-code.ts).
+ * Uses up the token of a link; undefined when it is not live, of another kind, or lost a race. A link of a PKCE flow
+ * gives nothing here: it also needs the flow's verifier (exchange-code.ts).
  */
 export async function redeemLink(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function lockToken(
   return token && { token, user };
 }
 
-/** A try to redeem a code: the token and person it was right for, and whom it was about, if anybody. */
+/** A try to redeem a code: the token and person it matched, and the account it was for, if any. */
 interface CodeTry {
   readonly redeemed: Redeemed | undefined;
   readonly userId: string | undefined;
@@ -72,8 +72,8 @@ interface CodeTry {
 
 /**
  * Uses up the token whose code was mailed to an address. Each wrong guess counts on every token it might have meant;
- * the fifth ends its code, not its link. A miss makes the same queries and hashes whatever is known about the address;
- * the caller must commit it too.
+ * the fifth ends its code, not its link. A miss makes the same queries and hashes for every address; the caller must
+ * commit it, too.
  */
 export async function redeemCode(
   tx: Transaction,
@@ -111,7 +111,7 @@ async function matchCode(
   code: string,
   fewest: number,
 ): Promise<OneTimeTokenRow | undefined> {
-  // People copy a code with the blanks around it.
+  // People copy a code with blanks around it.
   const digits = code.replaceAll(/\s/g, '');
   const { secrets } = services;
   const right = tokens.find(({ code_hash: stored, user_id: userId, kind }) =>

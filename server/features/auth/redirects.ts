@@ -3,15 +3,15 @@ import { isIPv4 } from 'node:net';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import { URL_MAX } from '#shared/limits.ts';
 
-/** Decides where a sign-in may return to (auth protocol §9). */
+/** Decides where a sign-in may return to. */
 export interface Redirects {
-  /** The address when it is allowed, else the site's; silently, and without its fragment. */
+  /** The address without its fragment when it is allowed, else the site's. */
   resolve(candidate: string | undefined): string;
   /** Whether an address may be returned to. */
   allows(candidate: string): boolean;
 }
 
-// What browsers repair or people do not see has no place in an address that is compared.
+// An address with characters that browsers repair or people do not see is never allowed.
 const PLAIN = /^[a-z][a-z0-9+.-]*:\/\/[\x21-\x5b\x5d-\x7e]+$/i;
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9-]+(\.[a-z0-9-]+)*)(:\d{1,5})?$/i;
 const SCRIPTS = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:']);
@@ -46,7 +46,7 @@ export function redirects(siteUrl: () => string, patterns: readonly string[]): R
   };
 }
 
-/** The address when it is written plainly: no repaired slashes, user, odd host, disguised number or script. */
+/** The parsed address when it is plain: no slashes to repair, user, odd host, disguised number or script. */
 function parse(candidate: string): URL | undefined {
   if (candidate.length > URL_MAX || !PLAIN.test(candidate)) return undefined;
   const url = URL.parse(candidate);
@@ -55,7 +55,7 @@ function parse(candidate: string): URL | undefined {
     const authority = /^[^:]+:\/\/([^/?#]*)/.exec(candidate)?.[1] ?? '';
     if (!HOST.test(authority) || authority.includes('@')) return undefined;
     const written = authority.replace(/:\d+$/, '').toLowerCase();
-    // 2130706433, 0x7f.1 and 127.1 all mean 127.0.0.1; so does no honest client write it.
+    // 2130706433, 0x7f.1 and 127.1 all mean 127.0.0.1; no honest client writes it so.
     if (isIPv4(url.hostname) && written !== url.hostname) return undefined;
   }
   return url;

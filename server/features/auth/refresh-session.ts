@@ -28,13 +28,13 @@ const LONGEST_CHAIN = 100;
 
 const refuse = (form: ErrorForm, message: string) => ({ refusal: new AppError(form, message) });
 
-/** What became of an exchange; a refusal is returned, not thrown, so that what it did is committed. */
+/** Outcome of an exchange; a refusal is returned, not thrown, so that its changes are committed. */
 type Outcome = { readonly granted: Granted } | { readonly refusal: AppError };
 
 /**
- * A function that exchanges a refresh token for a new session answer (auth protocol §5). A token used before is answered
- * with the active one any number of times within 10 s of its use, and once within 5 minutes when its child was never
- * used; otherwise its whole family ends, and that is committed although the answer is `refresh_token_already_used` (400).
+ * A function that exchanges a refresh token for a new session. A used token gives the active one any number of times
+ * within 10 s of its use, and once within 5 minutes when its successor was never used. Any other use ends the session,
+ * which is committed, and throws `refresh_token_already_used` (400).
  */
 export function sessionRefresher(
   services: Services,
@@ -60,7 +60,7 @@ async function exchange(
   const now = services.clock.now();
   const hash = hashToken(token);
   const session = await lockSessionOfToken(tx, hash);
-  // Read under the lock: whoever held it before may have used the token.
+  // Read under the lock: its holder before may have used the token.
   const { presented, active } = session
     ? await readChain(tx, session, hash)
     : { presented: undefined, active: undefined };
@@ -93,7 +93,7 @@ async function exchange(
   return { granted: { user, identities: await identitiesOf(tx, user.id), session, refreshToken } };
 }
 
-/** The active token for somebody who presents one that was used already, when the rules allow it. */
+/** The active token for a client that sends a used one, when the rules allow it. */
 async function acceptAgain(
   tx: Transaction,
   secrets: Secrets,
@@ -106,14 +106,14 @@ async function acceptAgain(
     active.parent_hash !== null && sameBytes(active.parent_hash, presented.token_hash);
   const seconds = (now.getTime() - (presented.revoked_at?.getTime() ?? 0)) / 1000;
   if (seconds > REFRESH_REUSE_S) {
-    // A client that lost the answer asks again soon, and only once more; a thief comes when the owner has gone on.
+    // A client that lost the response asks again soon, and only once; a thief comes after the owner has moved on.
     if (!isParent || seconds > REFRESH_LOST_ANSWER_S || presented.repeated_at) return undefined;
     await noteRepeatedRefresh(tx, presented, now);
   }
   return descend(secrets, token, active.token_hash, isParent ? 1 : LONGEST_CHAIN);
 }
 
-/** The descendant of a token that has a hash: each token follows from the one before by a keyed function. */
+/** The descendant of a token with the given hash: each token follows from the one before by a keyed function. */
 function descend(
   secrets: Secrets,
   token: string,

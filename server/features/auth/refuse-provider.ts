@@ -8,7 +8,7 @@ import { messages } from '#shared/messages.ts';
 
 const LOGIN = '/login';
 
-/** What the sign-in page, or another site's page, reads in its address. */
+/** Parts of the fragment that the sign-in page, or another site's page, reads. */
 const PARTS = {
   error: 'invalid_request',
   error_code: 'provider_disabled',
@@ -16,7 +16,7 @@ const PARTS = {
 };
 
 /**
- * Answers a sign-in with a provider that is off. A person whose browser came here is led back to the sign-in page, or to
+ * Refuses a sign-in with a provider that is off. A browser is led back to the sign-in page, or to
  * an allowed address of another site, with the error in the fragment; a program gets `validation_failed` (400).
  */
 export function refuseProvider(

@@ -5,7 +5,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Providers whose tokens the protocol's clients know how to send, with the issuer its refusal names. */
+/** Providers whose ID tokens clients can send, with the issuer that the refusal names. */
 const ISSUERS: Readonly<Record<string, string>> = {
   apple: 'https://appleid.apple.com',
   google: 'https://accounts.google.com',
@@ -38,7 +38,7 @@ function refusalOfIdToken(body: Output<(typeof grantToken)['body']>): AppError {
   return new AppError(ERRORS.provider_disabled, messages.auth.idTokenDisabled(known[1]));
 }
 
-/** The form of OAuth itself (RFC 6749 §5.2), which the protocol keeps for these refusals. */
+/** The error form of OAuth (RFC 6749 §5.2), which clients expect for these refusals. */
 function oauthRefusal(description: string): AppError {
   const details = { error: 'invalid request', error_description: description };
   return new AppError(ERRORS.oauth_invalid_request, description, { details });

@@ -15,7 +15,7 @@ import { messages } from '#shared/messages.ts';
 export type RequestKind = 'signup' | 'otp' | 'recover' | 'resend' | 'verify' | 'user' | 'password';
 
 const WINDOW_S = 300;
-// 144 guesses a day and account, whatever is mailed: one in seven thousand finds a code of six digits.
+// 144 guesses a day at an account, whatever is mailed: one in seven thousand finds a code of six digits.
 const CODES_PER_ACCOUNT: Bucket = { burst: 150, seconds: 600 };
 
 /** AppError `over_request_rate_limit` (429) with the seconds to wait. */
@@ -25,7 +25,7 @@ export function tooManyRequests(seconds: number): AppError {
   });
 }
 
-/** Takes one request from the client address's bucket of a kind; seconds to wait, 0 when it may go on. */
+/** Takes one request from the client address's bucket of a kind; returns the seconds to wait, 0 for none. */
 function takeRequest(
   tx: Transaction,
   services: Services,
@@ -36,7 +36,7 @@ function takeRequest(
   return takeFromBucket(tx, key, bucket, services.clock.now());
 }
 
-/** Gives a request of a kind back: a sign-in that succeeded was no guess, and many people share an address. */
+/** Returns a request of a kind: a sign-in that succeeded was no guess, and many people share an address. */
 export async function returnRequest(
   tx: Transaction,
   services: Services,
@@ -54,9 +54,9 @@ function requestBucket(services: Services, kind: RequestKind, client: Client) {
 }
 
 /**
- * Begins a sign-in with one request of a kind taken, and makes it; `make` returns the request when it succeeds. With
- * none left it waits while sign-ins of the same network are under way, so that colleagues who come at once all get in.
- * Throws 429 when none of those gave its request back.
+ * Takes one request of a kind, then makes a sign-in; `make` returns the request when it succeeds. With none left it
+ * waits while sign-ins of the same network are under way, so that colleagues who arrive together all get in. Throws 429
+ * when none of those returned its request.
  */
 export async function attemptSignIn<S, T>(
   services: Services,
@@ -86,7 +86,7 @@ export async function limitRequests(
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-/** Counts a code tried on an account, by the address that was typed; seconds to wait, 0 when it may be tried. */
+/** Counts a code tried at an account, by the typed address; returns the seconds to wait, 0 for none. */
 export function takeCodeTry(tx: Transaction, services: Services, address: string): Promise<number> {
   const key = services.secrets.counterKey('code', address);
   return takeFromBucket(tx, key, CODES_PER_ACCOUNT, services.clock.now());

@@ -23,10 +23,10 @@ import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/aut
 import type { Output } from '#shared/contracts/contract.ts';
 import { messages } from '#shared/messages.ts';
 
-/** The answer to every request for a mail, whatever is known about its address. */
+/** The response to every request for a mail, whatever is known about its address. */
 type Nothing = Record<string, never>;
 
-/** Where a mail's link leads to and who asked for it. */
+/** Where a mail's link leads, and who asked for it. */
 interface Asked {
   readonly redirectTo: string;
   readonly client: Client;
@@ -99,7 +99,7 @@ export async function requestAgain(
   }
   const challenge = isPhone ? undefined : readChallenge(body);
   const email = emailToResendTo(body);
-  // Nobody here waits for an SMS.
+  // No account here has a phone number.
   if (isPhone) return {};
   const shared = { limit: 'resend', email, challenge } as const;
   if (type === 'signup') {

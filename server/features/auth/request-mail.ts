@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { randomId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 
-/** Why a mail is sent; its token, if it has one, is made only then. */
+/** Why a mail is sent; its token, if it has one, is made when it is sent. */
 export type MailPurpose =
   | 'signup'
   | 'magiclink'
@@ -20,7 +20,7 @@ export type MailPurpose =
 /** The kind of background job that sends a mail. */
 export const MAIL_JOB = 'auth.mail';
 
-/** What waits in the outbox: ids, a purpose and where to go, never a token. */
+/** A mail in the outbox: ids, a purpose and where its link leads, never a token. */
 export interface MailPayload {
   readonly userId: string;
   readonly purpose: MailPurpose;
@@ -28,22 +28,22 @@ export interface MailPayload {
   readonly flowStateId?: string | undefined;
   /** Only for a notice to an address the account no longer has. */
   readonly to?: string | undefined;
-  /** Counted when the job runs, where the request itself must not show whether there is somebody to write to. */
+  /** Counted when the job runs, if the request must not show whether the address has an account. */
   readonly counters?: MailCounters | undefined;
 }
 
-/** A mail that somebody asked for from outside, for an address that may be unknown. */
+/** A request for a mail to an address that may be unknown. */
 interface MailRequest {
   readonly kind: MailKind;
   readonly address: string;
   readonly client: Client;
-  /** Whether the person asks in a session of theirs. */
+  /** Whether the person is signed in. */
   readonly signedIn?: boolean | undefined;
-  /** Further addresses that get one of the mails; each is counted too. */
+  /** Further addresses that get one of the mails; each is counted, too. */
   readonly alsoTo?: readonly string[] | undefined;
-  /** Whom it is for; undefined sends nothing but leaves the same traces. */
+  /** The account it is for; undefined sends nothing but leaves the same traces. */
   readonly userId: string | undefined;
-  /** One mail each. */
+  /** Each is one mail. */
   readonly purposes: readonly MailPurpose[];
   readonly redirectTo: string;
   readonly challenge: Challenge | undefined;
@@ -64,7 +64,7 @@ export async function requestMail(
   }
   const flowStateId =
     challenge && (await insertFlowState(tx, challenge, kind, redirectTo, services.clock.now()));
-  // Nobody has a random id, so such a job finds no one to write to.
+  // No account has a random id, so such a job sends nothing.
   const userId = request.userId ?? randomId();
   for (const purpose of purposes) {
     await leaveMail(tx, { userId, purpose, redirectTo, flowStateId });

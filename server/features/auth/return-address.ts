@@ -5,7 +5,7 @@ export function withQuery(address: string, parts: Record<string, string>): strin
   return url.href;
 }
 
-/** An address whose fragment is these parts and the mark by which the client knows them. */
+/** An address whose fragment is these parts and the mark by which the client recognises them. */
 export function withFragment(address: string, parts: Record<string, string>): string {
   const url = new URL(address);
   url.hash = `${new URLSearchParams(parts).toString()}&sb=`;

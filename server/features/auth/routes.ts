@@ -23,7 +23,7 @@ import * as contracts from '#shared/contracts/auth/schemas.ts';
 
 const USER_AGENT_MAX = 255;
 
-/** Registers the endpoints of the auth protocol that concern one person's account (auth protocol §3, §4). */
+/** Registers the endpoints of the auth protocol that concern one person's account. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const refreshSession = sessionRefresher(services);
   const asked = (request: FastifyRequest, redirectTo: string | undefined) => ({
@@ -62,7 +62,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   );
   mount(app, mailed.verifyToken, ({ body, request }) => verify(services, body, clientOf(request)));
   mount(app, mailed.followLink, async ({ query, request, reply }) => {
-    // A scanner's HEAD must not use the link up (security checklist 25).
+    // A scanner's HEAD must not use the link up.
     if (request.method === 'HEAD') return reply.code(200).send();
     const { token = '', type = '' } = query;
     const redirectTo = wantedRedirect(services, request, query.redirect_to);
@@ -89,7 +89,7 @@ function clientOf(request: FastifyRequest): Client {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) };
 }
 
-/** Where to go back to: the query's, the header's or the referring page's address, the first of them if allowed (§1). */
+/** Where to return to: the first of the query's, the header's and the referring page's address, if it is allowed. */
 function wantedRedirect(
   services: Services,
   request: FastifyRequest,

@@ -57,7 +57,7 @@ describeOnBothDatabases('the work done, whatever is known about an address', (da
     expect(await workOf(() => signIn(newAddress()))).toEqual(wrong);
     expect(await workOf(() => signIn(linkOnly))).toEqual(wrong);
     expect(await workOf(() => signIn(unconfirmed, 'wrong'))).toEqual(wrong);
-    // The mail that follows is a background job, which is left in every case.
+    // The mail that follows is a background job, which is made in every case.
     expect(await workOf(() => signIn(unconfirmed))).toEqual(wrong);
   });
 

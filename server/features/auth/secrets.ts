@@ -4,7 +4,7 @@ import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { uuidOfBytes } from '#server/platform/ids.ts';
 import { CODE_LENGTH } from '#shared/limits.ts';
 
-/** The keyed functions that tokens, codes and counters need; every key of the store is tried where one reads back. */
+/** Keyed functions of tokens, codes and counters; what was stored is compared with every key of the store. */
 export interface Secrets {
   /** The hash under which a mailed code is stored. */
   hashCode(subject: string, code: string): Buffer;
@@ -12,18 +12,18 @@ export interface Secrets {
   isCode(stored: Buffer, subject: string, code: string): boolean;
   /** The tokens that may follow a refresh token, one per key, the current key's first (decision 002). */
   refreshTokensAfter(token: string): readonly [string, ...string[]];
-  /** The id that an account of an address gets, and that a sign-up with it is answered; it does not give the address away. */
+  /** The id of an address's account, which a sign-up with it returns; it does not reveal the address. */
   accountId(address: string): string;
   /** The key of a counter, from which its subject cannot be read. */
   counterKey(kind: string, subject: string): string;
-  /** The hashes of a person's network, one per key, the current key's first; two people's are never alike. */
+  /** The hashes of a person's network, one per key, the current key's first; no two people share one. */
   networkHashes(userId: string, network: string): readonly [Buffer, ...Buffer[]];
 }
 
 const mac = (key: Buffer, ...parts: string[]) =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
-/** Derives the keyed functions from the store's keys (HKDF; architecture, Keys). */
+/** Derives the keyed functions from the store's keys (HKDF). */
 export function deriveSecrets(store: KeyStore): Secrets {
   const codeKeys = store.keys.map((key) => key.derive('code'));
   const refreshKeys = store.keys.map((key) => key.derive('refresh-token'));

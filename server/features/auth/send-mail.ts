@@ -34,7 +34,7 @@ export function mailJob(
   };
 }
 
-/** The same failure without what a mail server says about addresses: it is kept with the job and logged. */
+/** The failure without the mail server's text, which names addresses: it is kept with the job and logged. */
 function withoutAddress(error: unknown): Error {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const text = `the mail was not accepted (${[code, responseCode].filter(Boolean).join(' ')})`;
@@ -44,7 +44,7 @@ function withoutAddress(error: unknown): Error {
 
 type Letter = letters.Letter & { readonly to: string };
 
-/** The mail to send, with its new token stored; undefined when there is nobody to write to any more. */
+/** The mail to send, with its new token stored; undefined when its account is gone or banned. */
 async function prepare(
   tx: Transaction,
   services: Services,
@@ -74,7 +74,7 @@ function to(address: string | null, letter: letters.Letter): Letter | undefined 
   return address === null ? undefined : { ...letter, to: address };
 }
 
-/** Which token a mail carries and to whom. */
+/** The token a mail carries, and its receiver. */
 interface Slot {
   readonly kind: TokenKind;
   readonly address: string;
@@ -87,7 +87,7 @@ interface Slot {
     | undefined;
 }
 
-/** The slot of a purpose as things stand now; undefined when the mail has lost its point. */
+/** The slot of a purpose by the account's present state; undefined when the mail is no longer needed. */
 function slotOf(purpose: MailPurpose, user: UserRow, now: Date): Slot | undefined {
   const { email, new_email: newEmail } = user;
   if (!email && purpose !== 'email_change_new') return undefined;

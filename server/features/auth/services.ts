@@ -8,7 +8,7 @@ import type { Secrets } from '#server/features/auth/secrets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 
-/** What the use cases of auth work with. */
+/** Dependencies of the use cases of auth. */
 export interface Services {
   readonly database: Database;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ export interface Services {
   readonly redirects: Redirects;
   /** Sign-ins of this process that are under way. */
   readonly attempts: AttemptsInFlight;
-  /** Tells the job runner that there is work. */
+  /** Wakes the job runner. */
   wake(): void;
 }
 

@@ -32,8 +32,8 @@ import { messages } from '#shared/messages.ts';
 const refused = () => new AppError(ERRORS.invalid_credentials, messages.auth.invalidCredentials);
 
 /**
- * Grants a session for a password. Unknown address, wrong and missing password, and an account that was never confirmed
- * are one answer after the same work (security checklist 1, 2); failures slow further tries down (10).
+ * Grants a session for a password. An unknown address, a wrong or missing password and an account that was never
+ * confirmed get the same refusal after the same work (AUTH-57); failures delay further tries (AUTH-108).
  */
 export async function signInWithPassword(
   services: Services,
@@ -94,8 +94,8 @@ function refusalOf(user: UserRow | undefined, verified: string, now: Date): AppE
 }
 
 /**
- * Notes a refused password. When it is right and only the address was never confirmed, the confirmation is mailed again.
- * That is a job, which is left for nobody in every other case, so that no refusal makes more work than another.
+ * Notes a refused password. When it is right and only the address was never confirmed, a job mails the confirmation
+ * again. In every other case the job is for no account, so that all refusals make the same work.
  */
 async function noteFailure(
   services: Services,

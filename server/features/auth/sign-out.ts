@@ -23,7 +23,7 @@ export async function signOut(
     const { user, session } = await requireCaller(tx, identity, now);
     const which = { global: {}, local: { only: session.id }, others: { except: session.id } };
     await deleteSessions(tx, user.id, which[scope]);
-    // Another device that is signed out takes the links it handed out along.
+    // Links that a signed-out device handed out end with it.
     if (scope !== 'local') await endLinks(tx, user.id);
     const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { scope } };
     await audit(tx, { action: 'logout', ...entry }, now);

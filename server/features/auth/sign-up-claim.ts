@@ -7,10 +7,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import { CODE_TTL_S } from '#shared/limits.ts';
 
-// The password and metadata of an unconfirmed account are a claim of whoever signed up: only the mail of that sign-up
-// makes them the owner's. Every other mail proves the address alone (docs/decisions/011).
+// The password and metadata of an unconfirmed account are only claimed: the mail of that sign-up makes them the owner's.
+// Every other mail proves the address alone (docs/decisions/011).
 
-/** Whether a mail asked for at an instant may still be opened. */
+/** Whether the link of a mail asked for at an instant may still work. */
 function isLive(askedAt: Date | null, now: Date): boolean {
   return askedAt !== null && askedAt.getTime() > now.getTime() - CODE_TTL_S * 1000;
 }
@@ -34,17 +34,17 @@ interface Claim {
   readonly userMetadata: Record<string, unknown>;
 }
 
-/** A repeated sign-up: what it claims, and how the row looked when its password was compared or hashed. */
+/** A repeated sign-up: its claim, and the row as it was when the password was compared or hashed. */
 interface RepeatedSignUp {
   readonly claim: Claim;
   readonly before: UserRow | undefined;
-  /** Whether its password is that of the row. */
+  /** Whether its password is the row's. */
   readonly samePassword: boolean;
 }
 
 /**
- * Makes an unconfirmed account the new sign-up's when no mail to it can still be opened; otherwise nobody's, unless the
- * same password shows that the same person signs up again.
+ * Gives an unconfirmed account the claim of a new sign-up when no mail to it can still be opened. Otherwise it is left
+ * without a claim, unless the same password shows that the same person signs up again.
  */
 export async function claimAgain(
   tx: Transaction,

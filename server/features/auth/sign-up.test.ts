@@ -115,7 +115,7 @@ describeOnBothDatabases('signing up and in', (database) => {
     it('[AUTH-51] makes a new account after a deletion, which nothing of before opens', async () => {
       const { email, session: old } = await register();
       await signUp(email);
-      // Mailed before the account is gone, so that it is not the last mail.
+      // Mailed before the account is gone, so that the next mail is the last one.
       await app.mailsTo(email);
       await database().transaction({ role: 'service_role' }, (tx) =>
         tx.deleteFrom('auth.users').where('email', '=', email).execute(),

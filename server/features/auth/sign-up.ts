@@ -22,9 +22,9 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /**
- * Makes an account that a mail confirms. What is answered follows from the request alone: a known address gets the same
- * user and identity as a new one, and a mail that fits (security checklist 3). What becomes of an unconfirmed account's
- * password and metadata is claimAgain's.
+ * Makes an account that a mail confirms. The response follows from the request alone: a known address gets the same user
+ * and identity as a new one, and a mail that fits (AUTH-49). claimAgain decides about the password and metadata of an
+ * unconfirmed account.
  */
 export async function signUp(
   services: Services,
@@ -49,7 +49,7 @@ export async function signUp(
 
   const now = services.clock.now();
   const before = await unitOfWork(services, (tx) => findUserByEmail(tx, email));
-  // One hash in every case, so that the time says nothing about the address.
+  // One hash in every case, so that the time reveals nothing about the address.
   const isRival = before && !before.email_confirmed_at && isWaiting(before, now);
   const rival = isRival ? before.encrypted_password : null;
   const samePassword = rival !== null && (await services.passwords.verify(password, rival));

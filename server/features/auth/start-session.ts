@@ -22,7 +22,7 @@ export interface Granted {
   readonly refreshToken: string;
 }
 
-/** Starts a session, always with a new id and a new refresh token (security checklist 22). */
+/** Starts a session, always with a new id and a new refresh token. */
 export async function startSession(
   tx: Transaction,
   services: Services,
@@ -41,7 +41,7 @@ export async function startSession(
   return { user: signedIn, identities: await identitiesOf(tx, user.id), session, refreshToken };
 }
 
-/** The answer of a sign-in (auth protocol §2 Session). */
+/** The response to a sign-in. */
 export async function answerSession(services: Services, granted: Granted): Promise<Session> {
   const { user, session, refreshToken } = granted;
   const { token, expiresAt } = await services.accessTokens.sign({

@@ -4,21 +4,21 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
-/** A question to the worker: how strong is this password for this person? */
+/** A password to judge, with the words that others know about the person. */
 export interface StrengthQuestion {
   readonly id: number;
   readonly password: string;
   readonly words: readonly string[];
 }
 
-/** The worker's answer: zxcvbn's score 0-4 and whether a known password is the whole of it. */
+/** The worker's judgement: zxcvbn's score 0-4, and whether the whole of it is a known password. */
 export interface StrengthAnswer {
   readonly id: number;
   readonly score: number;
   readonly known: boolean;
 }
 
-// A longer text costs much more time to judge and its beginning is already enough.
+// A longer text takes much more time to judge, and its beginning is enough.
 const JUDGED = 48;
 
 const judge = new ZxcvbnFactory({

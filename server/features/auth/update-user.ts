@@ -27,13 +27,13 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What PUT /user may change. */
+/** Fields that PUT /user may change. */
 type UserChanges = Output<(typeof contract)['body']>;
 
 /**
- * Changes the caller's metadata, password or address (PUT /user). A password ends all other sessions and voids every
- * mailed token (security checklist 16); an address is only asked for here and swapped by two mails (32). Rights
- * (role, app_metadata, is_anonymous, id, confirmations) cannot be changed (33).
+ * Changes the caller's metadata, password or address (PUT /user). A new password ends all other sessions and voids every
+ * mailed token; a new address is only requested here, and two mails confirm it. Rights (role, app_metadata,
+ * is_anonymous, id, confirmations) cannot be changed.
  */
 export async function updateUser(
   services: Services,
@@ -115,13 +115,13 @@ async function askForNewEmail(
     user.id,
     {
       new_email: wish.email,
-      // Without an address so far there is nobody to ask but the new one.
+      // Without an address so far, only the new one can confirm.
       email_change_confirmed: user.email ? null : 'current',
       email_change_sent_at: now,
     },
     now,
   );
-  // Both mailboxes have a say in how often they are written to.
+  // The limits of both mailboxes apply.
   const { client } = wish;
   const counted = { kind: 'email_change', address: wish.email, userId: undefined, client } as const;
   if (!(await mayMail(tx, services, counted))) return;

@@ -10,13 +10,13 @@ interface Verified {
 const MOST = 1_000;
 
 /**
- * The access tokens verified last: a signature costs more than the rest of a small request, and its result never changes.
- * Whether the session is alive is not part of it; every unit of work looks that up.
+ * The access tokens verified last: verifying a signature costs more than the rest of a small request, and its result
+ * never changes. Each unit of work looks up whether the session is alive.
  */
 export class VerifiedTokens {
   private readonly tokens = new Map<string, Verified>();
 
-  /** Who a token speaks for, when exactly this one was verified before and has not expired. */
+  /** The identity of a token that was verified before and has not expired. */
   find(token: string, issuer: string, now: Date): SignedIn | undefined {
     const known = this.tokens.get(token);
     if (!known) return undefined;

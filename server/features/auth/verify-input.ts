@@ -7,7 +7,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Which tokens a verification type accepts (auth protocol §4). */
+/** Kinds of token that each type of verification accepts. */
 const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
   // A sign-in link to an unconfirmed address signs up, too, and says so.
   signup: ['confirmation', 'magiclink'],
@@ -33,8 +33,8 @@ export function kindsOf(type: string | null | undefined): readonly TokenKind[] {
 }
 
 /**
- * What POST /verify asks to redeem. Throws `validation_failed`, or `otp_expired` (403) for a number or a type to which
- * nothing was sent.
+ * The token that POST /verify is to redeem. Throws `validation_failed`, or `otp_expired` (403) for a number or a type to
+ * which nothing was sent.
  */
 export function readVerification(body: Output<(typeof verifyToken)['body']>): Verification {
   const { type, token: code, token_hash: link, email, phone } = body;

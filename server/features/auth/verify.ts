@@ -25,7 +25,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** The answer to the first half of an e-mail change. */
+/** The response to the first half of an e-mail change. */
 interface HalfConfirmed {
   readonly msg: string;
   readonly code: string;
@@ -78,7 +78,7 @@ export async function verify(
   );
 }
 
-/** Does what a redeemed token proves: confirms the address, or a half of its change. Throws `user_banned` (403). */
+/** Applies what a redeemed token proves: confirms the address, or half of its change. Throws `user_banned` (403). */
 export async function confirm(
   tx: Transaction,
   { token, user }: Redeemed,

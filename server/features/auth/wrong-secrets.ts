@@ -2,12 +2,12 @@ import { audit } from '#server/features/auth/repository/audit.ts';
 import type { Client } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Somebody who gave a wrong password or code: whose it was, if that is known, from where, and where it was asked for. */
+/** A wrong password or code: the account it was for, if there is one, the client, and which secret was asked for. */
 interface WrongSecret {
   readonly userId: string | undefined;
   readonly sessionId?: string;
   readonly client: Pick<Client, 'ip'>;
-  /** What was wrong, such as `password` or the type of a code; never the secret or an address. */
+  /** The kind of secret, such as `password` or the type of a code; never the secret or an address. */
   readonly by: string;
 }
 

@@ -29,7 +29,7 @@ function off<A extends Access>(
   }));
 }
 
-/** Endpoints that tell everybody that their feature is off. */
+/** Endpoints that refuse everybody because their feature is off. */
 export const offForAll = [
   ...off('sso', 'public', '/sso', ['POST']),
   ...off('sso', 'public', '/sso/*', ['GET', 'POST']),
@@ -39,7 +39,7 @@ export const offForAll = [
   ...off('oauthServer', 'public', '/.well-known/oauth-authorization-server', ['GET']),
 ];
 
-/** Endpoints that want a live session before they tell that their feature is off. */
+/** Endpoints that want a live session before they refuse because their feature is off. */
 export const offForPeople = [
   ...off('linking', 'user', '/user/identities/authorize', ['GET']),
   ...off('linking', 'user', '/user/identities/:identity_id', ['DELETE']),
@@ -48,7 +48,7 @@ export const offForPeople = [
   ...off('admin', 'user', '/invite', ['POST']),
 ];
 
-/** Tells that a second factor of this kind cannot be enrolled (auth protocol §4 POST /factors). */
+/** Refuses to enrol a second factor of any kind. */
 export const enrolFactor = defineContract({
   name: 'enrolFactor',
   summary: 'Tell that second factors are off',
@@ -60,7 +60,7 @@ export const enrolFactor = defineContract({
   unlisted: true,
 });
 
-/** Endpoints of one second factor: nobody has one (auth protocol §4). */
+/** Endpoints of a single second factor; nobody has one. */
 export const factorEndpoints = (
   [
     ['DELETE', ''],

@@ -29,7 +29,7 @@ export const authSettings = defineContract({
   }),
 });
 
-/** That the auth endpoints answer. */
+/** Shows that the auth endpoints work. */
 export const authHealth = defineContract({
   name: 'authHealth',
   summary: 'That the auth endpoints answer',

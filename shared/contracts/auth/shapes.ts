@@ -24,9 +24,9 @@ export const returnTo = z.looseObject({
 
 const DEEPEST = 20;
 
-/** Whether every text in a JSON value can be kept by the database and the value is not nested too deep. */
+/** Whether the database can keep every text in a JSON value, and the value is not nested too deep. */
 function isStorableJson(value: unknown, depth = 0): boolean {
-  // A lone surrogate is written as an escape by JSON.stringify, so the texts themselves are looked at.
+  // JSON.stringify writes a lone surrogate as an escape, so the texts themselves are checked.
   if (typeof value === 'string') return isStorable(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth === DEEPEST) return false;

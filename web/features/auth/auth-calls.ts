@@ -5,21 +5,21 @@ import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';
 import { callbackUrl } from '#web/features/auth/return-path.ts';
 
-/** What a mail was asked for: to sign in, to confirm a new account, or to set a new password. */
+/** Purpose of a mail: to sign in, to confirm a new account, or to set a new password. */
 export type MailKind = 'magiclink' | 'signup' | 'recovery';
 
 function throwOn({ error }: { error: AuthError | null }): void {
   if (error) throw error;
 }
 
-/** Mails a sign-in link and code; an unknown address becomes an account (spec §7). Throws AuthError. */
+/** Mails a sign-in link and code; an unknown address becomes an account. Throws AuthError. */
 export async function sendMagicLink(email: string, next: string | undefined): Promise<void> {
   const client = await authClient();
   await noteAsked(email);
   throwOn(await client.signInWithOtp({ email, options: { emailRedirectTo: callbackUrl(next) } }));
 }
 
-/** Mails a link and code for a new password (spec §7). Throws AuthError. */
+/** Mails a link and code for a new password. Throws AuthError. */
 export async function sendRecovery(email: string): Promise<void> {
   const client = await authClient();
   const redirectTo = location.origin + paths.resetPassword;
@@ -27,7 +27,7 @@ export async function sendRecovery(email: string): Promise<void> {
   throwOn(await client.resetPasswordForEmail(email, { redirectTo }));
 }
 
-/** Mails the confirmation of a new account again (spec §7). Throws AuthError. */
+/** Mails the confirmation of a new account again. Throws AuthError. */
 async function resendConfirmation(email: string, next: string | undefined): Promise<void> {
   const client = await authClient();
   const options = { emailRedirectTo: callbackUrl(next) };
@@ -35,19 +35,19 @@ async function resendConfirmation(email: string, next: string | undefined): Prom
   throwOn(await client.resend({ type: 'signup', email, options }));
 }
 
-/** Sends the mail of a kind once more (ruling 21a). Throws AuthError. */
+/** Sends the mail of a kind once more. Throws AuthError. */
 export function sendAgain(kind: MailKind, email: string, next: string | undefined): Promise<void> {
   if (kind === 'recovery') return sendRecovery(email);
   return kind === 'signup' ? resendConfirmation(email, next) : sendMagicLink(email, next);
 }
 
-/** Signs in with a password (spec §7). Throws AuthError. */
+/** Signs in with a password. Throws AuthError. */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   const client = await authClient();
   throwOn(await client.signInWithPassword({ email, password }));
 }
 
-/** What the registration form asks. */
+/** Fields of the registration form. */
 export interface NewAccount {
   first_name: string;
   last_name: string;
@@ -55,7 +55,7 @@ export interface NewAccount {
   password: string;
 }
 
-/** Makes an account (spec §7); resolves to whether it is signed in already, without a mail. Throws AuthError. */
+/** Makes an account; resolves to whether it is already signed in, without a mail. Throws AuthError. */
 export async function signUp(account: NewAccount, next: string | undefined): Promise<boolean> {
   const { email, password, first_name, last_name } = account;
   const client = await authClient();
@@ -69,7 +69,7 @@ export async function signUp(account: NewAccount, next: string | undefined): Pro
   return answer.data.session !== null;
 }
 
-/** Signs in with the 6 digits of a mail (spec §7). Throws AuthError, or an Error in the words of spec §8. */
+/** Signs in with the 6 digits of a mail. Throws AuthError, or an Error whose message is the sentence to show. */
 export async function verifyCode(kind: MailKind, email: string, token: string): Promise<User> {
   const client = await authClient();
   const type = kind === 'recovery' ? 'recovery' : 'email';
@@ -79,31 +79,31 @@ export async function verifyCode(kind: MailKind, email: string, token: string): 
   return answer.data.user;
 }
 
-/** Whether a sign-in a moment ago was the account's first: the one that confirmed the address, in the same instant. */
+/** Whether the sign-in of a moment ago was the account's first: it confirmed the address in the same instant. */
 export function isFirstSignIn(user: User): boolean {
   return user.email_confirmed_at !== undefined && user.email_confirmed_at === user.last_sign_in_at;
 }
 
-/** A new password and, where the server asks for it, proof that it is the owner who changes it. */
+/** A new password and, where the server asks for it, proof that the owner changes it. */
 interface PasswordChange {
   password: string;
   current_password?: string;
   nonce?: string;
 }
 
-/** Sets the signed-in person's password (spec §7). Throws AuthError. */
+/** Sets the signed-in person's password. Throws AuthError. */
 export async function changePassword(change: PasswordChange): Promise<void> {
   const client = await authClient();
   throwOn(await client.updateUser(change));
 }
 
-/** Mails the code that proves a signed-in person is still there (auth protocol §4). Throws AuthError. */
+/** Mails the code that proves a signed-in person is still there. Throws AuthError. */
 export async function sendReauthentication(): Promise<void> {
   const client = await authClient();
   throwOn(await client.reauthenticate());
 }
 
-/** Keeps first and last name with the account (spec §3 user metadata). Throws AuthError. */
+/** Saves first and last name with the account. Throws AuthError. */
 export async function saveNames(first_name: string, last_name: string): Promise<void> {
   const client = await authClient();
   throwOn(await client.updateUser({ data: { first_name, last_name } }));

@@ -9,18 +9,17 @@ function summaryOf(errors: FieldErrors): SummaryError[] {
   );
 }
 
-/** Properties of `AuthForm`. */
 interface AuthFormProps<T extends FieldValues, C, O> {
   form: UseFormReturn<T, C, O>;
   onSubmit: SubmitHandler<O>;
-  /** What the server refused, in the red panel. */
+  /** The server's refusal, shown in the red panel. */
   problem?: string;
   /** A small button under it. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A form of the sign-in pages: our own messages, refused fields summarised with focus, the red panel, then the fields. */
+/** A form of the sign-in pages: a focused summary of invalid fields, the red panel, then the fields, with messages of our own. */
 export function AuthForm<T extends FieldValues, C, O>(props: AuthFormProps<T, C, O>) {
   const { form, onSubmit, problem, action, children } = props;
   const { errors, submitCount } = form.formState;

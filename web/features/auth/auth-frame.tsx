@@ -16,7 +16,7 @@ export function AuthFrame(props: {
     if (focusTitle) heading.current?.focus();
   }, [focusTitle]);
   useEffect(() => {
-    // Whoever needs the client next asks again, and says so when it cannot be had.
+    // The next caller that needs the client asks again, and reports when it cannot be loaded.
     authClient().catch(() => undefined);
   }, []);
   return (

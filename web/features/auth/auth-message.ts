@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts';
 
-/** Whether nothing answered: the browser's own words for that differ and help nobody. */
+/** Whether the server did not answer; browsers have different words for that, which help nobody. */
 function isUnanswered(error: unknown): boolean {
   return (
     error instanceof TypeError ||
@@ -13,15 +13,15 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
-/** The sentence of a failed auth call: the error's own message, the fallback when it has none (spec §8). */
+/** The sentence of a failed auth call: the error's own message, or the fallback when it has none. */
 export function authMessage(error: unknown, fallback: string): string {
   if (isUnanswered(error)) return messages.common.unreachable;
   const message = error instanceof Error ? error.message.trim() : '';
-  // The client writes the body of an answer it does not understand as JSON.
+  // The client writes the body of a response that it cannot read as JSON.
   return message === '' || message.startsWith('{') ? fallback : message;
 }
 
-/** The machine-readable code of a refused auth call (auth protocol §1), undefined when it has none. */
+/** The machine-readable code of a refused auth call, undefined when it has none. */
 export function authCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

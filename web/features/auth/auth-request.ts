@@ -7,9 +7,9 @@ import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 type Schema = z.core.$ZodType | undefined;
 
-/** What a request has beside its body. */
+/** Parts of a request beside its body. */
 interface AuthRequestOptions {
-  /** Whose access token it carries; by default nobody's, also when somebody is signed in. */
+  /** The access token it carries; by default none, also when somebody is signed in. */
   token?: string;
   query?: Record<string, string>;
 }

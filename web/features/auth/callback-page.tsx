@@ -12,7 +12,7 @@ import { ContinueQuestion } from '#web/features/auth/continue-question.tsx';
 import { accept, type Arrival, decline, receive } from '#web/features/auth/finish-sign-in.ts';
 import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
 
-/** /auth/callback: takes the tokens out of the address at once, makes a session of them and goes on (spec §2, §4; ruling 20). */
+/** /auth/callback: takes the tokens out of the address at once, makes a session of them and goes on. */
 export function CallbackPage() {
   const router = useRouter();
   const [parameters] = useState(() => readCallback(location));
@@ -28,7 +28,7 @@ export function CallbackPage() {
     await router.navigate({ href, replace: true });
   }
 
-  /** Does a step whose failure takes the page's place. */
+  /** Runs a step; its failure is shown instead of the page. */
   async function tell(step: () => Promise<void>) {
     try {
       await step();
@@ -47,7 +47,7 @@ export function CallbackPage() {
       if (arrival.begunHere) await goOn(arrival);
       else setQuestion(arrival);
     });
-    // What the address brought is worked on once, whatever is rendered afterwards.
+    // The content of the address is handled once, however often the page renders.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

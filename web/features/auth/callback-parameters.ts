@@ -1,4 +1,4 @@
-/** What the callback page can be told, by fragment or query (spec §3 'Callback query', auth protocol §6). */
+/** Parameters of the callback page, in its fragment or query. */
 export interface CallbackParameters {
   access_token?: string;
   refresh_token?: string;
@@ -21,7 +21,7 @@ export function readCallback(address: { search: string; hash: string }): Callbac
   };
 }
 
-/** Whether the address brings something to work on; without it the page is for signed-out visitors (ruling 20). */
+/** Whether the address brings something to work on; without it the page is for signed-out visitors. */
 export function bringsSomething(parameters: CallbackParameters): boolean {
   const { access_token, refresh_token, code, error, error_code, error_description, message } =
     parameters;
@@ -35,7 +35,7 @@ export function clearFragment(): void {
   replaceAddress(location.pathname + location.search);
 }
 
-/** Takes query and fragment out of the address and the history entry, behind the router's back: nothing is loaded anew (security checklist 27). */
+/** Takes query and fragment, which hold tokens, out of the address and the history entry; the router is not told, so nothing is loaded again. */
 export function clearAddress(): void {
   replaceAddress(location.pathname);
 }

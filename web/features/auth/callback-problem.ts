@@ -1,7 +1,7 @@
 import { messages } from '#shared/messages.ts';
 import { authCode, authMessage } from '#web/features/auth/auth-message.ts';
 
-/** Our sentence for each code that a return from a mail or a provider can bring (auth protocol §1). */
+/** Our sentence for each code that a return from a mail or a provider can bring. */
 const SENTENCES: Readonly<Record<string, string>> = {
   otp_expired: messages.auth.linkInvalid,
   validation_failed: messages.auth.linkIncomplete,
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   refresh_token_already_used: messages.auth.signInEnded,
 };
 
-/** Our sentence for a code of an address, never the address's own words: anybody can write those. */
+/** Our sentence for a code in an address, never the address's own words: anybody can write those. */
 export function sentenceOfCode(code: string | undefined): string {
   return known(code) ?? messages.auth.failed;
 }

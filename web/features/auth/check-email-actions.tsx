@@ -11,7 +11,7 @@ import { authMessage } from '#web/features/auth/auth-message.ts';
 import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
 
-/** 'Back to login' and 'Resend magic link' (spec §2); the latter really sends again (ruling 21a), and without a known address goes to /login. */
+/** 'Back to login', and 'Resend magic link', which mails again, or leads to /login when no address is known. */
 export function CheckEmailActions({ state }: { state: CheckEmailState | undefined }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);

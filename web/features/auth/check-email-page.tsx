@@ -14,7 +14,7 @@ import { CodeForm } from '#web/features/auth/code-form.tsx';
 import { forgetText, signInText } from '#web/features/auth/kept-text.ts';
 import { onboardingPath } from '#web/features/auth/return-path.ts';
 
-/** Moves on when the link is opened in another tab of this browser; `signingIn` is true while this tab does it itself. */
+/** Moves on when the link is opened in another tab of this browser; `signingIn` is true while this tab signs in itself. */
 function useSignedInElsewhere(signingIn: { current: boolean }, target: string): void {
   const router = useRouter();
   useEffect(
@@ -28,7 +28,7 @@ function useSignedInElsewhere(signingIn: { current: boolean }, target: string): 
   );
 }
 
-/** /check-email: where the mail went, the code in it, and sending it again (spec §2, rulings 19, 21a). */
+/** /check-email: where the mail went, the code in it, and sending it again. */
 export function CheckEmailPage() {
   const router = useRouter();
   const state = useCheckEmailState();

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import type { MailKind } from '#web/features/auth/auth-calls.ts';
 
-/** What the check-your-email page is told in navigation state (spec §2). */
+/** The navigation state of the check-your-email page. */
 export interface CheckEmailState {
   email: string;
-  /** What the mail was asked for. */
+  /** Purpose of the mail. */
   kind: MailKind;
   /** Where to go after signing in. */
   next?: string;
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The navigation state of the check-your-email page; undefined for a visitor who came by the address. */
+/** The present navigation state; undefined for a visitor who opened the address directly. */
 export function useCheckEmailState(): CheckEmailState | undefined {
   return useLocation({ select: (location) => location.state.checkEmail });
 }

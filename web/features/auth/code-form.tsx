@@ -9,15 +9,14 @@ import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { authMessage } from '#web/features/auth/auth-message.ts';
 import { codeForm } from '#web/features/auth/forms.ts';
 
-/** Properties of `CodeForm`. */
 interface CodeFormProps {
   /** Where the mail went; asked for when it is not known. */
   email: string | undefined;
-  /** Signs in and leaves; what it throws is shown. */
+  /** Signs in and leaves the page; its error is shown. */
   onCode: (email: string, code: string) => Promise<void>;
 }
 
-/** Takes the 6 digits of a mail and signs in with them (ruling 19): a mail read on the phone need not open a link there. */
+/** Signs in with the 6 digits of a mail, so that a mail read on the phone need not be opened there. */
 export function CodeForm({ email, onCode }: CodeFormProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
 import { callbackUrl, nextOfLink } from '#web/features/auth/return-path.ts';
 
-/** What a mailed link carries (ruling 20). */
+/** Parameters of a mailed link. */
 export interface MailedLink {
   token_hash: string;
   type: string;
@@ -27,7 +27,7 @@ export function readLink(query: string, origin: string): MailedLink | undefined 
   };
 }
 
-/** What comes after the button: an address to go to, or only a sentence (half of an e-mail change, auth protocol §3). */
+/** Effect of the button: an address to go to, or only a sentence (after half of an e-mail change). */
 type Redeemed = { goTo: string } | { message: string };
 
 /**

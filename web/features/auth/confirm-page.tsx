@@ -21,7 +21,7 @@ const SIGN_IN: Purpose = {
   intro: 'Press Confirm to sign in on this device.',
 };
 
-/** What the person is about to confirm, by the link's type (auth protocol §4). */
+/** Title and text for each type of link. */
 const PURPOSES: Partial<Record<string, Purpose>> = {
   signup: {
     title: 'Confirm your email address',
@@ -50,7 +50,7 @@ function BackLink() {
   );
 }
 
-/** What pressing the button came to. */
+/** Result of pressing the button. */
 interface Outcome {
   tone: 'success' | 'error';
   text: string;
@@ -66,7 +66,7 @@ function refused(error: unknown): Outcome {
 
 const INCOMPLETE: Outcome = { tone: 'error', text: messages.auth.linkIncomplete, again: false };
 
-/** /auth/confirm: opening a mailed link uses nothing up; its button redeems it and goes to the callback page (ruling 20). */
+/** /auth/confirm: opening a mailed link uses nothing up; its button redeems it and leads to the callback page. */
 export function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.origin));
   const [busy, setBusy] = useState(false);
@@ -79,7 +79,7 @@ export function ConfirmPage() {
     try {
       const redeemed = await redeemLink(mailed);
       if ('goTo' in redeemed) {
-        // A new document: nothing of this page, nor the used token in its address, stays behind.
+        // A new document: nothing of this page remains, nor the used token in its address.
         location.replace(redeemed.goTo);
         return;
       }

@@ -4,9 +4,8 @@ import { Button } from '#web/ui/button.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
 
-/** Properties of `ContinueQuestion`. */
 interface ContinueQuestionProps {
-  /** Whom the tokens sign in. */
+  /** Address of the account that the tokens sign in to. */
   email: string;
   busy: boolean;
   onContinue: () => void;
@@ -15,7 +14,7 @@ interface ContinueQuestionProps {
 
 /** Asks before tokens of a flow that this browser did not begin sign anybody in: somebody else may have sent the link. */
 export function ContinueQuestion({ email, busy, onContinue, onDecline }: ContinueQuestionProps) {
-  // The session that the question is about, also while it ends.
+  // The present session's address, kept while that session ends.
   const [present] = useState(() => storedSession()?.user.email);
   return (
     <AuthFrame

@@ -8,20 +8,19 @@ import { authMessage } from '#web/features/auth/auth-message.ts';
 import { emailForm } from '#web/features/auth/forms.ts';
 import { readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 
-/** Properties of `EmailForm`. */
 interface EmailFormProps {
-  /** Asks for the mail; what it throws is shown. */
+  /** Asks for the mail; its error is shown. */
   send: (email: string) => Promise<void>;
-  /** What follows once the mail is on its way. */
+  /** Called once the mail is on its way. */
   onSent: (email: string) => Promise<void>;
-  /** The specification's words for a failure without any of its own. */
+  /** Sentence for a failure that has none. */
   failed: string;
   autoComplete: 'email' | 'username';
-  /** The form's buttons, told whether it is sending. */
+  /** The form's buttons; `busy` while it is sending. */
   children: (busy: boolean) => ReactNode;
 }
 
-/** A form of an e-mail address to which something is mailed; what was typed is kept for the next visit. */
+/** A form for an address to which something is mailed; the text is kept for the next form and a reload. */
 export function EmailForm({ send, onSent, failed, autoComplete, children }: EmailFormProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({

@@ -9,7 +9,7 @@ import type { CallbackParameters } from '#web/features/auth/callback-parameters.
 import { sentenceOfCode, sentenceOfFailure } from '#web/features/auth/callback-problem.ts';
 import { onboardingPath } from '#web/features/auth/return-path.ts';
 
-/** Tokens that came with an address, and whose they are; nothing is kept of them yet. */
+/** Tokens from an address, and the person they belong to; nothing of them is stored yet. */
 export interface Arrival {
   readonly tokens: Tokens;
   readonly user: { readonly id: string; readonly email: string };
@@ -17,7 +17,7 @@ export interface Arrival {
   readonly begunHere: boolean;
 }
 
-/** The tokens of a callback, redeemed first when it brings a code. Throws AuthError, or an Error in the words of spec §8. */
+/** The tokens of a callback, redeemed first when it brings a code. Throws AuthError, or an Error whose message is the sentence to show. */
 async function tokensOf({ code, access_token, refresh_token }: CallbackParameters) {
   if (code) {
     const { redeemCode } = await import('#web/lib/provider-client.ts');
@@ -27,7 +27,7 @@ async function tokensOf({ code, access_token, refresh_token }: CallbackParameter
   return { access_token, refresh_token };
 }
 
-/** Where a finished sign-in goes on (spec §4, ruling 20). */
+/** Where a finished sign-in leads. */
 export function destinationOf({ type, next }: CallbackParameters): string {
   if (type === 'signup') return onboardingPath(safeNext(next, '') || undefined);
   return safeNext(next, type === 'recovery' ? paths.resetPassword : paths.home);
@@ -43,7 +43,7 @@ export async function receive(parameters: CallbackParameters): Promise<Arrival> 
     const tokens = await tokensOf(parameters);
     const user = await authRequest(readUser, undefined, { token: tokens.access_token });
     if (!user.id) throw new Error(messages.auth.noUser);
-    // A code is redeemed with a verifier that only the browser has which left for the provider.
+    // Only the browser that left for the provider has the verifier of a code.
     const begunHere = Boolean(code) || (await wasAsked(user.email));
     return { tokens, user, begunHere };
   } catch (failure) {
@@ -52,8 +52,8 @@ export async function receive(parameters: CallbackParameters): Promise<Arrival> 
 }
 
 /**
- * Ends the session this browser has, makes one of the tokens that arrived and resolves to the path to go on to (spec §4
- * 'Callback flow'). Throws an Error whose message is the sentence to show.
+ * Ends the session this browser has, makes one of the tokens that arrived and resolves to the path to go on to.
+ * Throws an Error whose message is the sentence to show.
  */
 export async function accept(arrival: Arrival, parameters: CallbackParameters): Promise<string> {
   try {
@@ -69,7 +69,7 @@ export async function accept(arrival: Arrival, parameters: CallbackParameters): 
   return destinationOf(parameters);
 }
 
-/** Drops tokens that arrived: their session ends on the server, too, when that can be told. */
+/** Drops tokens that arrived, and ends their session on the server if it can be reached. */
 export async function decline({ tokens }: Arrival): Promise<void> {
   await endOnServer(tokens.access_token).catch(() => undefined);
 }
@@ -78,7 +78,7 @@ async function endPresent({ tokens, user }: Arrival): Promise<void> {
   const present = storedSession();
   if (!present || sessionIdOf(present) === sessionIdOf(tokens)) return;
   if (present.user.id !== user.id) return signOut();
-  // The same person keeps the drafts of this browser, and the old session must not stand in the new one's way.
+  // The same person keeps the drafts of this browser; a failure to end the old session must not block the new one.
   const old = await accessToken().catch(() => undefined);
   if (old) await endOnServer(old).catch(() => undefined);
 }

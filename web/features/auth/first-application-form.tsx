@@ -16,7 +16,7 @@ import * as z from 'zod/mini';
 
 const form = z.pick(addForm, { company_name: true, job_title: true });
 
-/** The server's own sentence where it is about what was typed, else the one of spec §8. */
+/** The server's sentence when it is about the typed text, else ours. */
 function refusal(error: unknown): string {
   return error instanceof AppError && error.status === 400
     ? error.message

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const words = messages.auth;
 
-// Which addresses exist is the server's to say; this only catches what was typed half.
+// The server decides which addresses are valid; this only catches half-typed ones.
 const email = z
   .string()
   .check(
@@ -15,13 +15,13 @@ const email = z
 const password = z.string().check(z.minLength(1, words.enterPassword));
 const name = z.string().check(z.trim(), z.maxLength(NAME_MAX, words.nameTooLong));
 
-/** A form that asks for an e-mail address only (spec §5 'Sign-in'). */
+/** A form that asks only for an e-mail address. */
 export const emailForm = z.object({ email });
 
 /** The password form of the sign-in page. */
 export const passwordForm = z.object({ email, password });
 
-/** The registration form (ruling 21a). */
+/** The registration form. */
 export const registerForm = z.object({ first_name: name, last_name: name, email, password });
 
 /** The code of a mail, with the address it was sent to. */
@@ -36,12 +36,12 @@ export const codeForm = z.object({
     ),
 });
 
-/** A new password; the other two are asked only when the server wants proof. */
+/** A new password; the other two fields are shown only when the server wants proof. */
 export const newPasswordForm = z.object({
   password,
   current_password: z.string(),
   nonce: z.string().check(z.trim()),
 });
 
-/** First and last name, both may stay empty. */
+/** First and last name; both may stay empty. */
 export const namesForm = z.object({ first_name: name, last_name: name });

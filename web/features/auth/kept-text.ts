@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { FieldPathValue, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Where harmless text of the sign-in forms waits for a reload: in this tab, one e-mail for all forms. */
+/** Key of the text of the sign-in forms that survives a reload in this tab; all forms share one e-mail. */
 const SIGN_IN_KEY = 'waymark.sign-in';
 
 /** A place for typed text. */
@@ -30,7 +30,7 @@ export function readText({ storage, key }: TextStore): Partial<Record<string, st
   }
 }
 
-/** Forgets the kept texts, once they have done their work. */
+/** Forgets the kept texts. */
 export function forgetText({ storage, key }: TextStore): void {
   storage.removeItem(key);
 }

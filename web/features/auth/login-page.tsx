@@ -11,7 +11,7 @@ import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
 
-/** /login: the mailed link first, a password on request (`?method=password`), or an identity provider (spec §2, ruling 21a). */
+/** /login: the mailed link first, a password on request (`?method=password`), or an identity provider. */
 export function LoginPage() {
   const next = useReturnPath();
   const query = useLocation({ select: (location) => location.searchStr });

@@ -5,7 +5,7 @@ import { sendMagicLink } from '#web/features/auth/auth-calls.ts';
 import { EmailForm } from '#web/features/auth/email-form.tsx';
 import { useCheckEmail } from '#web/features/auth/use-check-email.ts';
 
-/** The sign-in form of the specification: an e-mail address, and a link is mailed (spec §2). */
+/** The first sign-in form: an e-mail address, to which a link is mailed. */
 export function MagicLinkForm({ next }: { next: string | undefined }) {
   const checkEmail = useCheckEmail();
   return (

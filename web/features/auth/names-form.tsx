@@ -17,11 +17,10 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Properties of `NamesForm`. */
 interface NamesFormProps {
   user: User;
   store: TextStore;
-  /** Called when the names are saved, or the step is skipped. */
+  /** Called when the names are saved or the step is skipped. */
   onDone: () => void;
 }
 

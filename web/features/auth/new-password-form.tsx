@@ -16,7 +16,7 @@ import { newPasswordForm } from '#web/features/auth/forms.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';
 import { weaknessOf } from '#web/features/auth/weak-password.ts';
 
-/** What the server wants before it changes the password of an older session (security checklist 16). */
+/** Proof that the server wants before it changes the password in an older session. */
 type Proof = 'current_password' | 'nonce';
 
 const PROOF_ASKED_BY: Partial<Record<string, Proof>> = {
@@ -26,7 +26,6 @@ const PROOF_ASKED_BY: Partial<Record<string, Proof>> = {
   reauthentication_not_valid: 'nonce',
 };
 
-/** Properties of `NewPasswordForm`. */
 interface NewPasswordFormProps {
   /** For password managers. */
   email: string | undefined;
@@ -47,7 +46,7 @@ export function NewPasswordForm({ email, onChanged }: NewPasswordFormProps) {
   });
   const { errors, isSubmitting } = form.formState;
 
-  /** Shows what was refused; asks for proof where that is what is missing, and mails the code for it once. */
+  /** Shows the refusal; asks for proof where that is missing, and mails its code once. */
   async function refuse(error: unknown) {
     const weakness = weaknessOf(error);
     if (weakness) {

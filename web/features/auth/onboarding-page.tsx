@@ -7,7 +7,7 @@ import { FirstApplicationForm } from '#web/features/auth/first-application-form.
 import { forgetText } from '#web/features/auth/kept-text.ts';
 import { NamesForm } from '#web/features/auth/names-form.tsx';
 
-/** /onboarding: name, then the first application; each step can be skipped (spec §2, ruling 20). */
+/** /onboarding: name, then the first application; each step can be skipped. */
 export function OnboardingPage() {
   const router = useRouter();
   const session = useSession();

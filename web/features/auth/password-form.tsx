@@ -17,11 +17,11 @@ import { PasswordInput } from '#web/features/auth/password-input.tsx';
 
 interface Problem {
   text: string;
-  /** Address or password are wrong, or the address was never confirmed: the server does not tell which. */
+  /** Address or password is wrong, or the address was never confirmed; the server does not reveal which. */
   refused: boolean;
 }
 
-/** The password form of the sign-in page (ruling 21a). */
+/** The password form of the sign-in page. */
 export function PasswordForm({ next }: { next: string | undefined }) {
   const [problem, setProblem] = useState<Problem>();
   const router = useRouter();

@@ -14,7 +14,7 @@ const PROVIDERS = [
   { name: 'github', label: 'GitHub', Icon: GitHubIcon },
 ] as const;
 
-/** Asks first whether the provider is on: a provider that is off would answer the page itself with raw JSON (ruling 21). */
+/** Leaves for a provider after checking that it is on, so that the refusal is shown on this page. Throws an Error with the sentence to show. */
 async function signInWith(provider: ProviderName, next: string | undefined): Promise<void> {
   const { external } = await authRequest(authSettings, undefined);
   if (external[provider] !== true) throw new Error(messages.auth.providerDisabled);
@@ -22,7 +22,7 @@ async function signInWith(provider: ProviderName, next: string | undefined): Pro
   await leaveForProvider(provider, callbackUrl(next));
 }
 
-/** 'Or continue with' and one button per identity provider (spec §2). */
+/** 'Or continue with' and one button per identity provider. */
 export function ProviderButtons({ next }: { next: string | undefined }) {
   const [busy, setBusy] = useState<ProviderName>();
   const [problem, setProblem] = useState<string>();

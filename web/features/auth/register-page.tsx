@@ -89,7 +89,7 @@ function RegisterForm({ next }: { next: string | undefined }) {
   );
 }
 
-/** /register: first name, last name, e-mail, password; then the mail that confirms (ruling 21a). */
+/** /register: first name, last name, e-mail, password; then the mail that confirms. */
 export function RegisterPage() {
   const next = useReturnPath();
   return (

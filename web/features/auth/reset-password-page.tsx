@@ -33,7 +33,7 @@ function RecoveryForm() {
   );
 }
 
-/** /auth/reset-password: asks for the e-mail, or sets the new password once the mailed link has signed in (ruling 21a). */
+/** /auth/reset-password: asks for the e-mail, or sets the new password once the mailed link has signed in. */
 export function ResetPasswordPage() {
   const session = useSession();
   if (session) {

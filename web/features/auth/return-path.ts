@@ -13,7 +13,7 @@ export function withReturnPath(path: string, next: string | undefined): string {
   return `${path}${path.includes('?') ? '&' : '?'}redirectTo=${encodeURIComponent(next)}`;
 }
 
-/** The absolute address a mail or a provider leads back to (spec §7), with the way on from there. */
+/** The absolute address a mail or a provider leads back to, with the path to open afterwards. */
 export function callbackUrl(next: string | undefined): string {
   const address = `${location.origin}${paths.authCallback}`;
   return next ? `${address}?next=${encodeURIComponent(next)}` : address;
@@ -34,7 +34,7 @@ export function nextOfLink(next: string | null, origin: string): string | undefi
   return safeNext(path, '') || undefined;
 }
 
-/** The welcome page of a new account, with the way on from there. */
+/** The welcome page of a new account, with the path to open afterwards. */
 export function onboardingPath(next: string | undefined): string {
   return next ? `${paths.onboarding}?next=${encodeURIComponent(next)}` : paths.onboarding;
 }

@@ -7,7 +7,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 
-/** /auth/update-password: sets the password of whoever is signed in (spec §2, ruling 21a). */
+/** /auth/update-password: sets the password of a signed-in person. */
 export function UpdatePasswordPage() {
   const session = useSession();
   if (!session) {

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/ui/toast.tsx';
 import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';
 
-/** After a mail was sent: the toast of the specification, then the check-your-email page. */
+/** After a mail was sent: a toast, then the check-your-email page. */
 export function useCheckEmail(): (state: CheckEmailState) => Promise<void> {
   const router = useRouter();
   const toast = useToast();

@@ -1,4 +1,4 @@
-/** What the server finds weak in a password (auth protocol §1), for below its field; undefined when that is not the problem. */
+/** The server's sentence about a weak password, for below its field; undefined when the error is another. */
 export function weaknessOf(error: unknown): string | undefined {
   return error instanceof Error && error.name === 'AuthWeakPasswordError'
     ? error.message

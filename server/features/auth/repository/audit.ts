@@ -1,7 +1,7 @@
 import { rowId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** What happened (auth protocol §11). */
+/** The event an entry records. */
 export type AuditAction =
   | 'login'
   | 'login_failed'
@@ -26,7 +26,7 @@ interface AuditEntry {
   readonly details?: Record<string, unknown>;
 }
 
-/** Adds an entry to the audit log, in the unit of work of what it tells. */
+/** Adds an entry to the audit log, in the unit of work of the event. */
 export async function audit(tx: Transaction, entry: AuditEntry, now: Date): Promise<void> {
   await tx
     .insertInto('auth.audit_log_entries')

@@ -7,7 +7,7 @@ import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 /** A PKCE flow as it is stored. */
 export type FlowStateRow = Selectable<AuthTables['auth.flow_states']>;
 
-/** The challenge a client sent, to be answered by its verifier (auth protocol §6). */
+/** The challenge a client sent, which its verifier must match. */
 export interface Challenge {
   readonly challenge: string;
   readonly method: 's256' | 'plain';
@@ -40,7 +40,7 @@ export async function insertFlowState(
   return id;
 }
 
-/** Gives a flow its person and its code's hash; false when the flow is gone. */
+/** Stores a flow's person and its code's hash; false when the flow is gone. */
 export async function issueAuthCode(
   tx: Transaction,
   id: string,

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { KNOWN_NETWORK_DAYS } from '#shared/limits.ts';
 
-/** A token bucket: how many at once, and seconds until one more is allowed. */
+/** A token bucket: how many tokens it holds, and the seconds until one more is added. */
 export interface Bucket {
   readonly burst: number;
   readonly seconds: number;
 }
 
-/** Takes one from a bucket shared by all nodes; 0 when it was there, else the seconds until it is (nothing is taken). */
+/** Takes one token from a bucket shared by all nodes; 0 when there was one, else the seconds to wait (nothing is taken). */
 export async function takeFromBucket(
   tx: Transaction,
   key: string,
@@ -17,7 +17,7 @@ export async function takeFromBucket(
   now: Date,
 ): Promise<number> {
   if (seconds === 0) return 0;
-  // The bucket is kept as the instant at which it is full again; each taking moves that on by one interval.
+  // The bucket is stored as the instant at which it is full again; each token taken moves that by one interval.
   const step = sql`make_interval(secs => ${seconds}::float8)`;
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql`
@@ -35,7 +35,7 @@ export async function takeFromBucket(
   return Math.max(wait, 0.001);
 }
 
-/** Gives one back to a bucket it was taken from. */
+/** Returns a token to the bucket it was taken from. */
 export async function returnToBucket(
   tx: Transaction,
   key: string,
@@ -46,7 +46,7 @@ export async function returnToBucket(
     where key = ${key}`.execute(tx);
 }
 
-/** How failures slow further attempts down. */
+/** By how much failures delay further attempts. */
 export interface Slowdown {
   /** Failures before the first delay. */
   readonly free: number;
@@ -55,8 +55,8 @@ export interface Slowdown {
 }
 
 /**
- * Counts an attempt as failed until it is known to have succeeded, so that parallel guesses count too; 0 when it may
- * be made, else the seconds until it may (nothing is counted). The delay doubles with each failure past the free ones.
+ * Counts an attempt as failed until it is known to have succeeded, so that parallel guesses count, too; returns 0 when
+ * it may be made, else the seconds to wait (nothing is counted). The delay doubles with each failure past the free ones.
  */
 export async function beginAttempt(
   tx: Transaction,
@@ -88,7 +88,7 @@ export async function beginAttempt(
   return Math.max(((row?.blocked_until?.getTime() ?? 0) - now.getTime()) / 1000, 0.001);
 }
 
-/** Takes back the one attempt that succeeded. */
+/** Takes back an attempt that succeeded. */
 export async function forgiveAttempt(tx: Transaction, key: string, free: number): Promise<void> {
   await sql`
     update auth.password_failures set
@@ -102,7 +102,7 @@ export async function forgetAttempts(tx: Transaction, key: string): Promise<void
   await tx.deleteFrom('auth.password_failures').where('key', '=', key).execute();
 }
 
-/** Removes what no longer limits anybody, networks nobody signed in from lately, flows and tokens nobody can redeem, and sessions that ended long ago. */
+/** Removes counters that limit nobody, networks not used lately, flows and tokens past their time, and sessions that ended long ago. */
 export async function deleteStale(tx: Transaction, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   const monthAgo = new Date(now.getTime() - 30 * 86_400_000);

@@ -8,10 +8,10 @@ import type { AuthTables, TokenKind } from '#server/platform/database/tables/aut
 export type OneTimeTokenRow = Selectable<AuthTables['auth.one_time_tokens']>;
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-/** A token that no row is. */
+/** The id of no row. */
 const NO_TOKEN = { user_id: NO_ID, id: NO_ID };
 
-/** What is stored of a new one-time token. */
+/** Columns of a new one-time token. */
 interface NewOneTimeToken {
   readonly userId: string;
   readonly kind: TokenKind;
@@ -63,7 +63,7 @@ export function findTokenByLink(
     .executeTakeFirst();
 }
 
-/** The token that was mailed for a PKCE flow, if it was not used or replaced; its life was checked with its link. */
+/** The token mailed for a PKCE flow, if it was not used or replaced; its expiry was checked with its link. */
 export function findTokenOfFlow(
   tx: Transaction,
   flowStateId: string,
@@ -112,7 +112,7 @@ export function findTokensOfUser(
     .execute();
 }
 
-/** Counts a wrong guess of tokens' codes and ends a code at the last one allowed; the link of its mail goes on. */
+/** Counts a wrong guess of the tokens' codes and ends a code at the last allowed one; the link of its mail goes on working. */
 export async function countWrongTries(
   tx: Transaction,
   tokens: readonly Pick<OneTimeTokenRow, 'user_id' | 'id'>[],
@@ -128,7 +128,7 @@ export async function countWrongTries(
         .then(eb.ref('code_hash'))
         .end(),
     }))
-    // Without a token the statement runs all the same, so that a miss costs the same.
+    // The statement also runs without a token, so that a miss costs the same.
     .where((eb) =>
       eb(
         eb.refTuple('user_id', 'id'),

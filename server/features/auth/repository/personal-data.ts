@@ -4,10 +4,10 @@ import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Entries of the log in the archive at most; a person has few. */
+/** Most entries of the log in the archive; a person has few. */
 const ENTRIES_MOST = 10_000;
 
-/** A person's account, identities, sessions and security events; no hash, token or code is in it. */
+/** A person's account, identities, sessions and security events, without hashes, tokens and codes. */
 export async function exportUser(tx: Transaction, userId: string) {
   const user = await findUser(tx, userId);
   if (!user) return null;
@@ -42,7 +42,7 @@ export async function exportUser(tx: Transaction, userId: string) {
   };
 }
 
-/** Removes an account with all that hangs on it, and its entries of the audit log. */
+/** Removes an account with everything that refers to it, and its entries of the audit log. */
 export async function eraseUser(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('auth.users').where('id', '=', userId).execute();
   await sql`select auth.forget_audit(${userId}::uuid)`.execute(tx);

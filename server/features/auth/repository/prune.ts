@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Removes accounts that were never confirmed nor signed in to and that nothing touched since an instant; returns how many. */
+/** Removes accounts that were never confirmed or signed in to and are unchanged since an instant; returns how many. */
 export async function deleteUnconfirmed(
   tx: Transaction,
   before: Date,
@@ -26,7 +26,7 @@ export async function deleteUnconfirmed(
   return Number(numDeletedRows);
 }
 
-/** Removes audit entries of before an instant that belong to no account; returns how many. */
+/** Removes audit entries from before an instant that belong to no account; returns how many. */
 export async function pruneAudit(tx: Transaction, before: Date, most: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     select auth.prune_audit(${before}::timestamptz, ${most}::integer) as gone`.execute(tx);

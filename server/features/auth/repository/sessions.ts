@@ -7,7 +7,7 @@ import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 
 /** A session as it is stored. */
 export type SessionRow = Selectable<AuthTables['auth.sessions']>;
-/** A refresh token as it is stored: its hash only. */
+/** A refresh token as it is stored: only its hash. */
 export type RefreshTokenRow = Selectable<AuthTables['auth.refresh_tokens']>;
 
 /** Starts a session that was authenticated by one method just now. */
@@ -37,7 +37,7 @@ export function insertSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Whose session, and which. */
+/** The person and id of a session. */
 type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
 
 /** A person's session of an id, if any. */
@@ -91,7 +91,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Ends a session for good but keeps its rows, so that its tokens keep being refused as used. */
+/** Ends a session for good but keeps its rows, so that its tokens are still refused as used. */
 export async function endSession(
   tx: Transaction,
   { user_id, id }: SessionKey,
@@ -124,7 +124,7 @@ export async function deleteSessions(
   await query.execute();
 }
 
-/** Two links of a session's chain: the token of a hash, and the one that is not revoked. */
+/** Two tokens of a session's chain: the one with a hash, and the one that is not revoked. */
 export async function readChain(
   tx: Transaction,
   { user_id, id }: SessionKey,
@@ -176,7 +176,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** Notes that a used token was answered a second time. */
+/** Notes that a used token was accepted a second time. */
 export async function noteRepeatedRefresh(
   tx: Transaction,
   { user_id, token_hash }: Pick<RefreshTokenRow, 'user_id' | 'token_hash'>,

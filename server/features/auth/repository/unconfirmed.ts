@@ -5,8 +5,8 @@ import { CODE_TTL_S } from '#shared/limits.ts';
 
 /**
  * Notes that somebody asked for a sign-in or reset mail to an unconfirmed address, with the metadata they gave, if any.
- * When another such mail may still be on its way with other metadata, neither's is kept: nobody can say whose mail the
- * owner opens. Confirmed and unknown addresses are left alone at the same cost.
+ * When another such mail with other metadata may still be opened, neither's is kept: the owner may open either mail.
+ * Confirmed and unknown addresses are left alone at the same cost.
  */
 export async function noteLinkRequest(
   tx: Transaction,

@@ -38,7 +38,7 @@ export function lockUser(tx: Transaction, id: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** The account of an address and those that one-time tokens were mailed to it for, locked until the unit of work ends. */
+/** The account of an address and those whose one-time tokens were mailed to it, locked until the unit of work ends. */
 export function lockUsersOfAddress(tx: Transaction, address: string): Promise<UserRow[]> {
   const mailed = tx
     .selectFrom('auth.one_time_tokens')
@@ -55,9 +55,9 @@ export function lockUsersOfAddress(tx: Transaction, address: string): Promise<Us
     .execute();
 }
 
-/** What a new account starts with. */
+/** Initial values of a new account. */
 interface NewUser {
-  /** The id it gets unless another account has that. */
+  /** Its id, unless another account has that. */
   readonly id: string;
   readonly email: string;
   readonly encryptedPassword: string | null;
@@ -106,7 +106,7 @@ export async function ensureUser(
     .forUpdate()
     .executeTakeFirst();
   if (holder) return { user: holder.deleted_at ? undefined : holder, isNew: false };
-  // Somebody who has moved on to another address kept the id.
+  // The id belongs to a person who has moved on to another address.
   const user = await insertAs(tx, row, randomId());
   return { user, isNew: user !== undefined };
 }
