@@ -61,7 +61,7 @@ const granted = {
   user: ann,
 } as const;
 const back = { Location: 'Where the browser goes, with the outcome in query or fragment.' };
-const SAME = 'The answer is the same whether the address has an account or not.';
+const SAME = 'The response is the same whether the address has an account or not.';
 
 /** Describes the endpoints of the auth protocol. */
 export const authDocs: FeatureDocs = {
@@ -70,11 +70,11 @@ export const authDocs: FeatureDocs = {
   schemas: [
     { name: 'User', schema: user, description: 'A person with an account.' },
     { name: 'Identity', schema: identity, description: 'A way to sign in.' },
-    { name: 'Session', schema: session, description: 'What every sign-in answers.' },
+    { name: 'Session', schema: session, description: 'The response to every sign-in.' },
   ],
   endpoints: [
     describeEndpoint(authSettings, {
-      description: 'For clients that show sign-ins by what there is.',
+      description: 'For clients that show only the ways to sign in that are on.',
       answer: {
         external: { email: true, phone: false },
         disable_signup: false,
@@ -123,13 +123,13 @@ export const authDocs: FeatureDocs = {
     }),
     describeEndpoint(verifyToken, {
       description:
-        'Takes `type` with `token_hash` of a link, or with `token` of a mail and `email`. The first half of a change of address answers `{msg, code}`.',
+        'Takes `type` with `token_hash` of a link, or with `token` of a mail and `email`. The first half of a change of address returns `{msg, code}`.',
       body: { type: 'email', email, token: '123456' },
       answer: granted,
       refuses: [403, 422],
     }),
     describeEndpoint(followLink, {
-      description: 'What a mailed link of a client with its own pages leads to.',
+      description: 'The target of mailed links of clients that have pages of their own.',
       answers: { 303: { description: 'Back to the client.', headers: back } },
     }),
     describeEndpoint(recoverPassword, {
@@ -152,13 +152,13 @@ export const authDocs: FeatureDocs = {
     describeEndpoint(readUser, { description: 'The person of the session.', answer: ann }),
     describeEndpoint(updateUser, {
       description:
-        'A new address counts when both mails are confirmed; a new password may need the old one or a `nonce`.',
+        'A new address takes effect once both mails are confirmed; a new password may need the old one or a `nonce`.',
       body: { data: { first_name: 'Ann' } },
       answer: ann,
       refuses: [422],
     }),
     describeEndpoint(signOut, {
-      description: '`scope` is `global` (all sessions, unless told), `local` or `others`.',
+      description: '`scope` is `global` (all sessions, the default), `local` or `others`.',
     }),
     describeEndpoint(authorize, {
       description:
@@ -170,13 +170,13 @@ export const authDocs: FeatureDocs = {
     }),
   ],
   fields: {
-    external: 'Which ways of signing in there are, by name.',
-    disable_signup: 'Whether nobody can make an account.',
-    mailer_autoconfirm: 'Whether addresses count without a mail.',
-    phone_autoconfirm: 'Whether phone numbers count without a message.',
-    sms_provider: 'Who sends messages; nobody here.',
-    saml_enabled: 'Whether organisations sign in.',
-    passkeys_enabled: 'Whether passkeys sign in.',
+    external: 'Ways to sign in by name, and whether each is on.',
+    disable_signup: 'Whether making accounts is off.',
+    mailer_autoconfirm: 'Whether addresses are confirmed without a mail.',
+    phone_autoconfirm: 'Whether phone numbers are confirmed without a message.',
+    sms_provider: 'The service that sends messages; none here.',
+    saml_enabled: 'Whether sign-in by an organisation (SAML) is on.',
+    passkeys_enabled: 'Whether passkeys are on.',
     version: 'Release of the server.',
     name: 'Its name.',
     description: 'What it is.',
@@ -187,10 +187,10 @@ export const authDocs: FeatureDocs = {
     },
     phone: 'Not offered.',
     password: 'A password.',
-    data: 'What the client notes about the person.',
+    data: 'Details of the person that the client keeps.',
     code_challenge: 'PKCE: the hashed verifier.',
     code_challenge_method: 'PKCE: `s256` or `plain`.',
-    grant_type: 'What is handed in.',
+    grant_type: 'Kind of proof: `password`, `refresh_token` or `pkce`.',
     refresh_token: 'The token that renews the session, once.',
     auth_code: 'PKCE: the code of a link.',
     code_verifier: 'PKCE: the verifier.',
@@ -200,37 +200,37 @@ export const authDocs: FeatureDocs = {
     issuer: 'Not offered.',
     create_user: 'Whether to make an account for an unknown address.',
     channel: 'Not offered.',
-    type: 'What the code or link is for.',
+    type: 'Purpose of the code or link.',
     token: 'The six digits of a mail, or the token of its link.',
     token_hash: 'The token of a link.',
-    msg: 'What is missing.',
-    code: 'The status.',
-    current_password: 'The password until now.',
+    msg: 'What is still to be confirmed.',
+    code: 'The status as a text.',
+    current_password: 'The present password.',
     nonce: 'The code of GET /auth/v1/reauthenticate.',
-    app_metadata: 'What the server notes about the person; only it changes them.',
-    scope: 'Which sessions end.',
-    aud: 'For whom tokens are.',
+    app_metadata: 'Details of the person that only the server changes.',
+    scope: 'The sessions to end.',
+    aud: 'Audience of the tokens.',
     role: 'Role of the person in tokens.',
     email_confirmed_at: { description: 'When the address was confirmed.', format: 'date-time' },
     confirmed_at: { description: 'The same.', format: 'date-time' },
     confirmation_sent_at: { description: 'When a confirmation was mailed.', format: 'date-time' },
     recovery_sent_at: { description: 'When a sign-in or reset was mailed.', format: 'date-time' },
     reauthentication_sent_at: { description: 'When a code was mailed.', format: 'date-time' },
-    new_email: { description: 'The address that waits for confirmation.', format: 'email' },
+    new_email: { description: 'The address to be confirmed.', format: 'email' },
     email_change_sent_at: { description: 'When its mails were sent.', format: 'date-time' },
     last_sign_in_at: { description: 'The last sign-in.', format: 'date-time' },
     banned_until: { description: 'Until when the person is banned.', format: 'date-time' },
-    user_metadata: 'What clients noted about the person.',
+    user_metadata: 'Details of the person that clients keep.',
     identities: 'Ways to sign in.',
-    is_anonymous: 'Whether there is no address; never here.',
+    is_anonymous: 'Whether the account has no address; never here.',
     identity_id: { description: 'Its id.', format: 'uuid' },
     'Identity.id': 'Id of the person at the provider.',
     user_id: { description: 'Id of the person.', format: 'uuid' },
-    identity_data: 'What the provider says.',
-    access_token: 'A token for Authorization, for an hour.',
+    identity_data: 'Details from the provider.',
+    access_token: 'The Bearer token for Authorization; works for an hour.',
     token_type: 'How it is sent.',
-    expires_in: 'Seconds it lives.',
-    expires_at: 'When it ends, in Unix seconds.',
+    expires_in: 'Seconds until the access token expires.',
+    expires_at: 'When the access token expires, in Unix seconds.',
     user: 'The person.',
   },
 };
