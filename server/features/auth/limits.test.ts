@@ -314,7 +314,7 @@ describeOnBothDatabases('limits, mails and keys', (database) => {
       expect(JSON.stringify(keys.body)).not.toMatch(/"d":|"k":/);
     });
 
-    it('[AUTH-12] a provider that is not configured is refused by name of the problem', async () => {
+    it('[AUTH-12] a provider that is not configured is refused as not enabled', async () => {
       for (const provider of ['google', 'github', 'nobody']) {
         const answer = await app.send('GET', `/authorize?provider=${provider}`);
         expect([answer.status, answer.body]).toEqual([
