@@ -51,7 +51,7 @@ describe('reports of the suites', () => {
   });
 
   it('names failed browser tests, and those that passed only when tried again', () => {
-    const spec = (title: string, status: string) => ({
+    const outcome = (title: string, status: string) => ({
       title,
       file: 'a.spec.ts',
       line: 7,
@@ -62,8 +62,8 @@ describe('reports of the suites', () => {
       errors: [],
       suites: [
         {
-          specs: [spec('opens', 'expected')],
-          suites: [{ specs: [spec('closes', 'flaky'), spec('asks', 'unexpected')] }],
+          specs: [outcome('opens', 'expected')],
+          suites: [{ specs: [outcome('closes', 'flaky'), outcome('asks', 'unexpected')] }],
         },
       ],
     });

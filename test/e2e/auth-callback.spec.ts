@@ -94,6 +94,18 @@ test.describe('callback page', () => {
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
   });
 
+  test('[AUTH-33] tokens of a session that has ended are refused with the same sentence', async ({
+    page,
+    person,
+  }) => {
+    await person.auth.signOut();
+    await page.goto(`/auth/callback#${tokensOf(person)}`);
+    await expect(redPanel(page)).toHaveText(
+      'This sign-in is no longer valid. Please ask for a new link.',
+    );
+    expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+  });
+
   test('[AUTH-34] Failed to get user after authentication', async ({ page, person }) => {
     let asked = 0;
     await page.route('**/auth/v1/user', async (route) => {

@@ -7,7 +7,7 @@ test.describe('welcome', () => {
     await page.waitForURL('**/login?redirectTo=%2Fonboarding');
   });
 
-  test('[AUTH-80] saves first and last name with the account, then the first application', async ({
+  test('[AUTH-80] [AUTH-81] saves first and last name with the account, then the first application', async ({
     signedIn,
     person,
   }) => {

@@ -133,6 +133,18 @@ test.describe('password', () => {
     await page.waitForURL('**/dashboard');
   });
 
+  test('[AUTH-9] [AUTH-56] signing in leads to the page that was wanted', async ({
+    page,
+    person,
+  }) => {
+    expect((await person.auth.updateUser({ password: GOOD_PASSWORD })).error).toBeNull();
+    await page.goto('/login?method=password&redirectTo=%2Fcompanies');
+    await page.getByLabel('Email address').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/companies');
+  });
+
   test('[AUTH-56] empty fields are summarised', async ({ page }) => {
     await page.goto('/login?method=password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -77,8 +77,8 @@ describe('the proofs in a test file', () => {
       test.each([1])('two %i', (n) => { expect(n).toBe(list()); });
     });`);
     expect(found).toMatchObject([
-      { title: 'one', ids: ['APP-1', 'APP-2', 'APP-3'] },
-      { title: 'two %i', ids: ['APP-1'] },
+      { title: 'all › one', ids: ['APP-1', 'APP-2', 'APP-3'] },
+      { title: 'all › two %i', ids: ['APP-1'] },
     ]);
   });
 

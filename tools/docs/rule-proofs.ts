@@ -12,7 +12,7 @@ const CONSTANTS = /^#shared\/(messages|limits)\.ts$/;
 /** A test that names rules of the product in its title, or in the title of a group around it. */
 interface RuleProof {
   readonly file: string;
-  /** Title without the ids. */
+  /** Titles of its groups and its own, without the ids. */
   readonly title: string;
   readonly ids: readonly string[];
   /** Whether it compares constants only, so that it cannot fail when the product breaks the rule. */
@@ -54,6 +54,9 @@ const idsIn = (title: string): string[] =>
     return parts.every((part) => new RegExp(`^${RULE_ID.source}$`).test(part)) ? parts : [];
   });
 
+const withoutIds = (title: string): string =>
+  title.replaceAll(/\s*\[[^\]]+\]\s*/g, (tag) => (idsIn(tag).length ? ' ' : tag)).trim();
+
 /** Names of the values a subtree reads, without names of members. */
 function namesIn(node: SyntaxNode): string[] {
   if (node.type === 'Identifier') return [String(node['name'])];
@@ -93,11 +96,12 @@ export function proofsIn(file: string, text: string): RuleProof[] {
   }
   const isBrowserTest = file.endsWith('.spec.ts');
   const proofs: RuleProof[] = [];
-  const visit = (node: SyntaxNode, around: readonly string[]): void => {
+  const visit = (node: SyntaxNode, around: readonly string[], groups: readonly string[]): void => {
     const name = node.type === 'CallExpression' ? rootName(node) : '';
     const title = /^(test|it|describe\w*)$/.test(name) ? titleOf(node) : undefined;
     const ids = title === undefined ? [] : idsIn(title);
     const all = [...around, ...ids];
+    const titles = title === undefined ? groups : [...groups, withoutIds(title)];
     if (title !== undefined && !name.startsWith('describe') && all.length > 0) {
       const looked = expectedValues(node);
       const constantsOnly =
@@ -107,11 +111,10 @@ export function proofsIn(file: string, text: string): RuleProof[] {
             const names = namesIn(value);
             return names.length > 0 && names.every((one) => constants.has(one));
           }));
-      const plain = title.replaceAll(/\s*\[[^\]]+\]\s*/g, (tag) => (idsIn(tag).length ? ' ' : tag));
-      proofs.push({ file, title: plain.trim(), ids: [...new Set(all)], constantsOnly });
+      proofs.push({ file, title: titles.join(' › '), ids: [...new Set(all)], constantsOnly });
     }
-    for (const child of childrenOf(node)) visit(child, all);
+    for (const child of childrenOf(node)) visit(child, all, titles);
   };
-  visit(program as unknown as SyntaxNode, []);
+  visit(program as unknown as SyntaxNode, [], []);
   return proofs;
 }
