@@ -131,8 +131,8 @@ test.describe('tokens of a flow that this browser did not begin', () => {
   });
 });
 
-test.describe('that this browser asked for a link', () => {
-  test('[AUTH-44] is known without the address, for the life of the mail and once', async ({
+test.describe('the note that this browser asked for a link', () => {
+  test('[AUTH-44] holds no address, and lasts as long as the mail and for one sign-in', async ({
     page,
     person,
     server,

@@ -87,7 +87,7 @@ describe('the queue of hashes', () => {
     await expect(queue(async () => 'free again')).resolves.toBe('free again');
   });
 
-  it('goes on after a work that failed', async () => {
+  it('goes on after a task that failed', async () => {
     const queue = hashQueue(1, 1);
     await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue(async () => 1)).resolves.toBe(1);
@@ -124,7 +124,7 @@ describe('the rules for a new password', () => {
     await expect(rules.check('x'.repeat(1025), [])).rejects.toMatchObject({ status: 400 });
   });
 
-  it('starts again after it gave its memory back', async () => {
+  it('start their worker again after it has ended', async () => {
     await rules.close();
     await expect(rules.check('korrekt-Pferd-77', [])).resolves.toBeUndefined();
   });
