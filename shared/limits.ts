@@ -1,18 +1,18 @@
 /** Longest search text of the applications list, in characters. */
 export const SEARCH_MAX = 200;
-/** Rows on one page of the applications list (spec §9). */
+/** Rows on one page of the applications list. */
 export const APPLICATIONS_PAGE_SIZE = 10;
-/** Milliseconds a search box waits after the last keystroke (spec §9). */
+/** Milliseconds a search box waits after the last keystroke. */
 export const FILTER_DEBOUNCE_MS = 300;
-/** Milliseconds a success toast stays (spec §9). */
+/** Milliseconds a success toast stays. */
 export const TOAST_MS = 3000;
-/** Width of a toast in pixels (spec §9). */
+/** Width of a toast in pixels. */
 export const TOAST_WIDTH_PX = 320;
-/** Stacking order of toasts (spec §9). */
+/** Stacking order of toasts. */
 export const TOAST_Z_INDEX = 9999;
-/** Largest JSON body the server reads, in bytes (auth protocol §1). */
+/** Largest JSON body the server reads, in bytes. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Days a deleted application can be brought back before it is purged (ruling 6). */
+/** Days a deleted application can be brought back before it is purged. */
 export const PURGE_AFTER_DAYS = 30;
 /** Hours between two clean-ups of what its time has come for. */
 export const PRUNE_EVERY_HOURS = 6;
@@ -36,51 +36,51 @@ export const NOTES_MAX = 400_000;
 export const URL_MAX = 2048;
 /** Longest name or title, in characters. */
 export const NAME_MAX = 255;
-/** Wrong tries after which a mailed code is void (security checklist 8). */
+/** Wrong tries after which a mailed code is void. */
 export const CODE_MAX_TRIES = 5;
-/** Digits of a mailed code (auth protocol §13). */
+/** Digits of a mailed code. */
 export const CODE_LENGTH = 6;
-/** Fewest characters of a password (security checklist 15). */
+/** Fewest characters of a password. */
 export const PASSWORD_MIN = 8;
-/** Most bytes of a password (auth protocol §13). */
+/** Most bytes of a password. */
 export const PASSWORD_MAX_BYTES = 1024;
-/** Longest e-mail address, in characters (auth protocol §3). */
+/** Longest e-mail address, in characters. */
 export const EMAIL_MAX = 255;
-/** Seconds a mailed link or code lives (security checklist 9). */
+/** Seconds a mailed link or code lives. */
 export const CODE_TTL_S = 3600;
-/** Seconds an access token lives (auth protocol §10). */
+/** Seconds an access token lives. */
 export const ACCESS_TOKEN_TTL_S = 3600;
-/** Seconds in which a refresh token that was already used is accepted again (auth protocol §5). */
+/** Seconds in which a refresh token that was already used is accepted again. */
 export const REFRESH_REUSE_S = 10;
 /** Seconds after its use in which a refresh token whose successor was never used works once more: the answer was lost. */
 export const REFRESH_LOST_ANSWER_S = 300;
-/** Seconds a PKCE code waits to be redeemed (auth protocol §6). */
+/** Seconds a PKCE code waits to be redeemed. */
 export const FLOW_STATE_TTL_S = 300;
 /** Most bytes of a person's user_metadata as JSON; it travels in every access token. */
 export const USER_METADATA_MAX_BYTES = 4096;
-/** Hours after sign-in in which a session may change the password without asking again (security checklist 16). */
+/** Hours after sign-in in which a session may change the password without asking again. */
 export const FRESH_SESSION_HOURS = 24;
-/** Minutes after sign-in in which a session may delete the account without a mailed code (ruling 14). */
+/** Minutes after sign-in in which a session may delete the account without a mailed code. */
 export const DELETE_FRESH_MIN = 10;
-/** Failed password attempts on an account after which each further one waits longer (security checklist 10). */
+/** Failed password attempts on an account after which each further one waits longer. */
 export const PASSWORD_FREE_TRIES = 10;
-/** Minutes in which failed password attempts are counted together (security checklist 10). */
+/** Minutes in which failed password attempts are counted together. */
 export const PASSWORD_TRY_WINDOW_MIN = 15;
 /** Days in which a network counts as one from which an account signed in; its hash is removed after them. */
 export const KNOWN_NETWORK_DAYS = 30;
-/** Most characters of an assistant's input (spec §9). */
+/** Most characters of an assistant's input. */
 export const AI_INPUT_MAX = 5000;
-/** Characters from which a company's name draws a warning (spec §5). */
+/** Characters from which a company's name draws a warning. */
 export const COMPANY_NAME_LONG = 100;
-/** Milliseconds the AI service may take to answer, or to send the next part of a stream (spec §9). */
+/** Milliseconds the AI service may take to answer, or to send the next part of a stream. */
 export const AI_TIMEOUT_MS = 30_000;
 /** Milliseconds a streamed answer may take altogether. */
 export const AI_STREAM_TIMEOUT_MS = 150_000;
-/** Times a refused or failed call to the AI service is repeated (spec §9). */
+/** Times a refused or failed call to the AI service is repeated. */
 export const AI_RETRIES = 3;
-/** Milliseconds before the first repetition, doubling (spec §9). */
+/** Milliseconds before the first repetition, doubling. */
 export const AI_BACKOFF_MS = 1000;
-/** Most milliseconds added to a wait at random (spec §9). */
+/** Most milliseconds added to a wait at random. */
 export const AI_JITTER_MS = 1000;
 /** Most characters of an answer that are taken from the AI service. */
 export const AI_ANSWER_MAX = 40_000;
@@ -88,11 +88,11 @@ export const AI_ANSWER_MAX = 40_000;
 export const AI_CONTEXT_MAX = 12_000;
 /** Saved answers on one page of the history. */
 export const ANSWERS_PAGE_SIZE = 10;
-/** Largest résumé, in bytes (spec §9). */
+/** Largest résumé, in bytes. */
 export const RESUME_MAX_BYTES = 5 * 1024 * 1024;
-/** Seconds a stored résumé may be kept by its person's browser (spec §9). */
+/** Seconds a stored résumé may be kept by its person's browser. */
 export const RESUME_CACHE_S = 3600;
-/** Seconds a signed link to a résumé works (ruling 12). */
+/** Seconds a signed link to a résumé works. */
 export const RESUME_LINK_S = 3600;
 /** Pages of a résumé at most. */
 export const RESUME_PAGES_MAX = 100;
@@ -126,33 +126,33 @@ export const OBJECT_NAME_MAX = 512;
 export const OBJECT_METADATA_MAX_BYTES = 4096;
 /** Seconds a signed link lives at most; a longer wish is cut to it. */
 export const SIGNED_LINK_MAX_S = 3600;
-/** Seconds an address for one signed upload works (storage protocol, signed upload). */
+/** Seconds an address for one signed upload works. */
 export const SIGNED_UPLOAD_S = 7200;
-/** Longest search term of the H1B explorer, in characters (spec §9). */
+/** Longest search term of the H1B explorer, in characters. */
 export const H1B_SEARCH_MAX = 100;
 /** Rows on one page of H1B records unless told (spec §9, query layer). */
 export const H1B_QUERY_PAGE_SIZE = 20;
-/** Most rows on one page of H1B records (spec §9). */
+/** Most rows on one page of H1B records. */
 export const H1B_QUERY_PAGE_MAX = 100;
-/** Page sizes the H1B explorer offers (spec §9). */
+/** Page sizes the H1B explorer offers. */
 export const H1B_PAGE_SIZES = [25, 50, 100] as const;
-/** Page size of the H1B explorer unless chosen (spec §9). */
+/** Page size of the H1B explorer unless chosen. */
 export const H1B_PAGE_SIZE = 50;
-/** Most records of one H1B export (spec §9). */
+/** Most records of one H1B export. */
 export const H1B_EXPORT_MAX = 50_000;
-/** Employers in a suggestion list (spec §9). */
+/** Employers in a suggestion list. */
 export const H1B_EMPLOYERS_LISTED = 50;
-/** Job titles in a suggestion list (spec §9). */
+/** Job titles in a suggestion list. */
 export const H1B_TITLES_LISTED = 30;
-/** Characters of a job title shown as an option (spec §9). */
+/** Characters of a job title shown as an option. */
 export const H1B_TITLE_LABEL_MAX = 50;
-/** Milliseconds the address waits after the last keystroke in a filter (spec §9). */
+/** Milliseconds the address waits after the last keystroke in a filter. */
 export const URL_SYNC_MS = 500;
-/** Milliseconds H1B statistics are kept in the browser, and between looks for new data (spec §9). */
+/** Milliseconds H1B statistics are kept in the browser, and between looks for new data. */
 export const H1B_STATISTICS_TTL_MS = 300_000;
-/** Times a failed request for H1B statistics is repeated, after 2^n seconds (spec §9). */
+/** Times a failed request for H1B statistics is repeated, after 2^n seconds. */
 export const H1B_STATISTICS_RETRIES = 3;
-/** Case statuses in a list: all there can be (spec §9). */
+/** Case statuses in a list: all there can be. */
 export const ALL_STATUSES = 255;
 /** Employers listed with most records unless told. */
 export const H1B_TOP_EMPLOYERS = 10;

@@ -11,7 +11,7 @@ import {
   USER_METADATA_MAX_BYTES,
 } from '#shared/limits.ts';
 
-/** Every sentence a person or client can read from an error or a success (spec §5, §8; auth protocol §3). */
+/** Every sentence a person or client can read from an error or a success. */
 export const messages = {
   common: {
     notFound: 'Not found',

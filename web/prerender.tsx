@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 
 /** What the build knows and the markup depends on. */
-export interface PrerenderInput {
+interface PrerenderInput {
   /** Whether web/public holds the pictures of the running app. */
   hasPicture: boolean;
   year: number;

@@ -20,7 +20,7 @@ export function fieldOf(path: readonly PropertyKey[] | undefined): string {
 }
 
 /** A sentence that names the field and says what is wrong, for issues without a message of their own. */
-export function explainIssue(issue: Issue): string {
+function explainIssue(issue: Issue): string {
   if (issue.input == null && !issue.path?.length) return messages.common.bodyMissing;
   const field = fieldOf(issue.path);
   switch (issue.code) {

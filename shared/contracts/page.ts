@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Schema of the Page result (spec §3) for rows of the given schema. */
+/** Schema of the Page result for rows of the given schema. */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({
     data: z.array(row),
@@ -13,7 +13,7 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
   });
 }
 
-/** A page of rows with its position in the whole (spec §3 Page result). */
+/** A page of rows with its position in the whole. */
 export interface Page<T> {
   data: T[];
   totalRecords: number;

@@ -67,7 +67,7 @@ export function requiredText(max: number, message: string) {
 }
 
 /** Whether a text is an http or https link. */
-export function isHttpLink(text: string): boolean {
+function isHttpLink(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null &&

@@ -8,7 +8,7 @@ interface KindUsage {
 }
 
 /** What an account holds, what it may hold, and how that is spread over kinds, the largest first. */
-export interface AccountUsage {
+interface AccountUsage {
   readonly bytes: number;
   readonly rows: number;
   readonly bytes_limit: number;

@@ -1,15 +1,15 @@
-/** The host of a link without `www.`, or undefined when there is no usable link (ruling 10). */
+/** The host of a link without `www.`, or undefined when there is no usable link. */
 export function hostOf(link: string | null | undefined): string | undefined {
   const host = link ? URL.parse(link)?.hostname : undefined;
   return host ? host.replace(/^www\./, '') : undefined;
 }
 
-/** What the list calls a company: its link's host, else its name, else 'Company' (spec §2, ruling 10). */
+/** What the list calls a company: its link's host, else its name, else 'Company'. */
 export function companyLabel(link: string | null, name: string | null): string {
   return hostOf(link) ?? (name || 'Company');
 }
 
-/** The letters of a company's badge in the list: the first two of the host, 'CO' with no link (spec §2). */
+/** The letters of a company's badge in the list: the first two of the host, 'CO' with no link. */
 export function companyBadge(link: string | null): string {
   return hostOf(link)?.slice(0, 2).toUpperCase() ?? 'CO';
 }

@@ -1,4 +1,4 @@
-/** The host a company page's logo is looked up by: the name reduced to letters and digits, plus .com (spec §7, ruling 13). */
+/** The host a company page's logo is looked up by: the name reduced to letters and digits, plus .com. */
 export function logoHostOf(name: string): string | undefined {
   const letters = name
     .normalize('NFKD')

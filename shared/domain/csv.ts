@@ -6,7 +6,7 @@ const FORMULA =
   /^'*(?:[\t\n\r]|[\s\p{Cc}\p{Cf};']*[=+\-@\u2212\uFB29\uFE62\uFE63\uFE66\uFE6B＝＋－＠⁺⁻⁼₊₋₌])/u;
 const NEEDS_QUOTES = /[",\n\r]/;
 
-/** One CSV cell (spec §5): quoted when it holds a comma, quote or line break; null is empty; text is guarded against formulas. */
+/** One CSV cell: quoted when it holds a comma, quote or line break; null is empty; text is guarded against formulas. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

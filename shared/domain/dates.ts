@@ -21,7 +21,7 @@ export function utcDate(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** A calendar date in the reader's locale, without any time-zone shift; 'N/A' when missing or invalid (spec §5). */
+/** A calendar date in the reader's locale, without any time-zone shift; 'N/A' when missing or invalid. */
 export function formatDate(
   text: string | null | undefined,
   locale?: string,

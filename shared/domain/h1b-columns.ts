@@ -1,4 +1,4 @@
-/** The 22 columns of an H1B record (spec §3) in the order of the CSV export; `id` is not one of them. */
+/** The 22 columns of an H1B record in the order of the CSV export; `id` is not one of them. */
 export const H1B_COLUMNS = [
   'case_number',
   'case_status',
@@ -27,9 +27,9 @@ export const H1B_COLUMNS = [
 /** Name of one of the 22 columns. */
 export type H1bColumn = (typeof H1B_COLUMNS)[number];
 
-/** One labor condition application (spec §3): dollars as filed, dates as YYYY-MM-DD, null for missing. */
+/** One labor condition application: dollars as filed, dates as YYYY-MM-DD, null for missing. */
 export interface H1bRecord {
-  /** Ordinal of the case number, from 1; stays with the case number for ever (ruling 17). */
+  /** Ordinal of the case number, from 1; stays with the case number for ever. */
   id: number;
   case_number: string;
   case_status: string | null;
@@ -57,5 +57,5 @@ export interface H1bRecord {
   visa_class: string | null;
 }
 
-/** Statuses that count for the certification rate (spec §4). */
+/** Statuses that count for the certification rate. */
 export const CERTIFIED_STATUSES: readonly string[] = ['CERTIFIED', 'CERTIFIED-WITHDRAWN'];

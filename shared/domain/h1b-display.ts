@@ -8,33 +8,33 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** A salary as whole US dollars, 'N/A' if missing or zero (spec §5). */
+/** A salary as whole US dollars, 'N/A' if missing or zero. */
 export function formatSalary(amount: number | null | undefined): string {
   return amount ? DOLLARS.format(amount) : 'N/A';
 }
 
-/** The wage of a record in dollars, as filed or per year (ruling 15); null when it has none. */
+/** The wage of a record in dollars, as filed or per year; null when it has none. */
 export function recordSalary(record: H1bRecord, annualised: boolean): number | null {
   const wage = effectiveWage(record.wage_rate_of_pay_from, record.wage_rate_of_pay_to);
   return wage === null ? null : wage * (annualised ? periodsPerYear(record.wage_unit_of_pay) : 1);
 }
 
-/** A date as short month, day, year, 'N/A' if missing or invalid (spec §5). */
+/** A date as short month, day, year, 'N/A' if missing or invalid. */
 export function formatH1bDate(date: string | null): string {
   return formatDate(date, 'en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** 'city, state', or whichever exists, else 'N/A' (spec §5). */
+/** 'city, state', or whichever exists, else 'N/A'. */
 export function formatLocation(city: string | null, state: string | null): string {
   return [city, state].filter(Boolean).join(', ') || 'N/A';
 }
 
-/** 'city, state', 'N/A' unless both exist: the modal's rule (spec §5). */
+/** 'city, state', 'N/A' unless both exist: the modal's rule. */
 export function formatWorkLocation(city: string | null, state: string | null): string {
   return city && state ? `${city}, ${state}` : 'N/A';
 }
 
-/** Colour of a case status, letter case aside (spec §4). */
+/** Colour of a case status, letter case aside. */
 export function caseStatusColour(status: string | null): 'green' | 'red' | 'yellow' | 'grey' {
   switch (status?.toLowerCase()) {
     case 'certified':
@@ -48,7 +48,7 @@ export function caseStatusColour(status: string | null): 'green' | 'red' | 'yell
   }
 }
 
-/** Name of an exported file (spec §9): the current page, or all filtered results; `date` is YYYY-MM-DD. */
+/** Name of an exported file: the current page, or all filtered results; `date` is YYYY-MM-DD. */
 export function exportFileName(what: 'page' | 'all', date: string): string {
   return what === 'page' ? `h1b_filtered_data_${date}.csv` : `h1b_all_filtered_data_${date}.csv`;
 }

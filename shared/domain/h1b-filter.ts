@@ -2,8 +2,8 @@ import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { H1B_SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Names of the filters in links and queries, with the other spellings each answers to (spec §9). */
-export const FILTER_NAMES = {
+/** Names of the filters in links and queries, with the other spellings each answers to. */
+const FILTER_NAMES = {
   employer: [],
   status: [],
   jobTitle: ['job_title'],
@@ -16,9 +16,9 @@ export const FILTER_NAMES = {
 export type FilterName = keyof typeof FILTER_NAMES;
 
 /** The filters as a person typed them or a link carries them; what is not there is no filter. */
-export type FilterTexts = { [Name in FilterName]?: string | undefined };
+type FilterTexts = { [Name in FilterName]?: string | undefined };
 
-/** What is wrong with one filter (spec §5). */
+/** What is wrong with one filter. */
 export interface FilterProblem {
   readonly name: FilterName;
   readonly message: string;

@@ -1,6 +1,6 @@
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 
-/** H1B filters (spec §3); text matches case-insensitively anywhere, `%` and `_` are plain characters, '' is no filter. */
+/** H1B filters; text matches case-insensitively anywhere, `%` and `_` are plain characters, '' is no filter. */
 export interface H1bFilter {
   employer?: string | undefined;
   /** Equality, letter case aside. */
@@ -8,13 +8,13 @@ export interface H1bFilter {
   jobTitle?: string | undefined;
   /** Found in employer, job title or case number. */
   searchTerm?: string | undefined;
-  /** Dollars: from-wage or to-wage at least this (ruling 15). */
+  /** Dollars: from-wage or to-wage at least this. */
   minSalary?: number | undefined;
-  /** Dollars: from-wage or to-wage at most this (ruling 15). */
+  /** Dollars: from-wage or to-wage at most this. */
   maxSalary?: number | undefined;
 }
 
-/** What a table of records can be sorted by (ruling 18a); `salary` is the effective wage (ruling 15). */
+/** What a table of records can be sorted by; `salary` is the effective wage. */
 export const H1B_SORT_COLUMNS = [
   'id',
   'case_number',
@@ -28,7 +28,7 @@ export const H1B_SORT_COLUMNS = [
 /** One of the sortable columns. */
 export type H1bSortColumn = (typeof H1B_SORT_COLUMNS)[number];
 
-/** Sort config (spec §3): ties by id in the same direction, records without the value last in both. */
+/** Sort config: ties by id in the same direction, records without the value last in both. */
 export interface H1bSort {
   column: H1bSortColumn;
   direction: 'asc' | 'desc';
@@ -41,7 +41,7 @@ export interface H1bQuery {
   /** From 1. */
   page: number;
   pageSize: number;
-  /** Salary filter and sort work on yearly amounts instead of the amounts as filed (ruling 15). */
+  /** Salary filter and sort work on yearly amounts instead of the amounts as filed. */
   annualised: boolean;
   withStatistics: boolean;
 }
@@ -62,7 +62,7 @@ export interface NamedCount {
   count: number;
 }
 
-/** H1B statistics (spec §3): salary figures as filed, and annualised beside them (ruling 15). */
+/** H1B statistics: salary figures as filed, and annualised beside them. */
 export interface H1bStatistics extends SalaryFigures {
   totalApplications: number;
   /** Up to 5, most records first, then by name. */

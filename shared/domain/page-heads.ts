@@ -1,4 +1,4 @@
-/** What a page says of itself in its `<head>` (spec §2 'Other'). */
+/** What a page says of itself in its `<head>`. */
 export interface PageHead {
   /** Path pattern; `:name` stands for one segment. */
   readonly path: string;
@@ -11,8 +11,8 @@ export interface PageHead {
 const PROMISE =
   'Waymark keeps your job and internship applications in one calm list: statuses, dates, notes and statistics.';
 
-/** Every page that exists; the server answers 404 for any other path (ruling 8). */
-export const pageHeads: readonly PageHead[] = [
+/** Every page that exists; the server answers 404 for any other path. */
+const pageHeads: readonly PageHead[] = [
   {
     path: '/',
     title: 'Waymark: Find the job. Know the odds.',

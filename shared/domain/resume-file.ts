@@ -1,4 +1,4 @@
-/** The file types a résumé may have (spec §5), by extension. */
+/** The file types a résumé may have, by extension. */
 export const RESUME_TYPES = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -20,7 +20,7 @@ export function resumeKind(type: string): ResumeExtension | undefined {
   return kinds.find((kind) => RESUME_TYPES[kind] === wanted);
 }
 
-/** Where the storage helper stores a résumé: `{userId}/{timestamp}-{random}.{ext}` (ruling 12). */
+/** Where the storage helper stores a résumé: `{userId}/{timestamp}-{random}.{ext}`. */
 export function resumePath(
   userId: string,
   extension: string,
@@ -29,7 +29,7 @@ export function resumePath(
   return `${userId}/${now.getTime()}-${random}.${extension}`;
 }
 
-/** Where the profile manager stores a résumé: `resumes/{random}.{ext}` (ruling 12). */
+/** Where the profile manager stores a résumé: `resumes/{random}.{ext}`. */
 export function managedResumePath(extension: string, random: string): string {
   return `resumes/${random}.${extension}`;
 }

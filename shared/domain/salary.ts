@@ -1,5 +1,5 @@
-/** The five pay periods a record can carry and how often each comes in a year (ruling 15). */
-export const PERIODS_PER_YEAR = {
+/** The five pay periods a record can carry and how often each comes in a year. */
+const PERIODS_PER_YEAR = {
   Year: 1,
   Month: 12,
   'Bi-Weekly': 26,
@@ -17,7 +17,7 @@ export function periodsPerYear(unit: string | null): number {
     : 1;
 }
 
-/** The wage statistics use (spec §5): the from-wage, else the to-wage, positives only, else null. */
+/** The wage statistics use: the from-wage, else the to-wage, positives only, else null. */
 export function effectiveWage(from: number | null, to: number | null): number | null {
   if (from !== null && from > 0) return from;
   return to !== null && to > 0 ? to : null;

@@ -21,7 +21,7 @@ const site = z.strictObject({
     label: 'Logos provided by Clearbit',
     href: 'https://clearbit.com',
   }),
-  /** Shown in a frame of the H1B page; empty hides its tab (ruling 13). */
+  /** Shown in a frame of the H1B page; empty hides its tab. */
   uscisDashboard: z._default(link, {
     label: 'USCIS Tableau Dashboard',
     href: 'https://public.tableau.com/views/H-1BEmployerDataHub/H-1BEmployerDataHub?:embed=y&:showVizHome=no',
@@ -32,7 +32,7 @@ const site = z.strictObject({
   }),
 });
 
-/** The site's links an operator may change (ruling 24). */
+/** The site's links an operator may change. */
 export type Site = z.output<typeof site>;
 
 /** Parses a site configuration, filling what is absent; throws with the offending field's name. */
@@ -44,7 +44,7 @@ export function parseSite(input: unknown): Site {
   );
 }
 
-/** Origins of the pages the site shows in frames, for the Content-Security-Policy (ruling 13). */
+/** Origins of the pages the site shows in frames, for the Content-Security-Policy. */
 export function frameHosts({ uscisDashboard }: Site): string[] {
   const url = URL.parse(uscisDashboard.href);
   return url ? [url.origin] : [];

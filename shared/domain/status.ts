@@ -1,13 +1,13 @@
-/** Every application status, in the order of the hiring process (ruling 5). */
+/** Every application status, in the order of the hiring process. */
 export const STATUSES = ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected'] as const;
 
 /** Where an application stands. */
 export type Status = (typeof STATUSES)[number];
 
-/** The statuses the create form offers (spec §4, ruling 10b). */
+/** The statuses the create form offers. */
 export const CREATE_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
 
-/** The statuses the list filters by (spec §4, ruling 10b). */
+/** The statuses the list filters by. */
 export const FILTER_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
 
 const LABELS: Record<Status, string> = {
@@ -19,18 +19,18 @@ const LABELS: Record<Status, string> = {
   rejected: 'Rejected',
 };
 
-/** The words a person reads for a status (ruling 5). */
+/** The words a person reads for a status. */
 export function statusLabel(status: Status): string {
   return LABELS[status];
 }
 
-/** Whether a status is one the person still waits on: neither rejected nor offer (spec §4). */
+/** Whether a status is one the person still waits on: neither rejected nor offer. */
 export function isActive(status: Status): boolean {
   return status !== 'rejected' && status !== 'offer';
 }
 
-/** Colour of a status in the list (spec §4). */
-export type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
+/** Colour of a status in the list. */
+type StatusColour = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 
 const COLOURS: Record<Status, StatusColour> = {
   offer: 'green',
@@ -41,17 +41,17 @@ const COLOURS: Record<Status, StatusColour> = {
   in_progress: 'grey',
 };
 
-/** The colour of a status pill in the list (spec §4). */
+/** The colour of a status pill in the list. */
 export function statusColour(status: Status): StatusColour {
   return COLOURS[status];
 }
 
-/** The colour of an outcome badge on the company page: red when it contains REJECT, otherwise blue (spec §4). */
+/** The colour of an outcome badge on the company page: red when it contains REJECT, otherwise blue. */
 export function outcomeColour(outcome: string): StatusColour {
   return outcome.toUpperCase().includes('REJECT') ? 'red' : 'blue';
 }
 
-/** Where an application came from (spec §4); the first is the default. */
+/** Where an application came from; the first is the default. */
 export const SOURCES = ['Manual', 'Gmail', 'LinkedIn', 'Indeed', 'Other'] as const;
 
 /** Where an application came from. */

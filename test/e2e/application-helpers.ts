@@ -4,7 +4,7 @@ import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Person } from '#test/support/people.ts';
 
 /** What a test says of an application it wants; the rest is usual. */
-export interface Wanted {
+interface Wanted {
   readonly company?: string;
   readonly title?: string;
   readonly status?: string;

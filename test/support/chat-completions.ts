@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A request the double got. */
-export interface SeenChat {
+interface SeenChat {
   readonly headers: IncomingHttpHeaders;
   readonly body: {
     readonly model: string;
@@ -40,7 +40,7 @@ export interface ChatDouble {
 }
 
 /** Tokens the double says an answer cost. */
-export const DOUBLE_USAGE = { prompt_tokens: 120, completion_tokens: 34, total_tokens: 154 };
+const DOUBLE_USAGE = { prompt_tokens: 120, completion_tokens: 34, total_tokens: 154 };
 
 function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -3,7 +3,7 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** A database that keeps count of the statements run on it. */
-export interface CountedDatabase {
+interface CountedDatabase {
   readonly database: Database;
   /** What kind of statement ran, on which tables, in order, since the last call. */
   taken(): string[];

@@ -14,7 +14,7 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** A database of its own for one test file. */
-export interface TestDatabase {
+interface TestDatabase {
   readonly database: Database;
   /** What opens the same database again. */
   readonly options: OpenDatabaseOptions;
@@ -23,7 +23,7 @@ export interface TestDatabase {
 }
 
 /** How a test's database differs from the product's. */
-export interface TestDatabaseOptions {
+interface TestDatabaseOptions {
   readonly migrations?: readonly Migration[];
   readonly transactionTimeoutMs?: number;
   readonly quota?: Quota;
@@ -34,7 +34,7 @@ const OPEN_TIMEOUT_MS = 120_000;
 const PATIENCE = { transactionTimeoutMs: 30_000 };
 
 /** Opens a new embedded database. */
-export async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await preparedDataDir();
   // What a commit survives is for the tests of the embedded database; here the disk is not waited for.
   const all = { ...PATIENCE, ...options, dataDir, poolSize: 1, log: silentLog, sync: false };
@@ -55,7 +55,7 @@ export async function emptyRealDatabase(): Promise<string> {
 }
 
 /** Opens a new database on the run's PostgreSQL. */
-export async function realDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+async function realDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
   const all = {
     ...PATIENCE,

@@ -37,7 +37,7 @@ export interface TestServer {
 }
 
 /** How a server under test differs from a default installation. */
-export interface TestServerOptions {
+interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A data directory to use again; a new one otherwise. */
   readonly dataDir?: string;

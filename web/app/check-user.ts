@@ -3,7 +3,7 @@ import { pageConfig } from '#web/lib/page-config.ts';
 import { accessToken, forgetSession, storedSession } from '#web/lib/session.ts';
 
 /** What the server says of the stored session: alive, refused (and forgotten here), or nothing because it did not answer. */
-export type UserCheck = 'alive' | 'refused' | 'unanswered';
+type UserCheck = 'alive' | 'refused' | 'unanswered';
 
 let alive: string | undefined;
 let running: Promise<UserCheck> | undefined;

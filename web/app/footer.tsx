@@ -10,7 +10,7 @@ const LINK_CLASS =
   'inline-flex min-h-8 items-center text-soft underline-offset-3 hover:text-ink hover:underline';
 
 /**
- * One link of the site's configuration; an empty address hides it (ruling 24). The name stays in
+ * One link of the site's configuration; an empty address hides it. The name stays in
  * the markup so that a prerendered page can be brought up to date with the operator's configuration.
  */
 function SiteLink({ site, name }: { site: Site; name: SiteLinkName }) {
@@ -33,7 +33,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The footer of every page (spec §2): copyright, follow, chat, logo attribution, Resources; `theme` is the theme switch. */
+/** The footer of every page: copyright, follow, chat, logo attribution, Resources; `theme` is the theme switch. */
 export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
   const { site, year, theme } = props;
   return (

@@ -9,7 +9,7 @@ interface GuardedLocation {
   location: { href: string };
 }
 
-/** Lets only a person with a live session in; others go to /login and come back to the same place (spec §2). */
+/** Lets only a person with a live session in; others go to /login and come back to the same place. */
 export async function requireSession({ location }: GuardedLocation): Promise<void> {
   const answer = await checkUser();
   if (answer !== 'alive') throw redirect({ href: loginWithReturn(location.href) });
@@ -26,20 +26,20 @@ export async function requireSignedOut({ location }: GuardedLocation): Promise<v
   throw redirect({ href: safeNext(target, paths.dashboard) });
 }
 
-/** The front page: a signed-in visitor goes to the dashboard (ruling 8); for others it is a document of its own. */
+/** The front page: a signed-in visitor goes to the dashboard; for others it is a document of its own. */
 export async function leaveForFrontPage(): Promise<never> {
   if (storedSession()) throw redirect({ href: paths.dashboard });
   window.location.replace(paths.home);
   return new Promise<never>(() => undefined);
 }
 
-/** The callback page: for visitors only, unless it brings a token, a code or an error (ruling 20). */
+/** The callback page: for visitors only, unless it brings a token, a code or an error. */
 export async function requireCallback({ location }: GuardedLocation): Promise<void> {
   const address = new URL(location.href, 'https://own.invalid');
   if (!bringsSomething(readCallback(address))) await requireSignedOut({ location });
 }
 
-/** The local mailbox: a page that is not there on a server that sends mail (ruling 19). */
+/** The local mailbox: a page that is not there on a server that sends mail. */
 export function requireMailbox(): void {
   if (!pageConfig().mailbox) throw notFound();
 }

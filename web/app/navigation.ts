@@ -8,21 +8,21 @@ export interface NavigationLink {
   primary?: boolean;
 }
 
-/** The top bar of a signed-in person (spec §2); pages that have not landed are not in it (ruling 10c). */
+/** The top bar of a signed-in person; pages that have not landed are not in it. */
 export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
   { href: paths.dashboard, label: 'Dashboard' },
   { href: paths.addApplication, label: 'Add Application' },
   { href: paths.jobgpt, label: 'JobGPT' },
 ];
 
-/** The top bar of a visitor (spec §2). */
+/** The top bar of a visitor. */
 export const SIGNED_OUT_LINKS: readonly NavigationLink[] = [
   { href: paths.login, label: 'Login' },
   { href: paths.register, label: 'Register', primary: true },
 ];
 
 /** Something a shortcut or the command palette does by going somewhere. */
-export interface Destination {
+interface Destination {
   href: string;
   label: string;
   /** Keys pressed one after the other, as `KeyboardEvent.key` has them. */

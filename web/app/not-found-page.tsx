@@ -2,7 +2,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** What stands at an address without a page; the server answers it with 404 (ruling 8). */
+/** What stands at an address without a page; the server answers it with 404. */
 export function NotFoundPage() {
   const session = useSession();
   return (

@@ -31,14 +31,14 @@ const home = createRoute({
   beforeLoad: leaveForFrontPage,
 });
 
-/** Parent of the pages for visitors (spec §2): a signed-in person is sent on. */
+/** Parent of the pages for visitors: a signed-in person is sent on. */
 const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
   beforeLoad: requireSignedOut,
 });
 
-/** Parent of the pages that need a session (spec §2). */
+/** Parent of the pages that need a session. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -138,7 +138,7 @@ const addApplication = createRoute({
   ),
 });
 
-/** The mobile menu of the specification leads here (ruling 8). */
+/** The mobile menu of the specification leads here. */
 const addApplicationOtherwise = createRoute({
   getParentRoute: () => root,
   path: '/applications/add',
@@ -158,7 +158,7 @@ const editApplication = createRoute({
   component: EditApplicationPage,
 });
 
-/** The same page under the address the company page uses (ruling 8). */
+/** The same page under the address the company page uses. */
 const editApplicationOtherwise = createRoute({
   getParentRoute: () => signedIn,
   path: '/application/$id/edit',

@@ -11,7 +11,7 @@ const LINK_CLASS =
   'inline-flex min-h-10 items-center rounded-ui px-3 font-medium text-soft no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
 
 /** Properties of `TopBar`. */
-export interface TopBarProps {
+interface TopBarProps {
   links: readonly NavigationLink[];
   /** The menu behind the person's initial. */
   userMenu?: ReactNode;
@@ -59,7 +59,7 @@ function MobileMenu({ links, onSignOut }: Pick<TopBarProps, 'links' | 'onSignOut
   );
 }
 
-/** The bar at the top of every page (spec §2): brand link to /, the links, and what a signed-in person has. */
+/** The bar at the top of every page: brand link to /, the links, and what a signed-in person has. */
 export function TopBar({ links, userMenu, onSignOut }: TopBarProps) {
   return (
     <header data-print="hide" className="border-b border-line bg-surface">

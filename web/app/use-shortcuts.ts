@@ -6,7 +6,7 @@ import { isTyping } from '#web/lib/keyboard.ts';
 const SEQUENCE_MS = 1200;
 
 /** What the shortcuts do. */
-export interface ShortcutActions {
+interface ShortcutActions {
   signedIn: boolean;
   onGo: (href: string) => void;
   onPalette: () => void;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { paths } from '#web/lib/paths.ts';
 import { signOut } from '#web/lib/session.ts';
 
-/** Signs out and goes to /login (spec §2). */
+/** Signs out and goes to /login. */
 export function useSignOut(): () => void {
   const router = useRouter();
   return useCallback(() => {

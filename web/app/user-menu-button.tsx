@@ -7,7 +7,7 @@ export interface UserMenuProps {
   onSignOut: () => void;
 }
 
-/** The round button with the initial of the person's e-mail (spec §2). */
+/** The round button with the initial of the person's e-mail. */
 export function UserMenuButton(props: ComponentProps<'button'> & { email: string }) {
   const { email, ...rest } = props;
   return (

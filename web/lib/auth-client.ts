@@ -1,6 +1,6 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
 
-/** Makes the official auth client for our own auth root (ruling 21b); this file is its own chunk, so import it lazily. */
+/** Makes the official auth client for our own auth root; this file is its own chunk, so import it lazily. */
 export function createAuthClient(storageKey: string, publishableKey: string): GoTrueClient {
   return new AuthClient({
     url: `${location.origin}/auth/v1`,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the server can be reached: yes, no network, or a network but no answer. */
-export type Connection = 'online' | 'offline' | 'unreachable';
+type Connection = 'online' | 'offline' | 'unreachable';
 
 let unreachable = false;
 const listeners = new Set<() => void>();

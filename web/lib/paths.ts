@@ -1,4 +1,4 @@
-/** Every path of the site a link may lead to, once (spec §2 route table). */
+/** Every path of the site a link may lead to, once. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -13,7 +13,7 @@ export const paths = {
   addApplication: '/add-application',
   /** Edit form of one application. */
   editApplication: (id: string) => `/edit/${encodeURIComponent(id)}`,
-  /** The edit form's other address, which the company page uses (ruling 8). */
+  /** The edit form's other address, which the company page uses. */
   editApplicationOfCompany: (id: string) => `/application/${encodeURIComponent(id)}/edit`,
   /** The add form with the company filled in. */
   addApplicationTo: (company: string) => `/add-application?company=${encodeURIComponent(company)}`,
@@ -27,15 +27,15 @@ export const paths = {
   mailbox: '/dev/mailbox',
 } as const;
 
-/** The sign-in page that comes back to `from`, a path and query of this site (spec §2). */
+/** The sign-in page that comes back to `from`, a path and query of this site. */
 export function loginWithReturn(from: string): string {
   return `${paths.login}?redirectTo=${encodeURIComponent(from)}`;
 }
 
-/** The password form of the sign-in page (ruling 21a). */
+/** The password form of the sign-in page. */
 export const loginWithPassword = `${paths.login}?method=password`;
 
-/** `next` when it is a path of our own site, else the fallback (ruling 20). */
+/** `next` when it is a path of our own site, else the fallback. */
 export function safeNext(next: string | null | undefined, fallback: string): string {
   if (!next || !next.startsWith('/')) return fallback;
   const base = 'https://own.invalid';

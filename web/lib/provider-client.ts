@@ -1,7 +1,7 @@
 import { AuthClient, type AuthError, type GoTrueClient } from '@supabase/auth-js';
 import { pageConfig } from '#web/lib/page-config.ts';
 
-/** Identity providers the product names (spec §7). */
+/** Identity providers the product names. */
 export type ProviderName = 'google' | 'github';
 
 /** Tokens of a session that the one auth client of `session.ts` then takes over. */
@@ -37,7 +37,7 @@ function providerClient(): GoTrueClient {
   return client;
 }
 
-/** Leaves for the provider's page with a PKCE challenge (ruling 21b); throws the client's AuthError. */
+/** Leaves for the provider's page with a PKCE challenge; throws the client's AuthError. */
 export async function leaveForProvider(provider: ProviderName, redirectTo: string): Promise<void> {
   const { error } = await providerClient().signInWithOAuth({ provider, options: { redirectTo } });
   if (error) throw error;

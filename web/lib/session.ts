@@ -11,7 +11,7 @@ export const ASKED_KEY = 'waymark.asked';
 /** Drafts are stored under this prefix followed by the user's id, and go at sign-out. */
 export const DRAFT_PREFIX = 'waymark.draft.';
 
-/** Seconds before its end from which an access token is renewed instead of used (spec §9). */
+/** Seconds before its end from which an access token is renewed instead of used. */
 const RENEW_BEFORE_S = 90;
 
 let cachedText: string | null = null;
@@ -69,7 +69,7 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeSession, storedSession);
 }
 
-/** The one auth client (ruling 21b), loaded when something needs it: signing in or out, or a token near its end. */
+/** The one auth client, loaded when something needs it: signing in or out, or a token near its end. */
 export function authClient(): Promise<GoTrueClient> {
   loading ??= import('#web/lib/auth-client.ts').then(({ createAuthClient }) => {
     const client = createAuthClient(SESSION_KEY, pageConfig().publishableKey);
@@ -108,7 +108,7 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token;
 }
 
-/** Sends a request with the session's token; a 401 renews it once and sends the request once more (spec §4). */
+/** Sends a request with the session's token; a 401 renews it once and sends the request once more. */
 export async function withToken(
   attempt: (token: string | undefined) => Promise<Response>,
 ): Promise<Response> {

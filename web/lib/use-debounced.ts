@@ -22,7 +22,7 @@ export function useDebouncedCallback<T>(action: (value: T) => void, wait: number
 }
 
 /**
- * The text of a filter field: `type` shows it at once and hands it on 300 ms after the last keystroke (spec §9),
+ * The text of a filter field: `type` shows it at once and hands it on 300 ms after the last keystroke,
  * `set` at once. When `value` changes by other means, the field shows that.
  */
 export function useDebouncedText(value: string, onText: (text: string) => void) {

@@ -19,7 +19,7 @@ export interface AlertDialogProps {
   onConfirm?: () => void;
 }
 
-/** What the specification calls an alert or a question (ruling 10b): role alertdialog, only its buttons and Escape close it. */
+/** What the specification calls an alert or a question: role alertdialog, only its buttons and Escape close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel, onConfirm } = props;
   const { confirmLabel = 'OK', danger = false } = props;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** One row of a `BarTable`. */
-export interface BarRow {
+interface BarRow {
   name: string;
   /** Words in place of the name, such as a link. */
   label?: ReactNode;
@@ -12,7 +12,7 @@ export interface BarRow {
 }
 
 /** Properties of `BarTable`. */
-export interface BarTableProps {
+interface BarTableProps {
   /** What a screen reader is told the table holds. */
   caption: string;
   /** Headings: the name's, then one for each cell. */

@@ -1,5 +1,5 @@
 /** The trail marker: a W walked as a path, ending at a painted mark. Decoration; the word mark beside it is the name. */
-export function TrailMarker({ className = 'size-7' }: { className?: string }) {
+function TrailMarker({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
       <rect width="32" height="32" rx="8" fill="#0f6660" />

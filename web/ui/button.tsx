@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize;
   /** While true the button is disabled, shows a spinner and `busyLabel`. */
   busy?: boolean;
-  /** The words shown while busy (spec §4 loading flags), such as 'Saving...'. */
+  /** The words shown while busy, such as 'Saving...'. */
   busyLabel?: string;
   /** A lucide icon of 16 px before the words. */
   icon?: ReactNode;

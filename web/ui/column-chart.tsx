@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an img element cannot hold the columns */
 /** One column of a `ColumnChart`. */
-export interface ColumnPoint {
+interface ColumnPoint {
   name: string;
   value: number;
 }

@@ -5,14 +5,14 @@ import { cx } from '#web/lib/classes.ts';
 import { CONTROL_CLASS, useFieldControl } from '#web/ui/field.tsx';
 
 /** One suggestion: what choosing it writes, what is shown, and a word beside it such as a count. */
-export interface ComboboxOption {
+interface ComboboxOption {
   value: string;
   label: string;
   note?: string;
 }
 
 /** Properties of `Combobox`. */
-export interface ComboboxProps {
+interface ComboboxProps {
   text: string;
   /** Every keystroke. */
   onType: (text: string) => void;

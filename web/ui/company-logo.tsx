@@ -4,17 +4,17 @@ import { cx } from '#web/lib/classes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 
 /** Properties of `CompanyLogo`. */
-export interface CompanyLogoProps {
+interface CompanyLogoProps {
   /** Host the logo is looked up by; undefined shows the letters alone. */
   host: string | undefined;
   /** What stands there until a logo has come, and when there is none. */
   letters: string;
-  /** The list's grey square, or the company pages' circle (ruling 13). */
+  /** The list's grey square, or the company pages' circle. */
   shape: 'square' | 'round';
   size?: 'small' | 'large';
 }
 
-/** A company's logo from our own address over its letters; decoration beside the name (spec §2, ruling 13). */
+/** A company's logo from our own address over its letters; decoration beside the name. */
 export function CompanyLogo({ host, letters, shape, size = 'small' }: CompanyLogoProps) {
   const [state, setState] = useState<'coming' | 'shown' | 'none'>('coming');
   const asked = host && state !== 'none' && pageConfig().logos && readLogoHost(host);

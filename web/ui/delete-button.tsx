@@ -4,7 +4,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
 /** Properties of `DeleteButton`; everything of `Button` but what it sets itself passes through. */
-export interface DeleteButtonProps extends Omit<ButtonProps, 'busyLabel' | 'children' | 'onClick'> {
+interface DeleteButtonProps extends Omit<ButtonProps, 'busyLabel' | 'children' | 'onClick'> {
   /** The specification's exact question. */
   question: string;
   onDelete: () => unknown;

@@ -5,7 +5,7 @@ import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
 /** Properties of `Dialog`. */
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

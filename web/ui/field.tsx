@@ -27,7 +27,7 @@ export const CONTROL_CLASS =
   'w-full min-h-10 pointer-coarse:min-h-11 rounded-ui border border-control bg-surface px-3 py-2 text-body text-ink placeholder:text-faint aria-invalid:border-danger disabled:bg-sunken disabled:text-faint [&[readonly]]:bg-sunken';
 
 /** Properties of `Field`. */
-export interface FieldProps {
+interface FieldProps {
   label: string;
   /** The control: one of Input, Textarea, Select, or an element that takes `useFieldControl()`. */
   children: ReactNode;

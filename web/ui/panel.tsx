@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
 /** What a panel is about: an error is red and interrupts a screen reader, the others wait their turn. */
-export type PanelTone = 'error' | 'warning' | 'info' | 'success';
+type PanelTone = 'error' | 'warning' | 'info' | 'success';
 
 const TONES: Record<PanelTone, { face: string; Icon: typeof Info }> = {
   error: { face: 'border-red-dot bg-red-bg text-red-ink', Icon: CircleAlert },
@@ -13,7 +13,7 @@ const TONES: Record<PanelTone, { face: string; Icon: typeof Info }> = {
 };
 
 /** Properties of `Panel`. */
-export interface PanelProps {
+interface PanelProps {
   tone: PanelTone;
   title?: string;
   children?: ReactNode;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
-/** The colours of a pill (spec §4). */
-export type PillTone = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
+/** The colours of a pill. */
+type PillTone = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 
 const TONES: Record<PillTone, { face: string; dot: string }> = {
   green: { face: 'bg-green-bg text-green-ink', dot: 'bg-green-dot' },

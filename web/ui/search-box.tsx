@@ -6,7 +6,7 @@ import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
 
 /** Properties of `SearchBox`. */
-export interface SearchBoxProps {
+interface SearchBoxProps {
   /** The accessible name, such as 'Search applications'. */
   label: string;
   /** The specification's placeholder, such as 'Search applications...'. */
@@ -22,7 +22,7 @@ export interface SearchBoxProps {
   error?: string;
 }
 
-/** A search box: '/' focuses it, Escape clears it, typing waits 300 ms (spec §9). */
+/** A search box: '/' focuses it, Escape clears it, typing waits 300 ms. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, value, onSearch, announcement, maxLength, error } = props;
   const id = useId();

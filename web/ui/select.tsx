@@ -4,7 +4,7 @@ import { cx } from '#web/lib/classes.ts';
 import { CONTROL_CLASS, useFieldControl } from '#web/ui/field.tsx';
 
 /** One choice of a select. */
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }

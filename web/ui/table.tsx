@@ -52,10 +52,10 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
 }
 
 /** Direction of a column's sort, as the address has it. */
-export type SortDirection = 'asc' | 'desc';
+type SortDirection = 'asc' | 'desc';
 
 /** Properties of `ColumnHeader`. */
-export interface ColumnHeaderProps {
+interface ColumnHeaderProps {
   children: ReactNode;
   align?: 'left' | 'right';
   /** Present on a column that can be sorted; called when its button is pressed. */
@@ -74,7 +74,7 @@ function SortMark({ sorted }: { sorted: SortDirection | undefined }) {
 }
 
 /** Properties of `SortButton`. */
-export interface SortButtonProps {
+interface SortButtonProps {
   children: ReactNode;
   onSort: () => void;
   sorted: SortDirection | undefined;

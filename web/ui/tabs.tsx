@@ -1,13 +1,13 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
 /** One tab: its key and its words. */
-export interface TabItem<K extends string> {
+interface TabItem<K extends string> {
   key: K;
   label: string;
 }
 
 /** Properties of `Tabs`. */
-export interface TabsProps<K extends string> {
+interface TabsProps<K extends string> {
   /** Accessible name of the row of tabs. */
   label: string;
   tabs: readonly TabItem<K>[];

@@ -17,7 +17,7 @@ const ToastStack = lazy(async () => ({
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
-/** Shows a toast for 3000 ms (spec §9); it waits while the pointer or the focus is on it, and is announced politely. */
+/** Shows a toast for 3000 ms; it waits while the pointer or the focus is on it, and is announced politely. */
 export function useToast(): (message: ToastMessage) => void {
   const show = use(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider around it');

@@ -1,4 +1,4 @@
-/** Method, path and access of the endpoints of `/api/applications/` (spec §7), apart from their schemas so that a page can call them without loading zod. */
+/** Method, path and access of the endpoints of `/api/applications/`, apart from their schemas so that a page can call them without loading zod. */
 export const applicationEndpoints = {
   listApplications: { method: 'GET', path: '/api/applications/', access: 'user' },
   getApplicationStatistics: {

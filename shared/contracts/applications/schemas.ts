@@ -33,7 +33,7 @@ const dateApplied = calendarDate('date_applied', words.dateRequired);
 const jobTitle = requiredText(NAME_MAX, words.jobTitleRequired);
 const companyName = requiredText(NAME_MAX, words.companyNameRequired);
 
-/** An application as the API answers it: both shapes of spec §3 (ruling 10a). */
+/** An application as the API answers it: both shapes of spec §3. */
 export const application = z.object({
   id: z.string(),
   company_id: z.nullable(z.string()),
@@ -80,7 +80,7 @@ const params = z.strictObject({
   id: z.uuid({ error: 'id must be an id of an application' }),
 });
 
-/** GET /api/applications/ (spec §7, rulings 9, 10a). */
+/** GET /api/applications/. */
 export const listApplications = defineContract({
   ...applicationEndpoints.listApplications,
   name: 'listApplications',
@@ -102,10 +102,10 @@ export const statistics = z.object({
   rejected: z.int(),
 });
 
-/** Counts of all of a person's applications (spec §2 'Statistics panel', ruling 10b). */
+/** Counts of all of a person's applications. */
 export type ApplicationStatistics = z.output<typeof statistics>;
 
-/** GET /api/applications/statistics/ (ruling 9). */
+/** GET /api/applications/statistics/. */
 export const getApplicationStatistics = defineContract({
   ...applicationEndpoints.getApplicationStatistics,
   name: 'getApplicationStatistics',
@@ -133,7 +133,7 @@ const createBody = z.strictObject({
   date_applied: z.optional(z.nullable(dateApplied)),
 });
 
-/** POST /api/applications/ (spec §7, ruling 7). */
+/** POST /api/applications/. */
 export const createApplication = defineContract({
   ...applicationEndpoints.createApplication,
   name: 'createApplication',
@@ -144,7 +144,7 @@ export const createApplication = defineContract({
   response: application,
 });
 
-/** GET /api/applications/{id}/ (spec §7). */
+/** GET /api/applications/{id}/. */
 export const getApplication = defineContract({
   ...applicationEndpoints.getApplication,
   name: 'getApplication',
@@ -171,7 +171,7 @@ const updateBody = z.strictObject({
   updated_at: z.optional(z.unknown()),
 });
 
-/** PUT /api/applications/{id}/ (spec §7, ruling 10a): the body of a GET is accepted, an absent field keeps its value. */
+/** PUT /api/applications/{id}/: the body of a GET is accepted, an absent field keeps its value. */
 export const updateApplication = defineContract({
   ...applicationEndpoints.updateApplication,
   name: 'updateApplication',
@@ -182,7 +182,7 @@ export const updateApplication = defineContract({
   response: application,
 });
 
-/** DELETE /api/applications/{id}/ (spec §7): kept for 30 days, so that it can be restored (ruling 6). */
+/** DELETE /api/applications/{id}/: kept for 30 days, so that it can be restored. */
 export const deleteApplication = defineContract({
   ...applicationEndpoints.deleteApplication,
   name: 'deleteApplication',
@@ -192,7 +192,7 @@ export const deleteApplication = defineContract({
   status: 204,
 });
 
-/** POST /api/applications/{id}/restore/: undoes a deletion (ruling 6). */
+/** POST /api/applications/{id}/restore/: undoes a deletion. */
 export const restoreApplication = defineContract({
   ...applicationEndpoints.restoreApplication,
   name: 'restoreApplication',
@@ -202,7 +202,7 @@ export const restoreApplication = defineContract({
   response: application,
 });
 
-/** The fields of the add form (spec §5 'Add application'); an empty date stands for today. */
+/** The fields of the add form; an empty date stands for today. */
 export const addForm = z.object({
   company_name: companyName,
   job_title: jobTitle,
@@ -216,7 +216,7 @@ export const addForm = z.object({
   notes,
 });
 
-/** The fields of the edit form (spec §5 'Edit application'). */
+/** The fields of the edit form. */
 export const editForm = z.object({
   job_title: jobTitle,
   job_link: jobLink,

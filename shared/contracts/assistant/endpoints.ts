@@ -1,4 +1,4 @@
-/** Method, path and access of the endpoints of JobGPT (spec §7, ruling 22), apart from their schemas so that a page can call them without loading zod. */
+/** Method, path and access of the endpoints of JobGPT, apart from their schemas so that a page can call them without loading zod. */
 export const assistantEndpoints = {
   jobgptPrompt: { method: 'POST', path: '/functions/v1/jobgpt-prompt', access: 'user' },
   getAssistantSettings: { method: 'GET', path: '/api/assistant/settings/', access: 'user' },

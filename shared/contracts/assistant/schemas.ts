@@ -16,7 +16,7 @@ const required = (message: string) => (issue: z.core.$ZodRawIssue) =>
 /** An absent choice may also come as null or as empty text. */
 const choice = z.nullish(z.string());
 
-/** Assistant context (spec §3) with what the person consents to share for this request; everything is off unless told. */
+/** Assistant context with what the person consents to share for this request; everything is off unless told. */
 const assistantContext = z.looseObject(
   {
     userInput: z.string({ error: required(words.userInputRequired) }),
@@ -35,7 +35,7 @@ const assistantContext = z.looseObject(
   { error: required(words.userInputRequired) },
 );
 
-/** What `jobgpt-prompt` takes (ruling 22): `prompt` is the person's text and counts when it differs from `userInput`. */
+/** What `jobgpt-prompt` takes: `prompt` is the person's text and counts when it differs from `userInput`. */
 export const assistantRequest = z.looseObject({
   prompt: z.nullish(z.string()),
   context: assistantContext,
@@ -63,11 +63,11 @@ const assistantResult = z.object({
   finishReason: z.nullable(z.string()),
 });
 
-/** AI result (spec §3). */
+/** AI result. */
 export type AssistantResult = z.output<typeof assistantResult>;
 
 /**
- * POST /functions/v1/jobgpt-prompt (spec §7): the answer as JSON, or with `Accept: text/event-stream` as events `delta`
+ * POST /functions/v1/jobgpt-prompt: the answer as JSON, or with `Accept: text/event-stream` as events `delta`
  * {text}, then `result` (AI result) or `error` {code, message, retryable}. Its body is read by `assistantRequest` in the
  * use case, because a bad one is a prompt error.
  */

@@ -19,12 +19,12 @@ export const company = z.object({
   application_count: z.int(),
 });
 
-/** A company of a person with its number of applications (spec §3, ruling 7). */
+/** A company of a person with its number of applications. */
 export type Company = z.output<typeof company>;
 
 const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a company' }) });
 
-/** GET /api/companies/: the person's companies by name (spec §2 'Companies list', §7 tracks_company). */
+/** GET /api/companies/: the person's companies by name. */
 export const listCompanies = defineContract({
   name: 'listCompanies',
   summary: 'A page of your companies by name, with their number of applications',
@@ -38,7 +38,7 @@ export const listCompanies = defineContract({
   response: pageOf(company),
 });
 
-/** GET /api/companies/{id}/ (spec §2 'Company detail'). */
+/** GET /api/companies/{id}/. */
 export const getCompany = defineContract({
   name: 'getCompany',
   summary: 'One of your companies',
@@ -48,7 +48,7 @@ export const getCompany = defineContract({
   response: company,
 });
 
-/** GET /api/companies/by-name/{name}/: what `/company/{companyName}` shows (ruling 8). */
+/** GET /api/companies/by-name/{name}/: what `/company/{companyName}` shows. */
 export const getCompanyByName = defineContract({
   name: 'getCompanyByName',
   summary: 'One of your companies by its name, letter case aside',

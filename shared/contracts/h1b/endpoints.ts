@@ -1,4 +1,4 @@
-/** Method, path and access of the endpoints of `/api/h1b` (spec §7), apart from their schemas so that a page can call them without loading zod. */
+/** Method, path and access of the endpoints of `/api/h1b`, apart from their schemas so that a page can call them without loading zod. */
 export const h1bEndpoints = {
   listH1bRecords: { method: 'GET', path: '/api/h1b/records', access: 'public' },
   getH1bRecord: { method: 'GET', path: '/api/h1b/records/:id', access: 'public' },

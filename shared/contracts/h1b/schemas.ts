@@ -42,7 +42,7 @@ const listQuery = (most: number) =>
     limit: z._default(wholeNumber('limit', 1, most), most),
   });
 
-/** GET /api/h1b/records: a page of the filtered records, with their statistics when asked (spec §3, §9; ruling 18a). */
+/** GET /api/h1b/records: a page of the filtered records, with their statistics when asked. */
 export const listH1bRecords = defineContract({
   ...h1bEndpoints.listH1bRecords,
   name: 'listH1bRecords',
@@ -68,7 +68,7 @@ export const getH1bRecord = defineContract({
   response: h1bRecord,
 });
 
-/** GET /api/h1b/statistics: statistics of exactly what the filter keeps (spec §3, ruling 15). */
+/** GET /api/h1b/statistics: statistics of exactly what the filter keeps. */
 export const getH1bStatistics = defineContract({
   ...h1bEndpoints.getH1bStatistics,
   name: 'getH1bStatistics',
@@ -78,7 +78,7 @@ export const getH1bStatistics = defineContract({
   response: h1bStatistics,
 });
 
-/** GET /api/h1b/employers: names to suggest, most records first (spec §3 unique-value lists). */
+/** GET /api/h1b/employers: names to suggest, most records first. */
 export const listH1bEmployers = defineContract({
   ...h1bEndpoints.listH1bEmployers,
   name: 'listH1bEmployers',
@@ -88,7 +88,7 @@ export const listH1bEmployers = defineContract({
   response: z.object({ employers: z.array(z.string()), data: z.array(namedCount) }),
 });
 
-/** GET /api/h1b/statuses: all case statuses (spec §3 unique-value lists). */
+/** GET /api/h1b/statuses: all case statuses. */
 export const listH1bStatuses = defineContract({
   ...h1bEndpoints.listH1bStatuses,
   name: 'listH1bStatuses',
@@ -97,7 +97,7 @@ export const listH1bStatuses = defineContract({
   response: z.object({ statuses: z.array(z.string()), data: z.array(namedCount) }),
 });
 
-/** GET /api/h1b/job-titles: titles to suggest, most records first (spec §3 unique-value lists). */
+/** GET /api/h1b/job-titles: titles to suggest, most records first. */
 export const listH1bJobTitles = defineContract({
   ...h1bEndpoints.listH1bJobTitles,
   name: 'listH1bJobTitles',
@@ -155,7 +155,7 @@ export const listH1bStates = defineContract({
   response: groups,
 });
 
-/** GET /api/h1b/export: the filtered records as CSV, id descending, at most 50,000 (spec §9, ruling 18a); X-Total-Count has their number. */
+/** GET /api/h1b/export: the filtered records as CSV, id descending, at most 50,000; X-Total-Count has their number. */
 export const exportH1bRecords = defineContract({
   ...h1bEndpoints.exportH1bRecords,
   name: 'exportH1bRecords',
@@ -165,7 +165,7 @@ export const exportH1bRecords = defineContract({
   perMinute: EXPORTS_PER_MINUTE,
 });
 
-/** GET /api/h1b/status: what is loaded (spec §2 badge, §8 unavailable card; ruling 17). */
+/** GET /api/h1b/status: what is loaded. */
 export const getH1bStatus = defineContract({
   ...h1bEndpoints.getH1bStatus,
   name: 'getH1bStatus',

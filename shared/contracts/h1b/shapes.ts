@@ -8,7 +8,7 @@ const texts = z.nullable(z.string());
 const amount = z.nullable(z.number());
 const filterText = z.optional(z.string().check(z.maxLength(NAME_MAX)));
 
-/** One H1B record (spec §3): dollars as filed, dates as YYYY-MM-DD. */
+/** One H1B record: dollars as filed, dates as YYYY-MM-DD. */
 export const h1bRecord = z.object({
   id: z.int(),
   case_number: z.string(),
@@ -54,7 +54,7 @@ const salaryFigures = {
 /** A value with the number of its records. */
 export const namedCount = z.object({ name: z.string(), count: z.int() });
 
-/** H1B statistics (spec §3), as filed and annualised (ruling 15). */
+/** H1B statistics, as filed and annualised. */
 export const h1bStatistics = z.object({
   totalApplications: z.int(),
   ...salaryFigures,
@@ -102,11 +102,11 @@ const filterShape = {
 /** What the filters of a query become. */
 interface Filtered {
   filter: H1bFilter;
-  /** Whether amounts are compared per year (ruling 15). */
+  /** Whether amounts are compared per year. */
   annualised: boolean;
 }
 
-/** A query with the H1B filters under any of their names (spec §9), checked by spec §5, beside the given fields. */
+/** A query with the H1B filters under any of their names, checked by spec §5, beside the given fields. */
 export function filtered<S extends z.core.$ZodLooseShape>(shape: S) {
   type Given = z.output<z.ZodMiniObject<S & typeof filterShape, z.core.$strict>>;
   return z.pipe(

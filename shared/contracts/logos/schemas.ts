@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { readLogoHost } from '#shared/domain/company-logo.ts';
 
-/** GET /api/logos/{host}: a company's logo, or 204 when there is none (ruling 13); pages ask without a session, as images do. */
+/** GET /api/logos/{host}: a company's logo, or 204 when there is none; pages ask without a session, as images do. */
 export const getLogo = defineContract({
   name: 'getLogo',
   summary: 'The logo of a company by its host; no content when there is none',

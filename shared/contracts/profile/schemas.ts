@@ -12,7 +12,7 @@ export const profile = z.object({
   /** Path of the résumé in the bucket `resumes`. */
   resume: z.nullable(z.string()),
   resume_name: z.nullable(z.string()),
-  /** A link that works for 3600 s without a header, a path of this site (ruling 12). */
+  /** A link that works for 3600 s without a header, a path of this site. */
   resume_url: z.nullable(z.string()),
   resume_updated_at: z.nullable(z.string()),
   /** Bytes. */
@@ -21,10 +21,10 @@ export const profile = z.object({
   linkedin_url: z.string(),
 });
 
-/** A person's profile (spec §3). */
+/** A person's profile. */
 export type Profile = z.output<typeof profile>;
 
-/** GET /api/profile/ (spec §7). */
+/** GET /api/profile/. */
 export const getProfile = defineContract({
   ...profileEndpoints.getProfile,
   name: 'getProfile',
@@ -36,7 +36,7 @@ export const getProfile = defineContract({
 const onlyNull = (field: string) =>
   z.optional(z.null({ error: `${field} can only be null; send the file as multipart/form-data` }));
 
-/** PATCH /api/profile/ (spec §7): a form with the file as `resume`, or JSON; null deletes, an absent field keeps its value. */
+/** PATCH /api/profile/: a form with the file as `resume`, or JSON; null deletes, an absent field keeps its value. */
 export const updateProfile = defineContract({
   ...profileEndpoints.updateProfile,
   name: 'updateProfile',
@@ -59,7 +59,7 @@ export const updateProfile = defineContract({
   response: profile,
 });
 
-/** GET /api/account/data/: everything Waymark holds about the person, as a zip (ruling 14). */
+/** GET /api/account/data/: everything Waymark holds about the person, as a zip. */
 export const exportData = defineContract({
   ...profileEndpoints.exportData,
   name: 'exportData',
@@ -68,7 +68,7 @@ export const exportData = defineContract({
   perMinute: 10,
 });
 
-/** DELETE /api/account/: deletes the account and everything it owns, for good (ruling 14). */
+/** DELETE /api/account/: deletes the account and everything it owns, for good. */
 export const deleteAccount = defineContract({
   ...profileEndpoints.deleteAccount,
   name: 'deleteAccount',

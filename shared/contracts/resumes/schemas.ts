@@ -44,7 +44,7 @@ const processed = z.object({
 /** What is read from a résumé. */
 export type ProcessedResume = z.output<typeof processed>;
 
-/** POST /functions/v1/process-resume (spec §7): what is read from a résumé of the person. */
+/** POST /functions/v1/process-resume: what is read from a résumé of the person. */
 export const processResume = defineContract({
   ...resumeEndpoints.processResume,
   name: 'processResume',
@@ -97,7 +97,7 @@ const matched = z.object({
 /** How a résumé compares with a posting. */
 export type ResumeMatch = z.output<typeof matched>;
 
-/** POST /functions/v1/match-resume (spec §7): which words of a posting the person's résumé covers. */
+/** POST /functions/v1/match-resume: which words of a posting the person's résumé covers. */
 export const matchResume = defineContract({
   ...resumeEndpoints.matchResume,
   name: 'matchResume',

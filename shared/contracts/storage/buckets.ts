@@ -21,7 +21,7 @@ export const bucket = z.object({
   updated_at: z.string(),
 });
 
-/** A bucket as the protocol shows it (storage protocol, buckets). */
+/** A bucket as the protocol shows it. */
 export type BucketRow = z.output<typeof bucket>;
 
 /** The buckets the caller may use. */

@@ -16,7 +16,7 @@ const message = z.object({ message: z.string() });
 const base = { protocol: 'storage', access: 'optional' } as const;
 const object = { ...base, path: '/storage/v1/object/:bucket/*', params: objectParams };
 
-/** Stores a new file: multipart or raw bytes (storage protocol, upload). */
+/** Stores a new file: multipart or raw bytes. */
 export const uploadObject = defineContract({
   ...object,
   name: 'uploadObject',
@@ -26,7 +26,7 @@ export const uploadObject = defineContract({
   response: stored,
 });
 
-/** Stores a file, replacing one of the same name (storage protocol, update). */
+/** Stores a file, replacing one of the same name. */
 export const replaceObject = defineContract({
   ...object,
   name: 'replaceObject',
@@ -44,7 +44,7 @@ export const downloadObject = defineContract({
   method: 'GET',
 });
 
-/** The same as downloadObject by its older address (storage protocol, download). */
+/** The same as downloadObject by its older address. */
 export const downloadAuthenticatedObject = defineContract({
   ...object,
   path: '/storage/v1/object/authenticated/:bucket/*',
@@ -53,7 +53,7 @@ export const downloadAuthenticatedObject = defineContract({
   method: 'GET',
 });
 
-/** Reads a file of a public bucket; none is public (storage protocol, read public; ruling 12). */
+/** Reads a file of a public bucket; none is public. */
 export const readPublicObject = defineContract({
   ...object,
   path: '/storage/v1/object/public/:bucket/*',
@@ -64,7 +64,7 @@ export const readPublicObject = defineContract({
   method: 'GET',
 });
 
-/** What is known of a file (storage protocol, info). */
+/** What is known of a file. */
 export const describeObject = defineContract({
   ...object,
   path: '/storage/v1/object/info/:bucket/*',
@@ -86,7 +86,7 @@ export const describeObject = defineContract({
   }),
 });
 
-/** Makes a link to a file that works without a header (storage protocol, signed URL). */
+/** Makes a link to a file that works without a header. */
 export const signObject = defineContract({
   ...object,
   path: '/storage/v1/object/sign/:bucket/*',
@@ -97,7 +97,7 @@ export const signObject = defineContract({
   response: z.object({ signedURL: z.string() }),
 });
 
-/** Makes links to many files (storage protocol, many). */
+/** Makes links to many files. */
 export const signObjects = defineContract({
   ...base,
   path: '/storage/v1/object/sign/:bucket',
@@ -115,7 +115,7 @@ export const signObjects = defineContract({
   ),
 });
 
-/** Reads a file by its signed link (storage protocol, read signed). */
+/** Reads a file by its signed link. */
 export const readSignedObject = defineContract({
   ...object,
   path: '/storage/v1/object/sign/:bucket/*',
@@ -126,7 +126,7 @@ export const readSignedObject = defineContract({
   query: tokenQuery,
 });
 
-/** Makes an address to which one file can be uploaded without a session (storage protocol, signed upload). */
+/** Makes an address to which one file can be uploaded without a session. */
 export const signUpload = defineContract({
   ...object,
   path: '/storage/v1/object/upload/sign/:bucket/*',
@@ -136,7 +136,7 @@ export const signUpload = defineContract({
   response: z.object({ url: z.string(), token: z.string() }),
 });
 
-/** Uploads to a signed address (storage protocol, use it). */
+/** Uploads to a signed address. */
 export const uploadSignedObject = defineContract({
   ...object,
   path: '/storage/v1/object/upload/sign/:bucket/*',
@@ -167,7 +167,7 @@ export const row = z.object({
 /** A stored file as the protocol shows it. */
 export type StoredObject = z.output<typeof row>;
 
-/** Removes files; missing and foreign ones are left out silently (storage protocol, remove). */
+/** Removes files; missing and foreign ones are left out silently. */
 export const removeObjects = defineContract({
   ...base,
   path: '/storage/v1/object/:bucket',
@@ -196,7 +196,7 @@ export type ListEntry = z.output<typeof entry>;
 
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
 
-/** The files and folders right under a folder (storage protocol, list). */
+/** The files and folders right under a folder. */
 export const listObjects = defineContract({
   ...base,
   path: '/storage/v1/object/list/:bucket',
@@ -269,7 +269,7 @@ export const listObjectPage = defineContract({
   response: objectPage,
 });
 
-/** A transformed image; refused, because files are served as they are (storage protocol, render). */
+/** A transformed image; refused, because files are served as they are. */
 export const renderImage = defineContract({
   ...base,
   path: '/storage/v1/render/image/*',
@@ -288,7 +288,7 @@ const transfer = z.looseObject({
   destinationBucket: z.nullish(z.string()),
 });
 
-/** Gives a file another name (storage protocol, move). */
+/** Gives a file another name. */
 export const moveObject = defineContract({
   ...base,
   path: '/storage/v1/object/move',
@@ -299,7 +299,7 @@ export const moveObject = defineContract({
   response: message,
 });
 
-/** Stores a file a second time under another name (storage protocol, copy). */
+/** Stores a file a second time under another name. */
 export const copyObject = defineContract({
   ...base,
   path: '/storage/v1/object/copy',

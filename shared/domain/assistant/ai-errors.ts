@@ -9,7 +9,7 @@ export type AiErrorKind =
   | 'TIMEOUT_ERROR'
   | 'API_ERROR';
 
-/** The sentences of the kinds that have one (spec §8); any other shows its raw message. */
+/** The sentences of the kinds that have one; any other shows its raw message. */
 export const AI_SENTENCES: Record<Exclude<AiErrorKind, 'API_ERROR'>, string> = {
   AUTHENTICATION_ERROR: messages.assistant.authenticationFailed,
   RATE_LIMIT_ERROR: messages.assistant.rateLimited,
@@ -20,7 +20,7 @@ export const AI_SENTENCES: Record<Exclude<AiErrorKind, 'API_ERROR'>, string> = {
 /** Codes whose message is already the sentence a person reads. */
 const SAID_AS_IT_IS = new Set([...Object.keys(AI_SENTENCES), 'API_ERROR', 'QUOTA_ERROR']);
 
-/** What the page shows for a refusal of the assistant (spec §8). */
+/** What the page shows for a refusal of the assistant. */
 export function assistantErrorText(error: {
   readonly code?: string | undefined;
   readonly message: string;

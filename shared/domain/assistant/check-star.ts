@@ -1,11 +1,11 @@
 /** The four parts of a behavioral answer. */
-export const STAR_PARTS = ['situation', 'task', 'action', 'result'] as const;
+const STAR_PARTS = ['situation', 'task', 'action', 'result'] as const;
 
 /** One part of a behavioral answer. */
-export type StarPart = (typeof STAR_PARTS)[number];
+type StarPart = (typeof STAR_PARTS)[number];
 
 /** One thing that was looked at, what was found, and what to do when nothing was. */
-export interface StarFinding {
+interface StarFinding {
   readonly about: StarPart | 'numbers' | 'voice';
   readonly label: string;
   readonly good: boolean;

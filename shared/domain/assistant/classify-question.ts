@@ -1,5 +1,5 @@
 /** What a behavioral question tests. */
-export interface QuestionClass {
+interface QuestionClass {
   readonly label: string;
   /** What a strong answer shows. */
   readonly shows: string;

@@ -11,7 +11,7 @@ export interface PostingTerm {
 }
 
 /** How a résumé's words cover those of a posting. */
-export interface TermComparison {
+interface TermComparison {
   readonly missing: readonly PostingTerm[];
   readonly covered: readonly PostingTerm[];
 }

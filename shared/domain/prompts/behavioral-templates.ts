@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '#shared/domain/prompts/house-rules.ts';
 import type { PromptTemplate } from '#shared/domain/prompts/template.ts';
 
-/** The two templates for behavioral interviews (spec §9). */
+/** The two templates for behavioral interviews. */
 export const behavioralTemplates: readonly PromptTemplate[] = [
   {
     id: 'behavioral-star',

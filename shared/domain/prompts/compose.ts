@@ -18,7 +18,7 @@ export interface ContextBlock {
 }
 
 /** One message of a conversation with a model. */
-export interface ChatMessage {
+interface ChatMessage {
   readonly role: 'system' | 'user';
   readonly content: string;
 }

@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '#shared/domain/prompts/house-rules.ts';
 import type { PromptTemplate } from '#shared/domain/prompts/template.ts';
 
-/** The three templates for general career help (spec §9). */
+/** The three templates for general career help. */
 export const generalTemplates: readonly PromptTemplate[] = [
   {
     id: 'general-resume',

@@ -6,7 +6,7 @@ import type { PromptTemplate } from '#shared/domain/prompts/template.ts';
 import { whyCompanyTemplates } from '#shared/domain/prompts/why-company-templates.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Every template; the first of a mode is its default (spec §9). */
+/** Every template; the first of a mode is its default. */
 export const templates: readonly PromptTemplate[] = [
   ...whyCompanyTemplates,
   ...behavioralTemplates,

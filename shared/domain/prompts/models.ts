@@ -8,14 +8,14 @@ export interface AssistantModel extends ModelSettings {
   readonly upstream: string;
 }
 
-/** The models of a default installation (spec §9); the first is the default (spec §4). */
+/** The models of a default installation; the first is the default. */
 export const DEFAULT_MODELS: readonly AssistantModel[] = [
   { name: 'gpt-3.5-turbo', upstream: 'gpt-3.5-turbo', maxTokens: 400, temperature: 0.8 },
   { name: 'gpt-4', upstream: 'gpt-4', maxTokens: 500, temperature: 0.7 },
   { name: 'gpt-4-turbo', upstream: 'gpt-4-turbo-preview', maxTokens: 600, temperature: 0.7 },
 ];
 
-/** The settings a template is sent with: its own for that model, else the model's (spec §9). */
+/** The settings a template is sent with: its own for that model, else the model's. */
 export function settingsFor(model: AssistantModel, template: PromptTemplate): ModelSettings {
   const { maxTokens, temperature } = template.modelOptimizations[model.name] ?? model;
   return { maxTokens, temperature };

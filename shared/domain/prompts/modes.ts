@@ -1,10 +1,10 @@
-/** The assistant's modes (spec §4); the first is the default. */
+/** The assistant's modes; the first is the default. */
 export const MODES = ['why_company', 'behavioral', 'general'] as const;
 
 /** One way the assistant helps. */
 export type Mode = (typeof MODES)[number];
 
-/** The words on the mode tabs (spec §2 'JobGPT Assistant'). */
+/** The words on the mode tabs. */
 export const MODE_LABELS: Record<Mode, string> = {
   why_company: 'Why Company',
   behavioral: 'Behavioral',

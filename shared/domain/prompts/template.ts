@@ -9,7 +9,7 @@ export interface ModelSettings {
   readonly temperature: number;
 }
 
-/** A prompt template (spec §3); variables stand in it as `{{name}}`. */
+/** A prompt template; variables stand in it as `{{name}}`. */
 export interface PromptTemplate {
   readonly id: string;
   readonly mode: Mode;
@@ -19,16 +19,16 @@ export interface PromptTemplate {
   readonly systemPrompt: string;
   readonly userTemplate: string;
   readonly variables: readonly string[];
-  /** Settings that replace the model's own, by the model's name (spec §9). */
+  /** Settings that replace the model's own, by the model's name. */
   readonly modelOptimizations: Readonly<Record<string, ModelSettings>>;
 }
 
 /** The names of the variables a text uses. */
-export function variablesIn(text: string): Set<string> {
+function variablesIn(text: string): Set<string> {
   return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
 }
 
-/** Throws PromptError `VALIDATION_ERROR` unless required parts are there and declared variables appear (spec §5). */
+/** Throws PromptError `VALIDATION_ERROR` unless required parts are there and declared variables appear. */
 export function checkTemplate(template: PromptTemplate): void {
   const words = messages.assistant;
   for (const part of ['id', 'mode', 'systemPrompt', 'userTemplate'] as const) {

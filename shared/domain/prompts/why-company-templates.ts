@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '#shared/domain/prompts/house-rules.ts';
 import type { PromptTemplate } from '#shared/domain/prompts/template.ts';
 
-/** The two templates for 'Why do you want to work here?' (spec §9). */
+/** The two templates for 'Why do you want to work here?'. */
 export const whyCompanyTemplates: readonly PromptTemplate[] = [
   {
     id: 'company-interest',

@@ -86,7 +86,7 @@ function useAddForm(company: string) {
   return { form, defaults, draft, failure, onSubmit };
 }
 
-/** Adds an application (spec §2 'Add New Application form'); what is typed survives a reload and a lost session. */
+/** Adds an application; what is typed survives a reload and a lost session. */
 export function AddApplicationForm({ company }: { company: string }) {
   const { form, defaults, draft, failure, onSubmit } = useAddForm(company);
   const { register, formState, setValue, getValues } = form;

@@ -28,7 +28,7 @@ function MaybeLink(props: { link: string; words: string; className: string }) {
   );
 }
 
-/** One application in the list (spec §2, ruling 10). */
+/** One application in the list. */
 export function ApplicationRow({ application }: { application: Application }) {
   const { id, company_link, company_name, job_title, job_link } = application;
   const name = useId();

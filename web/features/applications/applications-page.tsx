@@ -54,7 +54,7 @@ function usePrefetchNext(view: ListSearch, page: ApplicationPage | undefined) {
   });
 }
 
-/** The applications list (spec §2): search, filter, sort and page live in the address (ruling 9). */
+/** The applications list: search, filter, sort and page live in the address. */
 export function ApplicationsPage() {
   const { view, show } = useView();
   const list = useQuery({ ...applicationList(queryOf(view)), placeholderData: keepPreviousData });

@@ -9,7 +9,7 @@ import {
 import { ColumnHeader, SortButton, Table, TableBody, TableHead } from '#web/ui/table.tsx';
 
 /** Properties of `ApplicationsTable`. */
-export interface ApplicationsTableProps {
+interface ApplicationsTableProps {
   applications: readonly Application[];
   view: ListSearch;
   /** Whether other rows are on their way. */
@@ -17,7 +17,7 @@ export interface ApplicationsTableProps {
   onShow: (view: ListSearch) => void;
 }
 
-/** The list's table: Company & Position, Status, Applied On, Actions (spec §2); cards below 640 px. */
+/** The list's table: Company & Position, Status, Applied On, Actions; cards below 640 px. */
 export function ApplicationsTable({ applications, view, waiting, onShow }: ApplicationsTableProps) {
   const { sort, direction } = sortOf(view);
   const sorted = (column: Sort) => (sort === column ? direction : undefined);

@@ -71,7 +71,7 @@ function useEditForm(application: Application) {
   return { form, values, draft, failure, onSubmit };
 }
 
-/** Changes an application (spec §2 'Edit Application form'); a failed save keeps everything typed. */
+/** Changes an application; a failed save keeps everything typed. */
 export function EditApplicationForm({ application }: { application: Application }) {
   const { form, values, draft, failure, onSubmit } = useEditForm(application);
   const { register, formState, setValue, getValues } = form;

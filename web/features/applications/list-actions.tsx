@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Properties of `ListActions`. */
-export interface ListActionsProps {
+interface ListActionsProps {
   view: ListSearch;
   sync: ReturnType<typeof useRereadList>;
   /** The id of the statistics panel. */

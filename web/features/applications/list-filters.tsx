@@ -31,7 +31,7 @@ const ORDER_OPTIONS = Object.entries(ORDER_WORDS).flatMap(([sort, [asc, desc]]) 
 });
 
 /** Properties of `ListFilters`. */
-export interface ListFiltersProps {
+interface ListFiltersProps {
   view: ListSearch;
   onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
   /** What a screen reader hears when the result changes. */

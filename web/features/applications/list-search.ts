@@ -4,13 +4,13 @@ import { paths } from '#web/lib/paths.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
 
 /** What the list can be sorted by (the contract's names). */
-export const SORTS = ['date_applied', 'status', 'company', 'job_title'] as const;
+const SORTS = ['date_applied', 'status', 'company', 'job_title'] as const;
 
 /** A sort of the list. */
 export type Sort = (typeof SORTS)[number];
 
 /** Direction of a sort. */
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 /** The view of the list as the address has it: whatever is as usual is left out. */
 export interface ListSearch {
@@ -50,7 +50,7 @@ export function sortOf(view: ListSearch): { sort: Sort; direction: Direction } {
   return { sort, direction: view.direction ?? usualDirection(sort) };
 }
 
-/** The view sorted by a column: ascending, or descending when it was ascending by it already (spec §4). */
+/** The view sorted by a column: ascending, or descending when it was ascending by it already. */
 export function sortBy(view: ListSearch, column: Sort): ListSearch {
   const now = sortOf(view);
   const direction = now.sort === column && now.direction === 'asc' ? 'desc' : 'asc';

@@ -16,7 +16,7 @@ const FIGURES: readonly [label: string, name: keyof ApplicationStatistics][] = [
   ['Rejected', 'rejected'],
 ];
 
-/** The counts of all of the person's applications (spec §2, ruling 10b). */
+/** The counts of all of the person's applications. */
 export function StatisticsPanel({ id }: { id: string }) {
   const { data, isError, isFetching, refetch } = useQuery(applicationStatistics());
   return (

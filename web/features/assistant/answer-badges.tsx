@@ -20,7 +20,7 @@ function tokens(usage: Told['usage']): string {
   return `${totalTokens} (${promptTokens} + ${completionTokens})`;
 }
 
-/** Badges for model, mode, template, processing time and token usage (spec §2). */
+/** Badges for model, mode, template, processing time and token usage. */
 export function AnswerBadges({ told }: { told: Told }) {
   const template = templates.find(({ id }) => id === told.templateUsed)?.name ?? told.templateUsed;
   const badges = [

@@ -31,7 +31,7 @@ function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState })
   const copy = () =>
     navigator.clipboard.writeText(answer.text).then(
       () => toast({ title: words.copied }),
-      // Clipboard failures are only logged (spec §8).
+      // Clipboard failures are only logged.
       (error: unknown) => console.warn('the answer could not be copied', error),
     );
   const save = () => {

@@ -16,7 +16,7 @@ export interface PickedApplication {
 }
 
 /** What an application is called in one line. */
-export function labelOf(application: Pick<Application, 'job_title' | 'company_name'>): string {
+function labelOf(application: Pick<Application, 'job_title' | 'company_name'>): string {
   return [application.job_title, application.company_name].filter(Boolean).join(' at ');
 }
 

@@ -41,7 +41,7 @@ function templateHint(mode: Mode, input: string, chosen: string): string {
 }
 
 /** Properties of `AskForm`. */
-export interface AskFormProps {
+interface AskFormProps {
   mode: Mode;
   settings: AssistantSettings;
   choices: Choices;
@@ -55,7 +55,7 @@ export interface AskFormProps {
   onStop: () => void;
 }
 
-/** Model, template, text and what is shared; Ctrl or Cmd and Enter generates (spec §2 'JobGPT Assistant'). */
+/** Model, template, text and what is shared; Ctrl or Cmd and Enter generates. */
 export function AskForm(props: AskFormProps) {
   const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
   const preview = usePreviewPrompt();

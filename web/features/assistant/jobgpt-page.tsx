@@ -115,7 +115,7 @@ function Workspace(props: {
   );
 }
 
-/** The page /jobgpt (spec §2 'JobGPT Assistant'): mode, search and page of the saved answers live in the address. */
+/** The page /jobgpt: mode, search and page of the saved answers live in the address. */
 export function JobgptPage() {
   const view = readJobgptSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

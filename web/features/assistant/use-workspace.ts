@@ -4,14 +4,14 @@ import { type AnswerState, NO_ANSWER, useAnswer } from '#web/features/assistant/
 import { draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
 
 /** What is on the table in one mode, to be put back by an undo. */
-export interface Snapshot {
+interface Snapshot {
   readonly mode: Mode;
   readonly input: string;
   readonly error: string | undefined;
   readonly answer: AnswerState;
 }
 
-/** Input, its error and the answer of one mode: a change of mode clears all three (spec §2). */
+/** Input, its error and the answer of one mode: a change of mode clears all three. */
 export function useWorkspace(mode: Mode) {
   const [key] = useState(() => draftKey('jobgpt'));
   const [input, setInput] = useState(() => {

@@ -49,7 +49,7 @@ function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => 
   );
 }
 
-/** The companies list (spec §2): search and page live in the address. */
+/** The companies list: search and page live in the address. */
 export function CompaniesPage() {
   const view = readCompaniesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -61,7 +61,7 @@ function Row({ application }: { application: Application }) {
   );
 }
 
-/** The table of a company's applications: Outcome, Job Title, Link, Actions (spec §2 'Company detail'). */
+/** The table of a company's applications: Outcome, Job Title, Link, Actions. */
 export function CompanyApplications(props: { companyId: string; companyName: string }) {
   const { page: asked }: { page?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -7,12 +7,12 @@ import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The number of applications to a company, in the specification's words (spec §2). */
-export function applicationsWords(count: number): string {
+/** The number of applications to a company, in the specification's words. */
+function applicationsWords(count: number): string {
   return `${count.toLocaleString()} ${count === 1 ? 'application' : 'applications'}`;
 }
 
-/** A company in the list; the whole card leads to its page (spec §2 'Companies list'). */
+/** A company in the list; the whole card leads to its page. */
 export function CompanyCard({ company }: { company: Company }) {
   return (
     <AppLink

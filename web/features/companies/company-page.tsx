@@ -104,13 +104,13 @@ function AskedCompany({ query }: { query: ReturnType<typeof companyById> }) {
   );
 }
 
-/** The company page at /companies/{id} (spec §2 'Company detail'). */
+/** The company page at /companies/{id}. */
 export function CompanyPage() {
   const { id = '' } = useParams({ strict: false });
   return <AskedCompany query={companyById(id)} />;
 }
 
-/** The company page at /company/{companyName} (ruling 8). */
+/** The company page at /company/{companyName}. */
 export function CompanyByNamePage() {
   const { companyName = '' } = useParams({ strict: false });
   return <AskedCompany query={companyByName(companyName)} />;

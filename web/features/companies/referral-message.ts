@@ -1,5 +1,5 @@
 /** What a referral is asked for. */
-export interface Referral {
+interface Referral {
   company: string;
   /** Job title; empty asks without naming one. */
   role: string;

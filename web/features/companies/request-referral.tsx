@@ -72,7 +72,7 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
   );
 }
 
-/** 'Request Referral': a ready message to copy or mail; nothing is sent for the person (spec §2). */
+/** 'Request Referral': a ready message to copy or mail; nothing is sent for the person. */
 export function RequestReferral({ company }: { company: Company }) {
   const [open, setOpen] = useState(false);
   const list = useQuery({ ...applicationList({ company: company.id }), enabled: open });

@@ -2,7 +2,7 @@ import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 
-/** 'Live Data · N', or 'Sample data · N' until real files are imported (spec §2, ruling 17). */
+/** 'Live Data · N', or 'Sample data · N' until real files are imported. */
 export function DataBadge({ status }: { status: H1bStatus | undefined }) {
   if (status?.state !== 'ready') return null;
   const count = status.records.toLocaleString();
@@ -13,7 +13,7 @@ export function DataBadge({ status }: { status: H1bStatus | undefined }) {
   );
 }
 
-/** Says that the records are made up, and the one command that imports the real ones (ruling 17). */
+/** Says that the records are made up, and the one command that imports the real ones. */
 export function SampleNotice({ status }: { status: H1bStatus | undefined }) {
   if (status?.state !== 'ready' || !status.sample) return null;
   return (

@@ -28,7 +28,7 @@ const RecordDialog = lazy(async () => ({
 /** From here on the filters stand beside the results. */
 const ROOMY = '(width >= 80rem)';
 
-/** The explorer (spec §2): filters, statistics, share and export, results; the view lives in the address. */
+/** The explorer: filters, statistics, share and export, results; the view lives in the address. */
 export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const client = useQueryClient();
   const roomy = useMedia(ROOMY);

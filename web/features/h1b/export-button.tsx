@@ -14,7 +14,7 @@ const AlertDialog = lazy(async () => ({
   default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog,
 }));
 
-/** Export (spec §8, §9): the page at once, or a choice when more is filtered than loaded. */
+/** Export: the page at once, or a choice when more is filtered than loaded. */
 export function ExportButton({ page, view }: { page: RecordsPage | undefined; view: H1bView }) {
   const { run, busy, stop, alert, setAlert } = useExport();
   const [choosing, setChoosing] = useState(false);

@@ -19,7 +19,7 @@ function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
-/** Saves the loaded records as CSV, as the table shows them (spec §9); resolves to their number. */
+/** Saves the loaded records as CSV, as the table shows them; resolves to their number. */
 export async function exportPage(records: readonly H1bRecord[]): Promise<number> {
   const lines = records.map((record) => csvLine(H1B_COLUMNS.map((column) => record[column])));
   const content = new Blob([csvLine(H1B_COLUMNS), ...lines], { type: CSV_TYPE });
@@ -27,7 +27,7 @@ export async function exportPage(records: readonly H1bRecord[]): Promise<number>
   return records.length;
 }
 
-/** Saves all filtered records as CSV, at most 50,000 (spec §9); resolves to their number, rejects when aborted. */
+/** Saves all filtered records as CSV, at most 50,000; resolves to their number, rejects when aborted. */
 export async function exportAll(query: FilterQuery, signal: AbortSignal): Promise<number> {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 
-/** The open Export menu (spec §9), in its own chunk: most visits export nothing. */
+/** The open Export menu, in its own chunk: most visits export nothing. */
 export function ExportMenu(props: { onPage: () => void; onAll: () => void }) {
   return (
     <Menu

@@ -41,7 +41,7 @@ function SalaryField(props: {
   );
 }
 
-/** The filters besides the search: employer, case status, job title, salary from and to, Clear Filters (spec §2). */
+/** The filters besides the search: employer, case status, job title, salary from and to, Clear Filters. */
 export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
   const { data } = useQuery(h1bStatuses());
   const errorOf = (name: FilterName) => problems.find((one) => one.name === name)?.message;

@@ -24,7 +24,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
 }
 
 /** Properties of `GroupTable`. */
-export interface GroupTableProps {
+interface GroupTableProps {
   caption: string;
   /** Heading of the names, such as 'State'. */
   heading: string;

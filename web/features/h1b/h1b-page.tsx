@@ -5,14 +5,14 @@ import { pageConfig } from '#web/lib/page-config.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/** The tabs of the page; an operator who empties the dashboard's address has no tab for it (ruling 24). */
+/** The tabs of the page; an operator who empties the dashboard's address has no tab for it. */
 function tabsOf(dashboard: string) {
   const explorer = { key: 'explorer', label: 'H1B Data Explorer' } as const;
   const uscis = { key: 'dashboard', label: 'USCIS Tableau Dashboard' } as const;
   return dashboard === '' ? [explorer] : [explorer, uscis];
 }
 
-/** The public H1B page (spec §2): the explorer, and the government's dashboard in the second tab. */
+/** The public H1B page: the explorer, and the government's dashboard in the second tab. */
 export function H1bPage() {
   const { view, show } = useH1bView();
   const tabs = tabsOf(pageConfig().site.uscisDashboard.href);

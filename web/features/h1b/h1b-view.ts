@@ -14,7 +14,7 @@ export interface H1bView {
   /** As typed; an amount that is none is shown with what is wrong with it. */
   minSalary?: string | undefined;
   maxSalary?: string | undefined;
-  /** Present while amounts are per year (ruling 15). */
+  /** Present while amounts are per year. */
   annualised?: 'true' | undefined;
   sort?: H1bSortColumn | undefined;
   direction?: 'desc' | undefined;
@@ -40,7 +40,7 @@ export const NO_FILTERS = {
 
 const NAMES = Object.keys(NO_FILTERS) as FilterName[];
 
-/** Reads the view from an address, filters under any of their names (spec §9); what nobody could have chosen is left out. */
+/** Reads the view from an address, filters under any of their names; what nobody could have chosen is left out. */
 export function readH1bView(raw: Record<string, unknown>): H1bView {
   const sort = H1B_SORT_COLUMNS.find((column) => column === raw['sort']);
   const size = H1B_PAGE_SIZES.find((choice) => choice === Number(raw['pageSize']));
@@ -64,13 +64,13 @@ export function h1bHref(view: H1bView): string {
   return viewHref(paths.h1b, view);
 }
 
-/** How the view is sorted: by id, newest first, unless a column was chosen (spec §9). */
+/** How the view is sorted: by id, newest first, unless a column was chosen. */
 export function sortOf(view: H1bView): H1bSort {
   if (view.sort === undefined) return { column: 'id', direction: 'desc' };
   return { column: view.sort, direction: view.direction ?? 'asc' };
 }
 
-/** The change that sorts by a column: ascending, or descending when it was ascending by it already (spec §4). */
+/** The change that sorts by a column: ascending, or descending when it was ascending by it already. */
 export function sortBy(view: H1bView, column: H1bSortColumn): H1bView {
   const now = sortOf(view);
   const descending = now.column === column && now.direction === 'asc';

@@ -7,12 +7,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 /** What a failed load offers. */
-export interface RetryProps {
+interface RetryProps {
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Stands instead of the explorer when there are no data or they cannot be read (spec §8, ruling 18a). */
+/** Stands instead of the explorer when there are no data or they cannot be read. */
 export function UnavailableCard({ busy, onRetry }: RetryProps) {
   const { uscisDataHub } = pageConfig().site;
   return (
@@ -46,7 +46,7 @@ export function UnavailableCard({ busy, onRetry }: RetryProps) {
   );
 }
 
-/** Stands where the results would when they could not be loaded (spec §8). */
+/** Stands where the results would when they could not be loaded. */
 export function ErrorCard({ text, busy, onRetry }: RetryProps & { text: string }) {
   return (
     <Card roomy role="alert" className="flex flex-col items-start gap-3">
@@ -59,7 +59,7 @@ export function ErrorCard({ text, busy, onRetry }: RetryProps & { text: string }
   );
 }
 
-/** Stands where nothing matches the filters (spec §2). */
+/** Stands where nothing matches the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title={messages.h1b.none} action={<Button onClick={onClear}>Clear Filters</Button>}>

@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 
 const SMALL_CONTROL = `${CONTROL_CLASS} max-w-24`;
 
-/** Under the results: how many there are, rows per page (spec §9), the pages and a way straight to one of them. */
+/** Under the results: how many there are, rows per page, the pages and a way straight to one of them. */
 export function PageBar(props: { page: RecordsPage; count: string; view: H1bView; onShow: Show }) {
   const { page, count, view, onShow } = props;
   const id = useId();

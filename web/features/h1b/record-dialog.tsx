@@ -46,7 +46,7 @@ function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: 
   ];
 }
 
-/** The Application Details modal (spec §2); a link to a record opens it too. */
+/** The Application Details modal; a link to a record opens it too. */
 export function RecordDialog(props: {
   caseNumber: string;
   /** The record when the page has it. */

@@ -15,7 +15,7 @@ const COLUMNS: readonly { column?: H1bSortColumn; label: string; right?: boolean
   { column: 'decision_date', label: 'Decision Date' },
 ];
 
-/** The results (spec §2): seven columns, all sortable except Location; a row opens its details; cards below 640 px. */
+/** The results: seven columns, all sortable except Location; a row opens its details; cards below 640 px. */
 export function ResultsTable(props: {
   page: RecordsPage;
   view: H1bView;

@@ -25,7 +25,7 @@ function usePrefetchNext(view: H1bView, page: RecordsPage | undefined) {
   });
 }
 
-/** The results in their states (spec §4): loading, error, nothing found, a page of records. */
+/** The results in their states: loading, error, nothing found, a page of records. */
 export function Results(props: {
   query: UseQueryResult<RecordsPage>;
   view: H1bView;

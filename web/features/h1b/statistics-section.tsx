@@ -16,7 +16,7 @@ export function useStatistics(view: H1bView, status: H1bStatus | undefined, enab
   });
 }
 
-/** The stat cards with their error banner and Retry (spec §2, §8). */
+/** The stat cards with their error banner and Retry. */
 export function StatisticsSection(props: {
   query: ReturnType<typeof useStatistics>;
   annualised: boolean;

@@ -6,8 +6,8 @@ import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-/** A text as an option shows it, cut at 50 characters (spec §9). */
-export function optionLabel(text: string): string {
+/** A text as an option shows it, cut at 50 characters. */
+function optionLabel(text: string): string {
   const letters = Array.from(text);
   return letters.length > H1B_TITLE_LABEL_MAX
     ? `${letters.slice(0, H1B_TITLE_LABEL_MAX).join('')}…`

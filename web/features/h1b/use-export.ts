@@ -3,9 +3,9 @@ import { messages } from '#shared/messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Something to export: resolves to the number of records saved. */
-export type ExportRun = (signal: AbortSignal) => Promise<number>;
+type ExportRun = (signal: AbortSignal) => Promise<number>;
 
-/** Runs one export at a time, says how it went (spec §8), and can be stopped. */
+/** Runs one export at a time, says how it went, and can be stopped. */
 export function useExport() {
   const toast = useToast();
   const [alert, setAlert] = useState<string>();

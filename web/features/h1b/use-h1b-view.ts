@@ -4,8 +4,8 @@ import { URL_SYNC_MS } from '#shared/limits.ts';
 import { filtersOf, h1bHref, type H1bView, readH1bView } from '#web/features/h1b/h1b-view.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 
-/** How a change of the view reaches the address: typed ones after 500 ms (spec §9), others at once. */
-export interface ShowOptions {
+/** How a change of the view reaches the address: typed ones after 500 ms, others at once. */
+interface ShowOptions {
   typed?: boolean;
   /** Leaves no step back. */
   replace?: boolean;

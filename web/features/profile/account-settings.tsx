@@ -6,7 +6,7 @@ import { DeleteAccount } from '#web/features/profile/delete-account.tsx';
 import { DownloadData } from '#web/features/profile/download-data.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** What a person can do with their account: names, e-mail, password, their data, and leaving (ruling 14). */
+/** What a person can do with their account: names, e-mail, password, their data, and leaving. */
 export function AccountSettings(props: { user: User; passwordForm: PasswordForm }) {
   const { user, passwordForm } = props;
   return (

@@ -23,7 +23,7 @@ const optionsOf = (values: readonly string[], none: string) => [
 const COUNTRY_OPTIONS = optionsOf(COUNTRIES, 'Choose a country');
 const STATE_OPTIONS = optionsOf(STATES, 'Choose a state');
 
-/** The address form; it is kept in this browser only, for this person (spec §3, §5). */
+/** The address form; it is kept in this browser only, for this person. */
 export function AddressForm({ userId }: { userId: string }) {
   const [address, setAddress] = useState(() => readAddress(userId));
   const [errors, setErrors] = useState<readonly SummaryError[]>([]);

@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts';
 
-/** An address, kept in this browser only (spec §3). */
+/** An address, kept in this browser only. */
 export interface Address {
   street1: string;
   street2: string;
@@ -9,13 +9,13 @@ export interface Address {
   zip: string;
 }
 
-/** The countries that are offered (spec §5). */
+/** The countries that are offered. */
 export const COUNTRIES = ['United States'] as const;
 
-/** The states that are offered (spec §5). */
+/** The states that are offered. */
 export const STATES = ['California'] as const;
 
-/** What a person starts with (spec §3). */
+/** What a person starts with. */
 export const EMPTY_ADDRESS: Address = {
   street1: '',
   street2: '',
@@ -31,7 +31,7 @@ const REQUIRED = {
   zip: messages.profile.zipRequired,
 } as const;
 
-/** The fields that are missing, with their sentences (spec §5 'Profile address'). */
+/** The fields that are missing, with their sentences. */
 export function missingFields(
   address: Address,
 ): { name: keyof typeof REQUIRED; message: string }[] {

@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Changes first and last name (spec §3 user metadata). */
+/** Changes first and last name. */
 export function ChangeNames({ user }: { user: User }) {
   const [first, setFirst] = useState(() => nameOf(user, 'first_name'));
   const [last, setLast] = useState(() => nameOf(user, 'last_name'));

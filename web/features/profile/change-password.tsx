@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 /** The form for a new password, which the auth pages own. */
 export type PasswordForm = ComponentType<{ email: string | undefined; onChanged: () => void }>;
 
-/** 'Change password': the form with the proof an older session has to give (security checklist 16). */
+/** 'Change password': the form with the proof an older session has to give. */
 export function ChangePassword({ email, Form }: { email: string | undefined; Form: PasswordForm }) {
   const [open, setOpen] = useState(false);
   const renewLinks = useRenewLinks();

@@ -23,13 +23,13 @@ export function withType(file: File): File {
   return file.type ? file : new File([file], file.name, { type: typeOf(file) });
 }
 
-/** Why a file cannot be the résumé, in the profile manager's words; undefined when it can (spec §5). */
+/** Why a file cannot be the résumé, in the profile manager's words; undefined when it can. */
 export function refusalOf(file: ChosenFile): string | undefined {
   if (!resumeKind(typeOf(file))) return words.managerType;
   return file.size > RESUME_MAX_BYTES ? words.managerSize : undefined;
 }
 
-/** Why a file cannot be stored, in the storage helper's words without their prefix; undefined when it can (spec §5). */
+/** Why a file cannot be stored, in the storage helper's words without their prefix; undefined when it can. */
 export function storageRefusalOf(file: ChosenFile, userId: string | undefined): string | undefined {
   if (userId === undefined) return words.signIn;
   if (!resumeKind(typeOf(file))) return words.type;
@@ -37,7 +37,7 @@ export function storageRefusalOf(file: ChosenFile, userId: string | undefined): 
   return extensionOf(file.name) === undefined ? words.extension : undefined;
 }
 
-/** The storage helper's sentence for whatever failed, with a reason of its own or without one (spec §5). */
+/** The storage helper's sentence for whatever failed, with a reason of its own or without one. */
 export function storageFailureOf(error: unknown): string {
   const { failed, unknown } = messages.resumes;
   return failed(error instanceof Error && error.message ? error.message : unknown);

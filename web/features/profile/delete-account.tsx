@@ -95,7 +95,7 @@ function DeleteForm({ user }: { user: User }) {
   );
 }
 
-/** 'Delete my account': asks for the typed address and a fresh sign-in, and then nothing is left (ruling 14). */
+/** 'Delete my account': asks for the typed address and a fresh sign-in, and then nothing is left. */
 export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Properties of `DeleteFile`. */
-export interface DeleteFileProps {
+interface DeleteFileProps {
   /** What a screen reader hears, where there are several. */
   label?: string;
   busy: boolean;

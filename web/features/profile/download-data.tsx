@@ -15,7 +15,7 @@ function save(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** 'Download my data': everything Waymark holds about the person, as one zip (ruling 14). */
+/** 'Download my data': everything Waymark holds about the person, as one zip. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

@@ -12,7 +12,7 @@ export function nameOf(user: User, name: 'first_name' | 'last_name'): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Who the person is, read-only (spec §2 'Profile'), with the way to their LinkedIn page. */
+/** Who the person is, read-only, with the way to their LinkedIn page. */
 export function PersonCard(props: { user: User; profile: Profile | undefined }) {
   const { user, profile } = props;
   const email = user.email ?? '';

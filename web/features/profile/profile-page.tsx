@@ -15,7 +15,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The profile page (spec §2 'Profile', ruling 14). */
+/** The profile page. */
 export function ProfilePage(props: {
   passwordForm: PasswordForm;
   /** Shows what is read in the file at a path of the bucket. */

@@ -7,7 +7,7 @@ function downloadUrl(url: string, name: string): string {
   return `${url}&download=${encodeURIComponent(encodeURIComponent(name))}`;
 }
 
-/** A stored resume: its name, its size in bytes, 'View Resume' (spec §2) and the way to keep a copy. */
+/** A stored resume: its name, its size in bytes, 'View Resume' and the way to keep a copy. */
 export function ResumeLine({ name, size, url }: { name: string; size: number; url: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">

@@ -26,7 +26,7 @@ function explain(error: unknown): UploadProblem {
   return { title: messages.profile.uploadFailed, reason };
 }
 
-/** The résumé manager: upload with progress and 'Cancel', replace, delete, view (spec §2, §5). */
+/** The résumé manager: upload with progress and 'Cancel', replace, delete, view. */
 export function ResumeManager({ profile }: { profile: Profile }) {
   const upload = useUploadResume();
   const update = useUpdateProfile();

@@ -12,9 +12,9 @@ import type { UploadOptions } from '#web/lib/upload.ts';
 
 const words = messages.resumes;
 
-/** What the storage helper answers (spec §3 'Resume upload result'). */
-export interface StoredResume {
-  /** A signed link, because resumes are private (ruling 12). */
+/** What the storage helper answers. */
+interface StoredResume {
+  /** A signed link, because resumes are private. */
   publicUrl: string;
   filePath: string;
   fileName: string;
@@ -24,7 +24,7 @@ export interface StoredResume {
 }
 
 /**
- * The storage helper (spec §5, §7): stores a file under `{userId}/{timestamp}-{random}.{ext}` and links to it.
+ * The storage helper: stores a file under `{userId}/{timestamp}-{random}.{ext}` and links to it.
  * Throws Error with every reason after 'Resume upload failed: '.
  */
 export async function storeResume(file: File, watch: UploadOptions): Promise<StoredResume> {

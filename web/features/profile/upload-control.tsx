@@ -4,7 +4,7 @@ import { ACCEPTED } from '#web/features/profile/check-resume.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Properties of `UploadControl`. */
-export interface UploadControlProps {
+interface UploadControlProps {
   /** What the button says. */
   label: string;
   /** Name of the file chooser. */

@@ -10,7 +10,7 @@ export interface UploadProblem {
 }
 
 /** How one of the two uploads of the page is done and explained. */
-export interface UploadWork {
+interface UploadWork {
   /** Checks and sends the file; throws what `explain` reads. */
   send: (file: File, options: UploadOptions) => Promise<unknown>;
   explain: (error: unknown) => UploadProblem;

@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : 'None found');
 
-/** What software reads in a resume: warnings, contact, sections, skills and the text in reading order (spec §7 process-resume). */
+/** What software reads in a resume: warnings, contact, sections, skills and the text in reading order. */
 export function ResumeReading({ filePath }: { filePath: string }) {
   const { data, error, isFetching, refetch } = useQuery(resumeReading(filePath));
   if (error && !data) {

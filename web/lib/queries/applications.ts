@@ -14,10 +14,10 @@ export type ListQuery = Input<typeof endpoints.listApplications.query>;
 export type ApplicationPage = Output<typeof endpoints.listApplications.response>;
 
 /** What adds an application. */
-export type NewApplication = Input<typeof endpoints.createApplication.body>;
+type NewApplication = Input<typeof endpoints.createApplication.body>;
 
 /** What changes an application. */
-export type ApplicationChange = Input<typeof endpoints.updateApplication.body>;
+type ApplicationChange = Input<typeof endpoints.updateApplication.body>;
 
 const keys = {
   all: ['applications'] as const,
@@ -112,7 +112,7 @@ export function useRestoreApplication() {
   });
 }
 
-/** Reads a page of the list again, apart from the page's own state, so that a failure leaves what is shown (spec §2 'Sync Gmail'). */
+/** Reads a page of the list again, apart from the page's own state, so that a failure leaves what is shown. */
 export function useRereadList(query: ListQuery) {
   const client = useQueryClient();
   return useMutation({

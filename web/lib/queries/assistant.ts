@@ -15,7 +15,7 @@ export type AssistantSettings = Output<typeof endpoints.getAssistantSettings.res
 export type PromptPreview = Output<typeof endpoints.previewPrompt.response>;
 
 /** What keeps an answer. */
-export type NewAnswer = Input<typeof endpoints.keepAnswer.body>;
+type NewAnswer = Input<typeof endpoints.keepAnswer.body>;
 
 /** What is known of a company. */
 export type CompanySheet = Output<typeof endpoints.getCompanySheet.response>;

@@ -25,7 +25,7 @@ export function companyById(id: string) {
   });
 }
 
-/** One of the person's companies by its name, letter case aside (ruling 8). */
+/** One of the person's companies by its name, letter case aside. */
 export function companyByName(name: string) {
   return queryOptions({
     queryKey: ['companies', 'named', name],

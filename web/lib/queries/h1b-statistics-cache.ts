@@ -10,13 +10,13 @@ interface Kept {
   readonly statistics: H1bStatistics;
 }
 
-/** Statistics kept on this device, with whether they are younger than five minutes (spec §9). */
-export interface KeptStatistics {
+/** Statistics kept on this device, with whether they are younger than five minutes. */
+interface KeptStatistics {
   readonly fresh: boolean;
   readonly statistics: H1bStatistics;
 }
 
-/** Where statistics are kept: by data version and filter (ruling 18a). */
+/** Where statistics are kept: by data version and filter. */
 export function statisticsKey(version: string, query: string): string {
   return `${PREFIX}${version}.${query}`;
 }
@@ -31,7 +31,7 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
-/** Reads kept statistics; old ones too, for when the server cannot be asked (spec §8). */
+/** Reads kept statistics; old ones too, for when the server cannot be asked. */
 export function readStatistics(key: string, now = Date.now()): KeptStatistics | undefined {
   const kept = parse(localStorage.getItem(key));
   if (!kept) return undefined;

@@ -111,7 +111,7 @@ async function askStatistics(client: QueryClient, query: RecordsQuery, signal: A
 
 /**
  * Statistics of the filter of a page of records, asked with that page in one request: kept for five minutes on this device, asked again up to three times after 2^n seconds,
- * and the kept ones used after their time when the server cannot be asked (spec §8, §9).
+ * and the kept ones used after their time when the server cannot be asked.
  */
 export function h1bStatistics(query: RecordsQuery, status: H1bStatus | undefined) {
   const filter = filterOf(query);

@@ -48,7 +48,7 @@ export function deleteOwnAccount(body: Input<typeof endpoints.deleteAccount.body
   return call(endpoints.deleteAccount, { body });
 }
 
-/** Everything Waymark holds about the person, as one zip (ruling 14). */
+/** Everything Waymark holds about the person, as one zip. */
 export async function fetchArchive(): Promise<Blob> {
   const response = await send(endpoints.exportData, {}, 'application/zip');
   return response.blob();

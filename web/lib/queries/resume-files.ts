@@ -8,7 +8,7 @@ import type { UploadOptions } from '#web/lib/upload.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /** A file the storage helper has stored. */
-export interface ResumeFile {
+interface ResumeFile {
   /** Path within the bucket. */
   path: string;
   /** The name it had on the person's device. */
