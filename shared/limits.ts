@@ -12,23 +12,23 @@ export const TOAST_WIDTH_PX = 320;
 export const TOAST_Z_INDEX = 9999;
 /** Largest JSON body the server reads, in bytes. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Days a deleted application can be brought back before it is purged. */
+/** Days in which a deleted application or answer can be restored; then it is purged. */
 export const PURGE_AFTER_DAYS = 30;
-/** Hours between two clean-ups of what its time has come for. */
+/** Hours between two clean-ups of expired records. */
 export const PRUNE_EVERY_HOURS = 6;
-/** Days after which an account that nobody confirmed is removed. */
+/** Days after which an unconfirmed account is removed. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 7;
-/** Days an audit entry is kept that is about no account, or about one that is gone. */
+/** Days an audit entry is kept that belongs to no account, or to a deleted one. */
 export const AUDIT_NOBODY_DAYS = 90;
-/** Days background work is kept that was given up. */
+/** Days a failed background job is kept after its last try. */
 export const DEAD_JOB_DAYS = 30;
-/** Minutes in which a deleted record stays even when its account needs the room. */
+/** Minutes a deleted record stays restorable even when its account is full. */
 export const DELETED_STAYS_MIN = 5;
-/** Bytes of a note before and after a change up to which both are kept whole; of longer ones only what changed is. */
+/** Up to this many bytes, history keeps a note's texts before and after a change; of longer ones, only what changed. */
 export const EVENT_WHOLE_BYTES = 1024;
-/** Bytes of a change's texts above which they are kept compressed, and for a limited time. */
+/** Above this many bytes, a change's texts are kept compressed, and only for EVENT_LARGE_DAYS. */
 export const EVENT_LARGE_BYTES = 4096;
-/** Days the texts of a large change are kept; that there was one stays known. */
+/** Days the texts of a large change are kept; the entry without them stays. */
 export const EVENT_LARGE_DAYS = 30;
 /** Longest free text kept with an application, in characters. */
 export const NOTES_MAX = 400_000;
@@ -50,93 +50,93 @@ export const EMAIL_MAX = 255;
 export const CODE_TTL_S = 3600;
 /** Seconds an access token lives. */
 export const ACCESS_TOKEN_TTL_S = 3600;
-/** Seconds in which a refresh token that was already used is accepted again. */
+/** Seconds in which a used refresh token is accepted once more. */
 export const REFRESH_REUSE_S = 10;
-/** Seconds after its use in which a refresh token whose successor was never used works once more: the answer was lost. */
+/** Seconds in which a used refresh token works again while its successor is unused: the answer may have been lost. */
 export const REFRESH_LOST_ANSWER_S = 300;
-/** Seconds a PKCE code waits to be redeemed. */
+/** Seconds in which a PKCE code can be redeemed. */
 export const FLOW_STATE_TTL_S = 300;
 /** Most bytes of a person's user_metadata as JSON; it travels in every access token. */
 export const USER_METADATA_MAX_BYTES = 4096;
-/** Hours after sign-in in which a session may change the password without asking again. */
+/** Hours after sign-in in which a session may change the password without a new proof. */
 export const FRESH_SESSION_HOURS = 24;
 /** Minutes after sign-in in which a session may delete the account without a mailed code. */
 export const DELETE_FRESH_MIN = 10;
-/** Failed password attempts on an account after which each further one waits longer. */
+/** Failed password attempts on an account before each further one is delayed, longer each time. */
 export const PASSWORD_FREE_TRIES = 10;
 /** Minutes in which failed password attempts are counted together. */
 export const PASSWORD_TRY_WINDOW_MIN = 15;
-/** Days in which a network counts as one from which an account signed in; its hash is removed after them. */
+/** Days for which an account's network counts as known after a sign-in; then its hash is removed. */
 export const KNOWN_NETWORK_DAYS = 30;
 /** Most characters of an assistant's input. */
 export const AI_INPUT_MAX = 5000;
 /** Characters from which a company's name draws a warning. */
 export const COMPANY_NAME_LONG = 100;
-/** Milliseconds the AI service may take to answer, or to send the next part of a stream. */
+/** Milliseconds to wait for the AI service's answer, or for the next part of a stream. */
 export const AI_TIMEOUT_MS = 30_000;
 /** Milliseconds a streamed answer may take altogether. */
 export const AI_STREAM_TIMEOUT_MS = 150_000;
-/** Times a refused or failed call to the AI service is repeated. */
+/** Times a failed call to the AI service is repeated. */
 export const AI_RETRIES = 3;
 /** Milliseconds before the first repetition, doubling. */
 export const AI_BACKOFF_MS = 1000;
-/** Most milliseconds added to a wait at random. */
+/** Most milliseconds of random delay added to a wait. */
 export const AI_JITTER_MS = 1000;
-/** Most characters of an answer that are taken from the AI service. */
+/** Most characters accepted in an answer of the AI service. */
 export const AI_ANSWER_MAX = 40_000;
-/** Characters of a résumé or of notes that go into a prompt. */
+/** Most characters of a résumé or of notes in a prompt. */
 export const AI_CONTEXT_MAX = 12_000;
 /** Saved answers on one page of the history. */
 export const ANSWERS_PAGE_SIZE = 10;
 /** Largest résumé, in bytes. */
 export const RESUME_MAX_BYTES = 5 * 1024 * 1024;
-/** Seconds a stored résumé may be kept by its person's browser. */
+/** Seconds the browser may cache a stored résumé. */
 export const RESUME_CACHE_S = 3600;
 /** Seconds a signed link to a résumé works. */
 export const RESUME_LINK_S = 3600;
-/** Pages of a résumé at most. */
+/** Most pages of a résumé. */
 export const RESUME_PAGES_MAX = 100;
-/** Seconds of computing that reading a résumé may take. */
+/** Most seconds that reading a résumé may compute. */
 export const RESUME_READ_S = 3;
-/** Files of one person that may wait to be read; one more is asked to come again. */
+/** Most files of one person waiting to be read; another one is refused with 503. */
 export const RESUMES_WAITING_PER_PERSON = 20;
-/** Files of all people that may wait to be read. */
+/** Most files of all people waiting to be read. */
 export const RESUMES_WAITING = 400;
-/** Days for which a résumé that could not be read is not tried again. */
+/** Days before an unreadable résumé is tried again. */
 export const RESUME_REFUSAL_DAYS = 30;
-/** Uploads of one person that are received at once. */
+/** Uploads received from one person at once. */
 export const UPLOADS_PER_PERSON = 2;
-/** Uploads of one person that may wait for that; one more is asked to come again. */
+/** Most uploads of one person waiting for their turn; another one is refused with 503. */
 export const UPLOADS_WAITING_PER_PERSON = 10;
-/** Uploads of all people that may wait. */
+/** Most uploads of all people waiting for their turn. */
 export const UPLOADS_WAITING = 500;
-/** Bytes of all uploads that are received at once. */
+/** Most bytes of all uploads received at once. */
 export const UPLOADS_BYTES = 128 * 1024 * 1024;
-/** Seconds an upload waits for its turn. */
+/** Most seconds an upload waits for its turn. */
 export const UPLOAD_WAIT_S = 20;
-/** Seconds a body may take whatever its size. */
+/** Seconds in which a body of any size may arrive. */
 export const UPLOAD_GRACE_S = 10;
-/** Bytes for which a body may take one second more. */
+/** A body may take one second more for each of these bytes. */
 export const UPLOAD_BYTES_PER_S = 64 * 1024;
-/** Files a person may keep at once. */
+/** Most files of one person. */
 export const OBJECTS_PER_PERSON = 100;
 /** Longest name of a stored file, in characters. */
 export const OBJECT_NAME_MAX = 512;
-/** Most bytes of the metadata a client keeps with a file, as JSON. */
+/** Most bytes of the metadata a client stores with a file, as JSON. */
 export const OBJECT_METADATA_MAX_BYTES = 4096;
-/** Seconds a signed link lives at most; a longer wish is cut to it. */
+/** Most seconds a signed link works; a request for longer gets this. */
 export const SIGNED_LINK_MAX_S = 3600;
-/** Seconds an address for one signed upload works. */
+/** Seconds an address for a signed upload works. */
 export const SIGNED_UPLOAD_S = 7200;
 /** Longest search term of the H1B explorer, in characters. */
 export const H1B_SEARCH_MAX = 100;
-/** Rows on one page of H1B records unless told (spec §9, query layer). */
+/** Rows on one page of H1B records in the API by default. */
 export const H1B_QUERY_PAGE_SIZE = 20;
 /** Most rows on one page of H1B records. */
 export const H1B_QUERY_PAGE_MAX = 100;
 /** Page sizes the H1B explorer offers. */
 export const H1B_PAGE_SIZES = [25, 50, 100] as const;
-/** Page size of the H1B explorer unless chosen. */
+/** Page size of the H1B explorer by default. */
 export const H1B_PAGE_SIZE = 50;
 /** Most records of one H1B export. */
 export const H1B_EXPORT_MAX = 50_000;
@@ -146,15 +146,15 @@ export const H1B_EMPLOYERS_LISTED = 50;
 export const H1B_TITLES_LISTED = 30;
 /** Characters of a job title shown as an option. */
 export const H1B_TITLE_LABEL_MAX = 50;
-/** Milliseconds the address waits after the last keystroke in a filter. */
+/** Milliseconds after the last keystroke in a filter before the address changes. */
 export const URL_SYNC_MS = 500;
-/** Milliseconds H1B statistics are kept in the browser, and between looks for new data. */
+/** Milliseconds the browser keeps H1B statistics, and between checks for new data. */
 export const H1B_STATISTICS_TTL_MS = 300_000;
 /** Times a failed request for H1B statistics is repeated, after 2^n seconds. */
 export const H1B_STATISTICS_RETRIES = 3;
-/** Case statuses in a list: all there can be. */
+/** Case statuses in a list: as many as there can be. */
 export const ALL_STATUSES = 255;
-/** Employers listed with most records unless told. */
+/** Employers in the list of top employers by default. */
 export const H1B_TOP_EMPLOYERS = 10;
 /** Most characters of a job posting that is compared with a résumé. */
 export const JOB_DESCRIPTION_MAX = 20_000;

@@ -5,13 +5,13 @@ import { sourceFiles } from '#tools/house/source-files.ts';
 
 const MAX_LINES = 400;
 
-// The build's configuration is no part of the web app.
+// The build's configuration is not part of the web app.
 const files = sourceFiles().filter(({ path }) => path !== 'web/vite.config.ts');
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 const feature = (path: string) => /^(server|web)\/features\/([^/]+)\//.exec(path)?.[2];
 
-/** A rule: files it is about, and what they may import; packages are `npm:name`, tests may use test/support too. */
+/** A rule: files, and what they may import. Packages are `npm:name`; tests may also import test/support. */
 const rules: readonly {
   readonly about: string;
   readonly from: RegExp;
@@ -105,7 +105,7 @@ describe('the architecture', () => {
   });
 
   test(`has no file over ${MAX_LINES} lines`, () => {
-    // Sentences are data, and a file of tests is read test by test.
+    // Messages are data, and a test file is read test by test.
     const long = files
       .filter(
         ({ path, lines }) => lines > MAX_LINES && path !== 'shared/messages.ts' && !isTest(path),

@@ -10,11 +10,11 @@ import { THEME_KEY } from '#web/lib/theme.ts';
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 
 describe('boot script', () => {
-  it('stands alone, so that it can run before the first paint', () => {
+  it('imports nothing, so that it can run before the first paint', () => {
     expect(read('boot.ts')).not.toMatch(/^\s*(import|export)\b/m);
   });
 
-  it('reads the keys the app writes', () => {
+  it('reads the keys that the app writes', () => {
     expect(read('boot.ts')).toContain(`'${THEME_KEY}'`);
     expect(read('boot.ts')).toContain(`'${SESSION_KEY}'`);
   });

@@ -1,6 +1,6 @@
 /*
- * Runs in the head before anything is painted, so it stands alone: a shared import would make it
- * a module, and modules wait for the document.
+ * Runs in the head before the first paint, so it imports nothing: an import would make it a module,
+ * and modules wait for the document.
  */
 (() => {
   const root = document.documentElement;
@@ -10,6 +10,6 @@
     const signedInHome = root.dataset.signedInHome;
     if (signedInHome && localStorage.getItem('waymark.session')) location.replace(signedInHome);
   } catch {
-    // Storage is refused (a privacy mode): the system's theme and the public page stand.
+    // The browser refuses storage (a privacy mode): keep the system's theme and the public page.
   }
 })();

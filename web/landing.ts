@@ -2,7 +2,7 @@ import type { Site } from '#shared/domain/site.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { type ThemeChoice, THEME_CHOICES, chooseTheme, readTheme } from '#web/lib/theme.ts';
 
-/** Brings the prerendered footer up to date with the operator's links. */
+/** Updates the prerendered footer with the operator's links. */
 function updateSiteLinks(site: Site): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-site-link]')) {
     const link = Object.entries(site).find(([name]) => name === item.dataset.siteLink)?.[1];

@@ -6,7 +6,7 @@ import { createAppRouter } from '#web/app/routes.tsx';
 import { watchSession } from '#web/lib/session.ts';
 
 declare global {
-  /** Read by the scroll lock of dialogs, which adds a `<style>`: the nonce of this document's CSP. */
+  /** The nonce of this document's CSP; the scroll lock of dialogs adds a `<style>` with it. */
   var __webpack_nonce__: string | undefined;
 }
 

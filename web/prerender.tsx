@@ -13,14 +13,14 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 
-/** What the build knows and the markup depends on. */
+/** Facts of the build that the markup depends on. */
 interface PrerenderInput {
-  /** Whether web/public holds the pictures of the running app. */
+  /** Whether web/public has screenshots of the app. */
   hasPicture: boolean;
   year: number;
 }
 
-/** The landing page's body as HTML, with the default site links; the page's script brings those up to date. */
+/** The landing page's body as HTML, with the default site links; the page's script updates them. */
 export function renderLanding({ hasPicture, year }: PrerenderInput): string {
   return renderToStaticMarkup(
     <div className="flex min-h-dvh flex-col">
@@ -34,7 +34,7 @@ export function renderLanding({ hasPicture, year }: PrerenderInput): string {
   );
 }
 
-/** The body of a refused document's page as HTML, without scripts; the server writes the sentence and the address in. */
+/** The body of the error page as HTML, without scripts; the server fills in the sentence and the address. */
 export function renderError(): string {
   return renderToStaticMarkup(
     <div className="flex min-h-dvh flex-col">

@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Puts the hashed boot script, a classic script that must run before the first paint, where the documents say `<!--BOOT-->`. */
+/** Inserts the hashed boot script, a classic script that must run before the first paint, at `<!--BOOT-->`. */
 function bootScript(): Plugin {
   return {
     name: 'waymark-boot-script',
@@ -27,12 +27,12 @@ function bootScript(): Plugin {
   };
 }
 
-/** What the PDF viewer asks for while it draws: character maps, the standard fonts, colour profiles and image decoders. */
+/** Files that the PDF viewer requests while it renders: character maps, standard fonts, colour profiles and image decoders. */
 const VIEWER_FOLDERS = ['cmaps', 'standard_fonts', 'iccs', 'wasm'];
 /** Decoders for browsers without WebAssembly, and the interpreter of a PDF's own scripts, which are never run. */
 const NOT_FOR_VIEWER = /nowasm|quickjs|^LICENSE_QUICKJS/;
 
-/** Copies those files beside the hashed ones, under the version of pdf.js, so that they too can be kept for ever. */
+/** Copies those files beside the hashed ones, under the version of pdf.js, so that they can be cached for ever, too. */
 function viewerFiles(): Plugin {
   return {
     name: 'waymark-viewer-files',
@@ -54,7 +54,7 @@ function viewerFiles(): Plugin {
   };
 }
 
-/** Three documents (the app's shell, the landing page and the page of a refusal) and the boot script; tools/build-web.ts names the folder. */
+/** Builds three documents (the app's shell, the landing page, the error page) and the boot script; tools/build-web.ts chooses the folder. */
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss(), bootScript(), viewerFiles()],
@@ -68,7 +68,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Only the PDF viewer is larger than the 500 kB that are warned of, and it is loaded with a resume alone.
+    // Only the PDF viewer exceeds the default of 500 kB, and only pages with a resume load it.
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: {

@@ -3,7 +3,7 @@ import type { FieldDocs } from '#shared/contracts/docs.ts';
 const id = (of: string): FieldDocs => ({ description: of, format: 'uuid' });
 const instant = (of: string): FieldDocs => ({ description: of, format: 'date-time' });
 
-/** What fields and parameters mean that many endpoints have. */
+/** Descriptions of the fields and parameters that many endpoints share. */
 export const commonFields: Readonly<Record<string, FieldDocs>> = {
   id: id('Its id.'),
   created_at: instant('When it was made.'),

@@ -18,7 +18,7 @@ const contracts = {
 };
 
 describe('the addresses of contracts', () => {
-  test('are what call() is given', () => {
+  test('are what call() receives', () => {
     const { getThing } = addressed<typeof contracts>()(addresses);
     expect(getThing.path).toBe('/api/things/:id/');
   });

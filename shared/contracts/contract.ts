@@ -5,7 +5,7 @@ type Schema = z.core.$ZodType;
 /** The wire form an endpoint belongs to; it selects how its errors are rendered. */
 export type Protocol = 'api' | 'auth' | 'storage' | 'functions' | 'rest';
 
-/** Who may call: anyone, anyone (but a session is read when sent), or only a person with a live session. */
+/** Who may call: anyone (`public`), anyone, with a session read when one is sent (`optional`), or only a person with a live session (`user`). */
 export type Access = 'public' | 'optional' | 'user';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,7 +24,7 @@ export interface Contract<
   readonly summary: string;
   readonly protocol: Protocol;
   readonly method: Verb;
-  /** Path with `:name` parameters, in the specification's form (trailing slash included). */
+  /** Path with `:name` parameters; a trailing slash is part of it. */
   readonly path: Path;
   readonly access: Who;
   readonly params: Params;
@@ -32,13 +32,13 @@ export interface Contract<
   readonly body: Body;
   /** Schema of the successful answer; undefined when the answer has no body. */
   readonly response: Response;
-  /** Whether JSON is read, too, when it is sent as text/plain; official clients send a body that is a text so. */
+  /** Whether a body sent as text/plain is read as JSON, too: official clients send string bodies that way. */
   readonly jsonAsText?: boolean;
-  /** Status of the successful answer, 200 unless told. */
+  /** Status of the successful answer; 200 by default. */
   readonly status?: number;
   /** Requests a person (or a client address without a session) may make a minute, when tighter than the server's default. */
   readonly perMinute?: number;
-  /** The endpoint only tells that its feature is off; no description of the API lists it. */
+  /** The endpoint only says that its feature is off; the API's description does not list it. */
   readonly unlisted?: boolean;
 }
 
@@ -89,8 +89,8 @@ type AddressesOf<Contracts, Addresses> = {
 };
 
 /**
- * The contracts of a module for `call()`, by the addresses of its endpoints: a page loads the addresses, and of the
- * schemas only the types.
+ * The contracts of a module for `call()`, from the addresses of its endpoints: a page loads the addresses, and only the
+ * types of the schemas.
  */
 export function addressed<Contracts>() {
   return <const Addresses extends AddressesOf<Contracts, Addresses>>(addresses: Addresses) =>

@@ -7,13 +7,13 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** An answer that is not the contract's JSON. */
 export interface AnswerDocs {
   readonly description: string;
-  /** Schemas by media type; none for an answer without a body. */
+  /** Schemas by media type; absent for an answer without a body. */
   readonly content?: Readonly<Record<string, JsonSchema>>;
-  /** What headers it has, by their name. */
+  /** Descriptions of its headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What the API's description says of an endpoint beyond its contract. */
+/** What the API's description says about an endpoint beyond its contract. */
 export interface EndpointDocs {
   readonly contract: AnyContract;
   /** More than the summary, as Markdown. */
@@ -22,9 +22,9 @@ export interface EndpointDocs {
   readonly body?: unknown;
   /** Example of the JSON answer. */
   readonly answer?: unknown;
-  /** Schema of the body where the contract leaves its reading to the use case. */
+  /** Schema of the body where the use case parses it instead of the contract. */
   readonly bodySchema?: z.core.$ZodType;
-  /** Schema of the query where the contract leaves its reading to the handler. */
+  /** Schema of the query where the handler parses it instead of the contract. */
   readonly query?: z.core.$ZodType;
   /** Further parameters, as OpenAPI writes them. */
   readonly parameters?: readonly JsonSchema[];
@@ -32,7 +32,7 @@ export interface EndpointDocs {
   readonly forms?: Readonly<Record<string, JsonSchema>>;
   /** Further answers, by status. */
   readonly answers?: Readonly<Record<number, AnswerDocs>>;
-  /** Statuses of refusals beyond those every endpoint of its kind has. */
+  /** Statuses of errors beyond those every endpoint of its kind can return. */
   readonly refuses?: readonly number[];
 }
 
@@ -43,7 +43,7 @@ export interface SchemaDocs {
   readonly description: string;
 }
 
-/** What is said of a field: a sentence, or a schema's members that the contract cannot tell. */
+/** Description of a field: a sentence, or parts of its JSON Schema that the contract cannot express. */
 export type FieldDocs =
   | string
   | { readonly description: string; readonly format?: string; readonly examples?: unknown[] };

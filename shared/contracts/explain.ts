@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Words for what a JSON type is called in a message to a person. */
+/** What a message calls a JSON type. */
 const TYPE_WORDS: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -19,7 +19,7 @@ export function fieldOf(path: readonly PropertyKey[] | undefined): string {
   return path && path.length > 0 ? path.map(String).join('.') : 'body';
 }
 
-/** A sentence that names the field and says what is wrong, for issues without a message of their own. */
+/** A sentence that names the field and says what is wrong with it, for issues without their own message. */
 function explainIssue(issue: Issue): string {
   if (issue.input == null && !issue.path?.length) return messages.common.bodyMissing;
   const field = fieldOf(issue.path);
@@ -43,7 +43,7 @@ function explainIssue(issue: Issue): string {
   }
 }
 
-/** Makes every schema without a message of its own answer with `explainIssue`. */
+/** Makes `explainIssue` the message of every schema that has none of its own. */
 export function useClearMessages(): void {
   z.config({ customError: explainIssue });
 }

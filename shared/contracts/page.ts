@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Schema of the Page result for rows of the given schema. */
+/** Schema of a page of rows. */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({
     data: z.array(row),
@@ -13,7 +13,7 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
   });
 }
 
-/** A page of rows with its position in the whole. */
+/** One page of rows and its position in the whole list. */
 export interface Page<T> {
   data: T[];
   totalRecords: number;
@@ -24,7 +24,7 @@ export interface Page<T> {
   hasPreviousPage: boolean;
 }
 
-/** Wraps the rows of one page into a Page result; a page past the end is empty, not an error. */
+/** Describes the position of one page's rows; a page past the end is empty, not an error. */
 export function toPage<T>(
   data: T[],
   total: number,

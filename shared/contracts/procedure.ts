@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 import { defineContract, type Contract } from '#shared/contracts/contract.ts';
 
-/** A row of a procedure's answer. */
+/** Schema of a row that a procedure returns. */
 type Row = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
 type Schema = z.core.$ZodType;
 
-/** A query as it arrives: each name once or several times. */
+/** Schema of an unparsed query: each name has one value or several. */
 const anyQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** A remote procedure: its parameters, the rows it returns, and the two endpoints it is called by. */
@@ -16,7 +16,7 @@ export interface Procedure<P extends Schema, R extends Row> {
   /** The parameters one by one. */
   readonly shape: Readonly<Record<string, Schema>>;
   readonly row: R;
-  /** Whether it returns any number of rows; otherwise it returns one, as an object. */
+  /** Whether it returns an array of rows; otherwise it returns one row as an object. */
   readonly many: boolean;
   /** POST with the arguments as a JSON body. */
   readonly call: Contract<undefined, typeof anyQuery, P, Schema, 'public'>;
@@ -24,7 +24,7 @@ export interface Procedure<P extends Schema, R extends Row> {
   readonly read: Contract<undefined, typeof anyQuery, undefined, Schema, 'public'>;
 }
 
-/** Declares a procedure under its own name below `/rest/v1/rpc`; a call without a body gives no arguments. */
+/** Declares a procedure under its own name below `/rest/v1/rpc`; a call without a body has no arguments. */
 export function defineProcedure<S extends z.core.$ZodLooseShape, R extends Row>({
   name,
   summary,

@@ -4,7 +4,7 @@ import { fieldOf } from '#shared/contracts/explain.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { URL_MAX } from '#shared/limits.ts';
 
-/** Whether a database can keep a text: no NUL character and no half of a surrogate pair. */
+/** Whether the database can store a text: it has no NUL character and no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -12,15 +12,15 @@ export function isStorable(text: string): boolean {
 const unstorable = (issue: z.core.$ZodRawIssue) =>
   `${fieldOf(issue.path)} has a character that cannot be stored`;
 
-/** Trimmed text of at most `max` characters that can be stored. */
+/** Schema of storable text, trimmed, of at most `max` characters. */
 export function text(max: number) {
   return z.string().check(z.refine(isStorable, { error: unstorable }), z.trim(), z.maxLength(max));
 }
 
-/** What makes a refusal one of size (413) and not of form (400). */
+/** Marks an issue as one of size (413) instead of form (400). */
 const TOO_LARGE = { tooLarge: true };
 
-/** A check that what is kept is no larger than one value may be. */
+/** Checks that a trimmed text has at most `max` characters. */
 function sizeWithin(max: number) {
   return z.refine<string>((value) => value.length <= max, {
     error: (issue) => `${fieldOf(issue.path)} must be at most ${max} characters`,
@@ -29,7 +29,7 @@ function sizeWithin(max: number) {
   });
 }
 
-/** Long text that is kept, trimmed: more than `max` characters are too large a value, not a wrong one. */
+/** Schema of long text, trimmed: more than `max` characters are too large (413), not invalid (400). */
 export function longText(max: number) {
   return z
     .string()
@@ -41,7 +41,7 @@ export function longText(max: number) {
     );
 }
 
-/** Long text of which something must remain after trimming; `message` is the answer when nothing does. */
+/** Schema of long text that is not blank; `message` is the error when it is. */
 export function requiredLongText(max: number, message: string) {
   return z
     .string({ error: (issue) => (issue.input == null ? message : undefined) })
@@ -54,7 +54,7 @@ export function requiredLongText(max: number, message: string) {
     );
 }
 
-/** Text of which something must remain after trimming; `message` is the answer when nothing does. */
+/** Schema of text that is not blank; `message` is the error when it is. */
 export function requiredText(max: number, message: string) {
   return z
     .string({ error: (issue) => (issue.input == null ? message : undefined) })
@@ -77,12 +77,12 @@ function isHttpLink(text: string): boolean {
   );
 }
 
-/** An http or https link, or empty text; `message` is the answer for anything else. */
+/** Schema of an http or https link or empty text; `message` is the error for anything else. */
 export function link(message: string) {
   return text(URL_MAX).check(z.refine((value) => value === '' || isHttpLink(value), message));
 }
 
-/** A calendar date `YYYY-MM-DD`; `message` is the answer when it is missing. */
+/** Schema of a calendar date `YYYY-MM-DD`; `message` is the error when it is missing. */
 export function calendarDate(name: string, message: string) {
   return z
     .string({ error: (issue) => (issue.input == null ? message : undefined) })
@@ -92,7 +92,7 @@ export function calendarDate(name: string, message: string) {
     );
 }
 
-/** A whole number from a query string, between `min` and `max`. */
+/** Schema of a whole number in a query string, from `min` to `max`. */
 export function wholeNumber(name: string, min: number, max: number) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number`)),

@@ -1,13 +1,13 @@
 import { fileSize } from '#shared/domain/file-size.ts';
 
-/** What one kind of record takes of an account. */
+/** What the records of one kind use of an account. */
 interface KindUsage {
   readonly kind: string;
   readonly rows: number;
   readonly bytes: number;
 }
 
-/** What an account holds, what it may hold, and how that is spread over kinds, the largest first. */
+/** What an account holds, its limits, and its usage by kind of record, largest first. */
 interface AccountUsage {
   readonly bytes: number;
   readonly rows: number;
@@ -26,9 +26,9 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** The sentence for an account that has no room left: how much of it is used, and by what. */
+/** The sentence for a full account: how much is used, and by which kinds of records. */
 export function describeFullAccount(usage: AccountUsage): string {
-  // The refused write is not part of the figures: the limit that is nearer is the one it met.
+  // The figures leave out the refused write, so the nearer limit is the one it hit.
   const byRows = usage.rows / usage.rows_limit > usage.bytes / usage.bytes_limit;
   const parts = usage.kinds
     .filter(({ rows, bytes }) => (byRows ? rows : bytes) > 0)

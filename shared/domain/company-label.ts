@@ -9,7 +9,7 @@ export function companyLabel(link: string | null, name: string | null): string {
   return hostOf(link) ?? (name || 'Company');
 }
 
-/** The letters of a company's badge in the list: the first two of the host, 'CO' with no link. */
+/** The letters of a company's badge in the list: the first two of the host, 'CO' without a link. */
 export function companyBadge(link: string | null): string {
   return hostOf(link)?.slice(0, 2).toUpperCase() ?? 'CO';
 }

@@ -34,7 +34,7 @@ describe('a company’s logo', () => {
     '',
     `${'a'.repeat(64)}.com`,
     `${'a.'.repeat(130)}com`,
-  ])('[LOGO-4] %s is not a host a logo is asked for', (host) => {
+  ])('[LOGO-4] %s is not a host to fetch a logo from', (host) => {
     expect(readLogoHost(host)).toBeUndefined();
   });
 });

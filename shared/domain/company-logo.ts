@@ -1,4 +1,4 @@
-/** The host a company page's logo is looked up by: the name reduced to letters and digits, plus .com. */
+/** The host that serves a company's logo: the name's letters and digits, plus .com. */
 export function logoHostOf(name: string): string | undefined {
   const letters = name
     .normalize('NFKD')
@@ -10,7 +10,7 @@ export function logoHostOf(name: string): string | undefined {
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A host name as logos are asked by: lower case, at least two labels, the last one of letters (no address); undefined otherwise. */
+/** A logo's host name in lower case; undefined unless it has two labels or more and the last is letters, so no IP address. */
 export function readLogoHost(text: string): string | undefined {
   const host = text.toLowerCase();
   const labels = host.split('.');

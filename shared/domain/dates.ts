@@ -10,7 +10,7 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** The calendar date of an instant as the machine's own time zone sees it, `YYYY-MM-DD`. */
+/** The calendar date of an instant in the machine's time zone, `YYYY-MM-DD`. */
 export function localDate(now: Date): string {
   const month = String(now.getMonth() + 1).padStart(2, '0');
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`;
@@ -32,7 +32,7 @@ export function formatDate(
   return date.toLocaleDateString(locale, { timeZone: 'UTC', ...options });
 }
 
-/** Whole seconds from `now` until an instant in any form a header may have (RFC 9110 §5.6.7); undefined when it is none. */
+/** Whole seconds from `now` until an HTTP date (RFC 9110 §5.6.7); undefined for anything else. */
 export function secondsUntil(text: string, now: Date): number | undefined {
   const instant = new Date(text).getTime();
   return Number.isNaN(instant)

@@ -21,11 +21,11 @@ describe('calendar dates', () => {
     '2026-01-01T00:00',
     '',
     '0001-01-01',
-  ])('%j is none', (text) => {
+  ])('%j is not one', (text) => {
     expect(isCalendarDate(text)).toBe(false);
   });
 
-  test('[APP-9] are shown without a time-zone shift, N/A when missing or invalid', () => {
+  test('[APP-9] are shown without a time-zone shift, and as N/A when missing or invalid', () => {
     expect(formatDate('2026-01-01', 'en-US')).toBe('1/1/2026');
     expect(formatDate('2026-12-31', 'de-DE')).toBe('31.12.2026');
     expect([formatDate(null), formatDate(''), formatDate('2026-02-30')]).toEqual([
@@ -35,13 +35,13 @@ describe('calendar dates', () => {
     ]);
   });
 
-  test('[APP-30] today is the one of the machine’s own zone', () => {
+  test('[APP-30] today is the date in the machine’s time zone', () => {
     expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
   });
 });
 
 describe('application statuses', () => {
-  test('[APP-8] have the labels of the screens', () => {
+  test('[APP-8] have their labels', () => {
     expect(STATUSES.map(statusLabel)).toEqual([
       'Applied',
       'In progress',
@@ -56,7 +56,7 @@ describe('application statuses', () => {
     expect(STATUSES.filter(isActive)).toEqual(['applied', 'in_progress', 'oa', 'vo']);
   });
 
-  test('[APP-7] have the pill colours of the list', () => {
+  test('[APP-7] have the colours of the list’s pills', () => {
     expect(Object.fromEntries(STATUSES.map((status) => [status, statusColour(status)]))).toEqual({
       applied: 'grey',
       in_progress: 'grey',
@@ -83,7 +83,7 @@ describe('what the list calls a company', () => {
 });
 
 describe('a page result', () => {
-  test('[API-5] tells its place in the whole', () => {
+  test('[API-5] has its position in the whole list', () => {
     expect(toPage(['a'], 21, 3, 10)).toEqual({
       data: ['a'],
       totalRecords: 21,
@@ -95,7 +95,7 @@ describe('a page result', () => {
     });
   });
 
-  test('[API-5] past the end is empty, and of nothing has no neighbours', () => {
+  test('[API-5] past the end is empty; a page of an empty list has no neighbours', () => {
     expect(toPage([], 21, 9, 10)).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
     expect(toPage([], 0, 1, 10)).toMatchObject({
       totalPages: 0,
@@ -106,7 +106,7 @@ describe('a page result', () => {
 });
 
 describe('page heads', () => {
-  test('[NAV-8] are found by path, parameters included, and by no other path', () => {
+  test('[NAV-8] are found by path, with parameters, and unknown paths have none', () => {
     expect(findPageHead('/edit/42')?.title).toBe('Edit Application');
     expect(findPageHead('/application/42/edit')?.title).toBe('Edit Application');
     expect(findPageHead('/dashboard/')?.title).toBe('Applications');
@@ -121,7 +121,7 @@ describe('page heads', () => {
 });
 
 describe('the site configuration', () => {
-  test('[SITE-1] has public defaults and takes paths and http addresses only', () => {
+  test('[SITE-1] has public defaults and accepts only paths and http addresses', () => {
     expect(parseSite({}).salarySite.href).toBe('https://www.levels.fyi');
     expect(() => parseSite({ salarySite: { label: 'x', href: 'javascript:alert(1)' } })).toThrow(
       /salarySite/,

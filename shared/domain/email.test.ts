@@ -44,7 +44,7 @@ it.each([
   '<ada@example.org>',
   `${'a'.repeat(65)}@example.org`,
   `ada@${'a.'.repeat(150)}org`,
-])('[AUTH-53] %j is no address', (text) => {
+])('[AUTH-53] %j is not an address', (text) => {
   expect(normalizeEmail(text)).toBeUndefined();
 });
 

@@ -4,11 +4,11 @@ import { EMAIL_MAX } from '#shared/limits.ts';
 const LOCAL_MAX = 64;
 const LOCAL = /^[^\s@"(),:;<>[\]\\.]+(\.[^\s@"(),:;<>[\]\\.]+)*$/u;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
-// A person cannot see these, so two addresses that differ in them look the same.
+// These characters are invisible: addresses that differ only in them look the same.
 const INVISIBLE = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * The one form of an e-mail address that identifies an account (NFKC, lower case, domain in ASCII), or undefined when
+ * The normal form of an e-mail address, which identifies an account (NFKC, lower case, domain in ASCII); undefined when
  * the text is not an address.
  */
 export function normalizeEmail(text: string): string | undefined {

@@ -1,4 +1,4 @@
-/** The page a browser shows when the server refused a document, and what the server writes into it each time. */
+/** The page a browser shows when the server refuses a document, with the placeholders the server fills in. */
 export const ERROR_PAGE = {
   title: 'This page could not be shown',
   sentence: '__SENTENCE__',

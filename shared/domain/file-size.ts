@@ -1,4 +1,4 @@
-/** A file's size for people: bytes below a kilobyte, then kB and MB of 1024 with one decimal. */
+/** A file's size in words: bytes below 1024, then kB and MB (powers of 1024) with one decimal. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   const kilo = bytes / 1024;

@@ -1,11 +1,11 @@
-/** Text without anything to fold beyond the letter case of ASCII. */
+/** ASCII text: lower-casing is all the folding it needs. */
 // oxlint-disable-next-line no-control-regex -- the whole ASCII range is meant
 const ASCII = /^[\u0000-\u007f]*$/;
 
-/** The form in which text is compared: NFC, lower case, every sigma alike; one function for data, query and oracle. */
+/** The form in which text is compared: NFC, lower case, one sigma. Data, queries and the test oracle all use it. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // Lower-casing can leave a pair that composes (J + caron), hence the second NFC.
+  // Lower-casing can produce a pair that composes (j + caron), so NFC runs twice.
   return text.toWellFormed().normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
 }
 
@@ -17,7 +17,7 @@ export function compareFolded(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** What the spellings of one employer have in common: folded letters, digits, & and +, single blanks. */
+/** The key that all spellings of an employer share: folded letters, digits, & and +, single blanks. */
 export function employerKey(name: string): string {
   return fold(name)
     .replaceAll(/['’.]/gu, '')

@@ -24,12 +24,12 @@ export const H1B_COLUMNS = [
   'visa_class',
 ] as const;
 
-/** Name of one of the 22 columns. */
+/** Name of a column. */
 export type H1bColumn = (typeof H1B_COLUMNS)[number];
 
 /** One labor condition application: dollars as filed, dates as YYYY-MM-DD, null for missing. */
 export interface H1bRecord {
-  /** Ordinal of the case number, from 1; stays with the case number for ever. */
+  /** Number from 1 that belongs to the case number and never changes. */
   id: number;
   case_number: string;
   case_status: string | null;

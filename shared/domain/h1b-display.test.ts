@@ -22,7 +22,7 @@ describe('how H1B records are shown', () => {
     ]);
   });
 
-  test('[H1B-7] a location is what exists of it; in the modal both or N/A', () => {
+  test('[H1B-7] a location is the parts that exist; in the dialog both parts or N/A', () => {
     expect(formatLocation('Austin', 'TX')).toBe('Austin, TX');
     expect(formatLocation(null, 'TX')).toBe('TX');
     expect(formatLocation('Austin', null)).toBe('Austin');
@@ -31,7 +31,7 @@ describe('how H1B records are shown', () => {
     expect(formatWorkLocation('Austin', null)).toBe('N/A');
   });
 
-  test('[H1B-8] case statuses are green, red, yellow, otherwise grey, letter case aside', () => {
+  test('[H1B-8] case statuses are green, red or yellow, else grey, in any letter case', () => {
     const statuses = ['CERTIFIED', 'Denied', 'withdrawn', 'CERTIFIED-WITHDRAWN', null];
     expect(statuses.map(caseStatusColour)).toEqual(['green', 'red', 'yellow', 'grey', 'grey']);
   });

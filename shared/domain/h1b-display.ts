@@ -8,7 +8,7 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** A salary as whole US dollars, 'N/A' if missing or zero. */
+/** A salary in whole US dollars, 'N/A' when missing or zero. */
 export function formatSalary(amount: number | null | undefined): string {
   return amount ? DOLLARS.format(amount) : 'N/A';
 }
@@ -19,22 +19,22 @@ export function recordSalary(record: H1bRecord, annualised: boolean): number | n
   return wage === null ? null : wage * (annualised ? periodsPerYear(record.wage_unit_of_pay) : 1);
 }
 
-/** A date as short month, day, year, 'N/A' if missing or invalid. */
+/** A date as short month, day, year, 'N/A' when missing or invalid. */
 export function formatH1bDate(date: string | null): string {
   return formatDate(date, 'en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** 'city, state', or whichever exists, else 'N/A'. */
+/** 'city, state', or the one that exists, else 'N/A'. */
 export function formatLocation(city: string | null, state: string | null): string {
   return [city, state].filter(Boolean).join(', ') || 'N/A';
 }
 
-/** 'city, state', 'N/A' unless both exist: the modal's rule. */
+/** 'city, state' when both exist, else 'N/A': the rule of the details dialog. */
 export function formatWorkLocation(city: string | null, state: string | null): string {
   return city && state ? `${city}, ${state}` : 'N/A';
 }
 
-/** Colour of a case status, letter case aside. */
+/** Colour of a case status in any letter case. */
 export function caseStatusColour(status: string | null): 'green' | 'red' | 'yellow' | 'grey' {
   switch (status?.toLowerCase()) {
     case 'certified':
@@ -48,7 +48,7 @@ export function caseStatusColour(status: string | null): 'green' | 'red' | 'yell
   }
 }
 
-/** Name of an exported file: the current page, or all filtered results; `date` is YYYY-MM-DD. */
+/** Name of the CSV file of the current page or of all filtered results; `date` is YYYY-MM-DD. */
 export function exportFileName(what: 'page' | 'all', date: string): string {
   return what === 'page' ? `h1b_filtered_data_${date}.csv` : `h1b_all_filtered_data_${date}.csv`;
 }

@@ -4,7 +4,7 @@ import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
 import { messages } from '#shared/messages.ts';
 
 describe('H1B filters', () => {
-  test('[H1B-21] answer to their names and aliases, the name first, trimmed, empty ones left out', () => {
+  test('[H1B-21] are read under their names and aliases, the name first, trimmed; empty ones are left out', () => {
     expect(
       readFilterTexts({
         job_title: ' a ',
@@ -17,7 +17,7 @@ describe('H1B filters', () => {
     ).toEqual({ jobTitle: 'a', search: 'b', minSalary: '2' });
   });
 
-  test('take amounts as people type them', () => {
+  test('accept amounts as people type them', () => {
     expect(parseFilter({ minSalary: '$150,000', maxSalary: '200000.50' }).filter).toMatchObject({
       minSalary: 150_000,
       maxSalary: 200_000.5,
@@ -34,7 +34,7 @@ describe('H1B filters', () => {
     expect(parseFilter(texts).problems).toEqual([{ name, message }]);
   });
 
-  test('[H1B-22] equal bounds and 100 characters are fine', () => {
+  test('[H1B-22] accept equal bounds and 100 characters', () => {
     const texts = { minSalary: '1', maxSalary: '1', search: 'x'.repeat(100) };
     expect(parseFilter(texts).problems).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { H1B_SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Names of the filters in links and queries, with the other spellings each answers to. */
+/** Names of the filters in links and queries, each with its aliases. */
 const FILTER_NAMES = {
   employer: [],
   status: [],
@@ -12,10 +12,10 @@ const FILTER_NAMES = {
   maxSalary: ['max_salary'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Name of a filter as links carry it. */
+/** Name of a filter in links. */
 export type FilterName = keyof typeof FILTER_NAMES;
 
-/** The filters as a person typed them or a link carries them; what is not there is no filter. */
+/** The filters as typed or as found in a link; an absent one does not filter. */
 type FilterTexts = { [Name in FilterName]?: string | undefined };
 
 /** What is wrong with one filter. */
@@ -26,7 +26,7 @@ export interface FilterProblem {
 
 const NAMES = Object.keys(FILTER_NAMES) as FilterName[];
 
-/** Picks the filters out of a query, under any of their names, trimmed, empty ones left out. */
+/** Picks the filters out of a query, under any of their names, trimmed and without empty ones. */
 export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterTexts {
   const texts: FilterTexts = {};
   for (const name of NAMES) {
@@ -39,13 +39,13 @@ export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterT
   return texts;
 }
 
-/** Dollars of a typed amount; `$` and thousands commas are fine, anything else is not a number. */
+/** Parses a typed amount in dollars; `$` and thousands commas may be there, anything else gives NaN. */
 function dollars(text: string): number {
   const plain = text.replaceAll(/[$,\s]/g, '');
   return /^-?\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** The filter that texts stand for, and what is wrong with them: by the rules and in the words of spec §5. */
+/** Parses typed filters; problems are those of H1B-22, with their sentences. */
 export function parseFilter(texts: FilterTexts): { filter: H1bFilter; problems: FilterProblem[] } {
   const words = messages.h1b;
   const problems: FilterProblem[] = [];

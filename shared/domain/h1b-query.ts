@@ -1,16 +1,16 @@
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 
-/** H1B filters; text matches case-insensitively anywhere, `%` and `_` are plain characters, '' is no filter. */
+/** H1B filters; text matches anywhere in any letter case, `%` and `_` are plain characters, '' does not filter. */
 export interface H1bFilter {
   employer?: string | undefined;
-  /** Equality, letter case aside. */
+  /** Equal in any letter case. */
   status?: string | undefined;
   jobTitle?: string | undefined;
-  /** Found in employer, job title or case number. */
+  /** Occurs in the employer, job title or case number. */
   searchTerm?: string | undefined;
-  /** Dollars: from-wage or to-wage at least this. */
+  /** In dollars: the from-wage or the to-wage is at least this. */
   minSalary?: number | undefined;
-  /** Dollars: from-wage or to-wage at most this. */
+  /** In dollars: the from-wage or the to-wage is at most this. */
   maxSalary?: number | undefined;
 }
 
@@ -25,16 +25,15 @@ export const H1B_SORT_COLUMNS = [
   'decision_date',
 ] as const;
 
-/** One of the sortable columns. */
 export type H1bSortColumn = (typeof H1B_SORT_COLUMNS)[number];
 
-/** Sort config: ties by id in the same direction, records without the value last in both. */
+/** A sort order: ties go by id in the same direction; records without the value come last in both directions. */
 export interface H1bSort {
   column: H1bSortColumn;
   direction: 'asc' | 'desc';
 }
 
-/** One page of records, wanted with or without the statistics of the same filter. */
+/** A query for one page of records, with or without the statistics of the same filter. */
 export interface H1bQuery {
   filter: H1bFilter;
   sort: H1bSort;
@@ -52,11 +51,11 @@ export interface SalaryFigures {
   medianSalary: number | null;
   minSalary: number | null;
   maxSalary: number | null;
-  /** Linear interpolation between the two nearest wages, as SQL's percentile_cont. */
+  /** Interpolated linearly between the two nearest wages, like SQL's percentile_cont. */
   percentiles: { p10: number; p25: number; p50: number; p75: number; p90: number } | null;
 }
 
-/** An employer or another value with the number of its records. */
+/** An employer or another value, and the number of its records. */
 export interface NamedCount {
   name: string;
   count: number;
@@ -65,16 +64,16 @@ export interface NamedCount {
 /** H1B statistics: salary figures as filed, and annualised beside them. */
 export interface H1bStatistics extends SalaryFigures {
   totalApplications: number;
-  /** Up to 5, most records first, then by name. */
+  /** Up to 5, by number of records, then by name. */
   topEmployers: NamedCount[];
-  /** Records per status; those without one under 'UNKNOWN'. */
+  /** Records per status; records without one count under 'UNKNOWN'. */
   statusBreakdown: Record<string, number>;
-  /** Whole percent of the total. */
+  /** In whole percent of the total. */
   certificationRate: number;
   annualised: SalaryFigures;
 }
 
-/** Answer to an H1bQuery. */
+/** The result of an H1bQuery. */
 export interface H1bAnswer {
   records: H1bRecord[];
   total: number;
@@ -88,19 +87,19 @@ export interface H1bGroup extends NamedCount {
   averageAnnualSalary: number | null;
 }
 
-/** Width of the periods of a trend (spec §7, p_group_by). */
+/** Length of a trend's periods. */
 export type TrendPeriod = 'month' | 'quarter' | 'year';
 
-/** Lists a filter field suggests values from. */
+/** Lists from which a filter field suggests values. */
 export type SuggestionKind = 'employers' | 'jobTitles' | 'statuses';
 
-/** What is known of one employer under all its spellings. */
+/** Statistics of one employer, all spellings of its name together. */
 export interface EmployerStatistics {
-  /** The spelling with most records. */
+  /** The spelling with the most records. */
   name: string;
   spellings: NamedCount[];
   statistics: H1bStatistics;
-  /** Calendar years of the decision date. */
+  /** By calendar year of the decision date. */
   years: H1bGroup[];
   jobTitles: H1bGroup[];
   states: H1bGroup[];

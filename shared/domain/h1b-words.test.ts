@@ -6,7 +6,7 @@ import { compareFolded, employerKey, fold } from '#shared/domain/fold.ts';
 import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
 
 describe('fold', () => {
-  it('makes letter case and normal form alike, and keeps accents', () => {
+  it('ignores letter case and Unicode form, and keeps accents', () => {
     expect(fold('CAFE\u0301')).toBe(fold('café'));
     expect(fold('ΣΟΦΟΣ')).toBe(fold('σοφός'.normalize('NFD')).replace('ό', 'ο'));
     expect(fold('Café')).not.toBe(fold('Cafe'));
@@ -18,13 +18,13 @@ describe('fold', () => {
     );
   });
 
-  it('orders by folded text, then by the text', () => {
+  it('orders by folded text, then by the text itself', () => {
     expect(['b', 'B', 'a', 'Á', 'A'].sort(compareFolded)).toEqual(['A', 'a', 'B', 'b', 'Á']);
   });
 });
 
 describe('employerKey', () => {
-  it('[H1B-41] joins spellings of one employer and keeps others apart', () => {
+  it('[H1B-41] joins the spellings of one employer and keeps other employers apart', () => {
     expect(employerKey('ACME  Tools, Inc.')).toBe('acme tools inc');
     expect(employerKey("Acme Tool's INC")).toBe('acme tools inc');
     expect(employerKey('Acme & Co.')).toBe(employerKey('ACME & CO'));
@@ -32,7 +32,7 @@ describe('employerKey', () => {
   });
 });
 
-/** The text a reader of CSV takes from one cell. */
+/** The text that a CSV reader gets from one cell. */
 const valueOf = (cell: string) =>
   cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
 
@@ -43,7 +43,7 @@ describe('csvCell', () => {
     );
   });
 
-  it('[H1B-26] guards text against formulas, and the importer takes the guard back', () => {
+  it('[H1B-26] guards text against formulas, and the importer removes the guard', () => {
     const signs = [
       '=',
       '+',
@@ -88,7 +88,7 @@ describe('csvCell', () => {
     }
   });
 
-  it('the guard of any text is taken back whole, and no guarded text begins like a formula', () => {
+  it('any text survives guarding and unguarding, and no guarded text begins like a formula', () => {
     const piece = fc.constantFrom(
       "'",
       ';',
@@ -119,13 +119,13 @@ describe('csvCell', () => {
 });
 
 describe('salary', () => {
-  it('[H1B-37] annualises by the five units and leaves others as filed', () => {
+  it('[H1B-37] annualises the five units and leaves others as filed', () => {
     expect(
       ['Year', 'Month', 'Bi-Weekly', 'Week', 'Hour', null, 'toString'].map(periodsPerYear),
     ).toEqual([1, 12, 26, 52, 2080, 1, 1]);
   });
 
-  it('[H1B-37] takes the from-wage, else the to-wage, positives only', () => {
+  it('[H1B-37] takes the from-wage, else the to-wage, and positive amounts only', () => {
     expect(effectiveWage(5, 9)).toBe(5);
     expect(effectiveWage(0, 9)).toBe(9);
     expect(effectiveWage(null, 0)).toBeNull();

@@ -1,4 +1,4 @@
-/** What a page says of itself in its `<head>`. */
+/** Title, description and indexing of a page. */
 export interface PageHead {
   /** Path pattern; `:name` stands for one segment. */
   readonly path: string;
@@ -79,7 +79,7 @@ const pageHeads: readonly PageHead[] = [
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
 ];
 
-/** The head of the page at a path, or undefined when there is no such page. */
+/** The head of the page at a path; undefined when there is no such page. */
 export function findPageHead(path: string): PageHead | undefined {
   const segments = path.split('/').filter(Boolean);
   return pageHeads.find((head) => {

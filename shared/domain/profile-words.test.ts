@@ -34,7 +34,7 @@ describe('what the profile shows', () => {
     'http://www.linkedin.com/in/ann',
     'https://linkedin.com@evil.example/in/ann',
     'javascript:1',
-  ])('[PRO-3] %s is none', (link) => {
+  ])('[PRO-3] %s is not a LinkedIn profile', (link) => {
     expect(isLinkedInProfile(link)).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ export const RESUME_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
-/** Extension of a file type a résumé may have. */
+/** Extension of an allowed file type. */
 export type ResumeExtension = keyof typeof RESUME_TYPES;
 
 /** The extension of a file name in lower case, without its dot; undefined when it has none. */
@@ -13,7 +13,7 @@ export function extensionOf(name: string): string | undefined {
   return /[^/]\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase();
 }
 
-/** The kind of résumé a media type stands for; undefined when résumés may not have it. */
+/** The extension for a media type; undefined when a résumé may not have that type. */
 export function resumeKind(type: string): ResumeExtension | undefined {
   const wanted = type.split(';', 1)[0]?.trim().toLowerCase();
   const kinds = Object.keys(RESUME_TYPES) as ResumeExtension[];

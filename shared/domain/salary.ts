@@ -1,4 +1,4 @@
-/** The five pay periods a record can carry and how often each comes in a year. */
+/** The five pay periods of a record, and how many of each make a year. */
 const PERIODS_PER_YEAR = {
   Year: 1,
   Month: 12,
@@ -17,7 +17,7 @@ export function periodsPerYear(unit: string | null): number {
     : 1;
 }
 
-/** The wage statistics use: the from-wage, else the to-wage, positives only, else null. */
+/** The wage that statistics use: the from-wage, else the to-wage, when positive; else null. */
 export function effectiveWage(from: number | null, to: number | null): number | null {
   if (from !== null && from > 0) return from;
   return to !== null && to > 0 ? to : null;

@@ -32,10 +32,10 @@ const site = z.strictObject({
   }),
 });
 
-/** The site's links an operator may change. */
+/** The links of the site that an operator may change. */
 export type Site = z.output<typeof site>;
 
-/** Parses a site configuration, filling what is absent; throws with the offending field's name. */
+/** Parses a site configuration and fills in defaults; throws an Error that names the offending field. */
 export function parseSite(input: unknown): Site {
   const result = z.safeParse(site, input);
   if (result.success) return result.data;
@@ -44,7 +44,7 @@ export function parseSite(input: unknown): Site {
   );
 }
 
-/** Origins of the pages the site shows in frames, for the Content-Security-Policy. */
+/** Origins that the site shows in frames, for the Content-Security-Policy. */
 export function frameHosts({ uscisDashboard }: Site): string[] {
   const url = URL.parse(uscisDashboard.href);
   return url ? [url.origin] : [];

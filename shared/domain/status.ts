@@ -1,7 +1,6 @@
 /** Every application status, in the order of the hiring process. */
 export const STATUSES = ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected'] as const;
 
-/** Where an application stands. */
 export type Status = (typeof STATUSES)[number];
 
 /** The statuses the create form offers. */
@@ -24,7 +23,7 @@ export function statusLabel(status: Status): string {
   return LABELS[status];
 }
 
-/** Whether a status is one the person still waits on: neither rejected nor offer. */
+/** Whether the application is still open: neither rejected nor offer. */
 export function isActive(status: Status): boolean {
   return status !== 'rejected' && status !== 'offer';
 }
@@ -51,8 +50,7 @@ export function outcomeColour(outcome: string): StatusColour {
   return outcome.toUpperCase().includes('REJECT') ? 'red' : 'blue';
 }
 
-/** Where an application came from; the first is the default. */
+/** How an application came into the list; the first is the default. */
 export const SOURCES = ['Manual', 'Gmail', 'LinkedIn', 'Indeed', 'Other'] as const;
 
-/** Where an application came from. */
 export type Source = (typeof SOURCES)[number];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { applyPatch, patchBetween, reversePatch } from '#shared/domain/text-patch.ts';
 
-// Few letters, so that texts have much in common; pairs that share one half of a surrogate.
+// Few letters, so that texts share a lot; some emoji share one surrogate.
 const letters = fc.constantFrom('a', 'b', 'é', '😀', '😁', '🐀', '\n');
 const texts = fc.string({ unit: letters, maxLength: 12 });
 
@@ -32,7 +32,7 @@ describe('[APP-66] a patch of a text', () => {
     expect(patchBetween('same', 'same')).toEqual({ at: 4, removed: '', inserted: '' });
   });
 
-  it('refuses a text it was not made from', () => {
+  it('throws for a text it was not made from', () => {
     const patch = patchBetween('one two', 'one 2');
     expect(() => applyPatch('one three', patch)).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
-/** What a change did to a text, as one replacement; it leads from the old text to the new one and back. */
+/** A change of a text as one replacement; it can be applied and reversed. */
 export interface TextPatch {
-  /** UTF-16 units before the place. */
+  /** Offset of the replacement in UTF-16 code units. */
   readonly at: number;
   readonly removed: string;
   readonly inserted: string;
@@ -27,9 +27,9 @@ export function patchBetween(before: string, after: string): TextPatch {
   };
 }
 
-/** The new text, from the old one; throws RangeError when the patch was made from another text. */
+/** The new text, from the old one; throws RangeError when the patch belongs to another text. */
 export function applyPatch(text: string, { at, removed, inserted }: TextPatch): string {
-  if (!text.startsWith(removed, at)) throw new RangeError('the patch is of another text');
+  if (!text.startsWith(removed, at)) throw new RangeError('the patch belongs to another text');
   return text.slice(0, at) + inserted + text.slice(at + removed.length);
 }
 

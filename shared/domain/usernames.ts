@@ -1,4 +1,4 @@
-/** A person's username: their own, else the part of the e-mail before the at-sign, else 'user'. */
+/** A person's username: the one they chose, else the part of the e-mail before the at-sign, else 'user'. */
 export function usernameOf(metadata: Readonly<Record<string, unknown>>, email: string): string {
   const own = metadata['username'];
   if (typeof own === 'string' && own.trim() !== '') return own;

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 
 import { answerOf, type Owner } from '#test/acceptance/access-owner.ts';
 
-/** One request, with ids of rows that exist. */
+/** A request, with ids of existing rows. */
 export interface AccessRequest {
-  /** By the name in the path; `*` is the rest of it. */
+  /** Values by their name in the path; `*` is the rest of the path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Whether a PDF is sent instead. */
+  /** Sends a PDF instead of JSON. */
   readonly pdf?: true;
 }
 
-/** How a route is called about rows of its owner, and what becomes of the same call of another person. */
+/** A call of a route about the owner's rows, and the outcome of the same call by another person. */
 export interface AccessCase {
   readonly about: (owner: Owner) => Promise<AccessRequest> | AccessRequest;
-  /** The status of the refusal, or `own` when the call is about whoever sends it. */
+  /** The status of the refusal, or `own` when the call is always about the caller's own data. */
   readonly other: 400 | 403 | 404 | 422 | 'own';
-  /** What the owner is shown and nobody else, where an answer repeats what was asked. */
+  /** What only the owner may see, where a response repeats the request. */
   readonly shows?: string;
   /** Whether the call ends the caller's session or account. */
   readonly ends?: true;
@@ -34,7 +34,7 @@ async function ofFile(owner: Owner): Promise<AccessRequest> {
   return { params: { bucket: 'resumes', '*': await owner.file() } };
 }
 
-/** Every route that looks at sessions and succeeds for somebody, by the name of its contract. */
+/** Every route that reads sessions and can succeed, by the name of its contract. */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
   listApplications: own(),
   getApplicationStatistics: own(),
@@ -169,7 +169,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     }),
     other: 404,
   },
-  // Names of somebody else are left out: the call is about the caller's own files.
+  // Other people's names are left out: the call is about the caller's own files.
   signObjects: {
     about: async (owner) => ({
       params: { bucket: 'resumes' },
@@ -202,7 +202,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
 };
 
-/** Routes that refuse everybody: nobody makes or changes a bucket. */
+/** Routes that refuse everybody: buckets cannot be created or changed. */
 export const REFUSED_TO_ALL: readonly string[] = [
   'createBucket',
   'updateBucket',

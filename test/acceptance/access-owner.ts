@@ -4,7 +4,7 @@ import type { Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
-/** A person and what they keep on the server. */
+/** A person and their data on the server. */
 export class Owner {
   readonly person: Person;
   readonly #server: TestServer;
@@ -18,7 +18,7 @@ export class Owner {
     return this.person.session.user.id;
   }
 
-  /** What the owner alone knows: it is in the texts and paths they keep. */
+  /** A text that only the owner knows: it is in their texts and paths. */
   get secret(): string {
     return `known to ${this.id} only`;
   }
@@ -28,7 +28,7 @@ export class Owner {
     return `${this.id}/${randomUUID()}.pdf`;
   }
 
-  /** Keeps a file and returns its path. */
+  /** Uploads a file and returns its path. */
   async file(): Promise<string> {
     const path = this.path();
     const { error } = await storageOf(this.#server, this.person)
@@ -52,7 +52,7 @@ export class Owner {
     return (await this.#made('/api/assistant/answers/', answerOf(this))).id;
   }
 
-  /** Calls the API and throws unless that succeeds. */
+  /** Calls the API; throws unless the call succeeds. */
   async call(method: string, path: string): Promise<void> {
     const { status } = await this.person.api(method, path);
     if (status >= 300) throw new Error(`${method} ${path}: ${status}`);
@@ -69,7 +69,7 @@ export class Owner {
 export const pdf = () =>
   new Blob([new Uint8Array(resumeBytes('one-column.pdf'))], { type: 'application/pdf' });
 
-/** An answer of JobGPT about which the owner alone knows. */
+/** A JobGPT answer that holds the owner's secret. */
 export const answerOf = ({ secret }: Owner) => ({
   mode: 'general',
   model: 'gpt-3.5-turbo',

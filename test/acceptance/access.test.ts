@@ -17,11 +17,11 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 const contracts = await allContracts();
-/** Routes that look at who calls. */
+/** Routes that check the caller. */
 const guarded = contracts.filter(({ access }) => access !== 'public');
 const named = (name: string) => contracts.find((contract) => contract.name === name) as AnyContract;
 
-/** Who calls: no token, tokens that are not good, and a session that ended. */
+/** Callers without access: no token, invalid tokens, and a session that ended. */
 const strangers = [
   'anonymous',
   'tampered token',
@@ -33,7 +33,7 @@ const strangers = [
   'signed-out session',
 ] as const;
 
-/** An answer as its protocol means it: storage puts the status it means into the body of a 400. */
+/** A response with its effective status: storage puts it into the body of a 400. */
 interface Seen {
   readonly status: number;
   readonly text: string;
@@ -56,7 +56,7 @@ describe('every route against every kind of caller', () => {
     rows = await openPersonRows(dataDir);
     ann = new Owner(server, await signIn(server));
     eve = new Owner(server, await signIn(server));
-    // Eve has all that Ann has, so that a call about the caller's own rows succeeds for both.
+    // Eve has everything that Ann has, so that a call about the caller's own rows succeeds for both.
     for (const owner of [ann, eve]) {
       await owner.file();
       await owner.application();
@@ -100,13 +100,13 @@ describe('every route against every kind of caller', () => {
 
   const everythingOf = ({ id }: Owner) => rows.of(id);
 
-  /** Sends a request as each stranger, and fails unless all are refused as the protocol does it; their answers. */
+  /** Sends a request as each stranger, expects the protocol's refusal each time, and returns the responses. */
   async function refuseStrangers(contract: AnyContract, request: AccessRequest): Promise<string> {
     const { protocol } = contract;
     const wrong: [string, number][] = [];
     const texts: string[] = [];
     for (const caller of strangers) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a snapshot is compared
+      // oxlint-disable-next-line no-await-in-loop -- in order, because a snapshot is compared
       const { status, text } = await send(contract, tokens.get(caller), request);
       const allowed =
         protocol === 'storage'
@@ -119,16 +119,16 @@ describe('every route against every kind of caller', () => {
     return texts.join('\n');
   }
 
-  test('every route that looks at sessions is here', () => {
+  test('every route that reads sessions is listed', () => {
     const known = [...Object.keys(accessCases), ...REFUSED_TO_ALL];
     const off = guarded.filter(({ unlisted }) => unlisted).map(({ name }) => name);
-    // Some routes that refuse everybody are unlisted as well.
+    // Some routes that refuse everybody are unlisted, too.
     const expected = [...new Set([...known, ...off])].toSorted();
     expect(guarded.map(({ name }) => name).toSorted()).toEqual(expected);
   });
 
   test.each(Object.keys(accessCases))(
-    '[SEC-1] [SEC-2] %s: no stranger, nobody else about their rows, and its owner',
+    '[SEC-1] [SEC-2] %s refuses strangers and other people, and serves its owner',
     async (name) => {
       const contract = named(name);
       const expected = accessCases[name] as AccessCase;
@@ -157,7 +157,7 @@ describe('every route against every kind of caller', () => {
   test.each([
     ...REFUSED_TO_ALL,
     ...guarded.filter(({ unlisted }) => unlisted).map(({ name }) => name),
-  ])('[SEC-2] %s: nobody at all', async (name) => {
+  ])('[SEC-2] %s refuses everybody', async (name) => {
     const contract = named(name);
     const params = { bucket: 'resumes', '*': 'users', factor_id: eve.id, identity_id: eve.id };
     const request = { params, body: contract.method === 'GET' ? undefined : { name: 'mine' } };
@@ -170,7 +170,7 @@ describe('every route against every kind of caller', () => {
     expect(await everythingOf(ann)).toEqual(before);
   });
 
-  test('[SEC-1] a row of one’s own cannot be tied to a row of somebody else', async () => {
+  test('[SEC-1] an own row cannot refer to another person’s row', async () => {
     const { id } = await ann.application();
     const before = await everythingOf(ann);
     const answer = await eve.person.api('PATCH', `/api/assistant/answers/${await eve.answer()}/`, {
@@ -180,7 +180,7 @@ describe('every route against every kind of caller', () => {
     expect(await everythingOf(ann)).toEqual(before);
   });
 
-  test('[SEC-2] a link is needed where no session is asked for', async () => {
+  test('[SEC-2] a route without a session needs a signed link', async () => {
     const params = { bucket: 'resumes', '*': await ann.file() };
     for (const name of ['readSignedObject', 'uploadSignedObject', 'readPublicObject']) {
       const seen = await send(named(name), eve.person.session.access_token, {
@@ -191,7 +191,7 @@ describe('every route against every kind of caller', () => {
     }
   });
 
-  test('[API-4] auth endpoints speak the official client’s error form', async () => {
+  test('[API-4] auth endpoints return errors in the official client’s form', async () => {
     const answer = await fetch(`${server.url}/auth/v1/user`, {
       headers: { 'x-supabase-api-version': '2024-01-01' },
     });

@@ -18,7 +18,7 @@ import { everyFile, everyRow } from '#test/support/traces.ts';
 const MARK = 'Nobody-else-would-type-this';
 const PDF = resumeBytes('one-column.pdf');
 
-/** Fills every corner of an account. */
+/** Gives an account data of every kind. */
 async function live(server: TestServer, person: Person): Promise<void> {
   const { body } = await person.api('POST', '/api/applications/', {
     company: { name: `Company ${MARK}`, description: MARK },
@@ -63,14 +63,14 @@ interface StoredRow {
 
 const lastOf = (path: string) => path.split('/').at(-1);
 
-/** Where a server keeps rows and files, when not in its own folder. */
+/** Where a server keeps rows and files, when not in DATA_DIR. */
 interface Place {
   readonly url?: string;
   readonly objects?: ObjectServer;
 }
 
 function suite(place: () => Promise<Place>) {
-  test('[ACC-1] [ACC-3] all data of a person in one archive, then all of it gone from database, files and mailbox', async () => {
+  test('[ACC-1] [ACC-3] one archive holds all data of a person; deletion removes all of it from database, files and mailbox', async () => {
     const { url, objects } = await place();
     const dataDir = await preparedDataDir();
     const server = await startServer({
@@ -158,7 +158,7 @@ function suite(place: () => Promise<Place>) {
         expect([table, found]).toEqual([table, []]);
       }
       const has = (table: string) => rows.get(table)?.join('\n') ?? '';
-      // The search would have found her: the other person's traces are all there.
+      // The search works: it finds all traces of the other person.
       for (const table of ['public.applications', 'public.profiles', 'auth.audit_log_entries']) {
         expect(has(table)).toContain(bea.session.user.id);
       }

@@ -38,7 +38,7 @@ describeOnBothServers('/api/applications/', (server) => {
     ann = await signIn(server());
   });
 
-  test('[APP-53] answers the whole application, both shapes', async () => {
+  test('[APP-53] returns the whole application', async () => {
     const { status, body } = await ann.api('POST', '/api/applications/', full);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
-  test('[APP-54] a new application is applied and Manual unless told', async () => {
+  test('[APP-54] a new application is applied and Manual by default', async () => {
     const { body } = await ann.api('POST', '/api/applications/', {
       company: { name: 'Plain' },
       job_title: 'Intern',
@@ -65,7 +65,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect((body as Application).date_applied).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('[APP-51] [APP-52] [APP-55] is a page of ten, newest first, with results and count', async () => {
+  test('[APP-51] [APP-52] [APP-55] lists ten a page, newest first, with results and count', async () => {
     const bea = await signIn(server());
     for (let day = 1; day <= 12; day += 1) {
       await bea.api('POST', '/api/applications/', {
@@ -114,7 +114,7 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
-  test('[APP-56] a GET’s body can be put back, changed', async () => {
+  test('[APP-56] the body of a GET, changed, is accepted by PUT', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const { body } = await ann.api('GET', `/api/applications/${id}/`);
     const same = await ann.api('PUT', `/api/applications/${id}/`, body);
@@ -134,7 +134,7 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
-  test('[APP-58] a deleted application is gone, and back after undo', async () => {
+  test('[APP-58] a deleted application is gone, and back after Undo', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const before = await listOf(ann);
     expect((await ann.api('DELETE', `/api/applications/${id}/`)).status).toBe(204);
@@ -219,7 +219,7 @@ describeOnBothServers('/api/applications/', (server) => {
     },
   );
 
-  test('[APP-60] refuses wrong queries and ids as the client’s mistakes', async () => {
+  test('[APP-60] refuses invalid queries and ids with 4xx', async () => {
     for (const path of [
       '?page=0',
       '?page=-1',
@@ -243,7 +243,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect(refused.status).toBe(400);
   });
 
-  test('[APP-61] refuses a body over 1 MiB with 413 and broken JSON with 400', async () => {
+  test('[APP-61] refuses a body over the limit with 413 and broken JSON with 400', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const large = await ann.api('PUT', `/api/applications/${id}/`, {
       notes: 'x'.repeat(1024 * 1024),
@@ -262,7 +262,7 @@ describeOnBothServers('/api/applications/', (server) => {
     expect(kept.body).toMatchObject({ notes: full.notes });
   });
 
-  test('[APP-62] another person sees, changes and deletes nothing of it', async () => {
+  test('[APP-62] another person cannot see, change or delete it', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const eve = await signIn(server());
     expect((await listOf(eve)).count).toBe(0);

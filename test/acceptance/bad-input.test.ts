@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 const REQUESTS = Number(process.env['BAD_INPUT_REQUESTS'] ?? 1000);
 const contracts = await allContracts();
 
-/** Values that tend to break things, beside random ones. */
+/** Values that often break software, besides random ones. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '',
@@ -58,7 +58,7 @@ const names = fc.constantFrom(
   'constructor',
   'create_user',
 );
-/** The same as text of an address; `String` would ask an object's own `toString`. */
+/** The same values as text for addresses; `String` would call an object's own `toString`. */
 const nastyText = nasty.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
 const request = fc.record({
   contract: fc.constantFrom(...contracts),
@@ -88,10 +88,10 @@ const request = fc.record({
   raw: fc.boolean(),
 });
 
-/** The answers of one operation, by status, as a document describes them. */
+/** The responses of an operation in an OpenAPI document, by status. */
 type Responses = Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 
-/** The described answers of every operation, by its name. */
+/** The responses of every operation, by its name. */
 async function describedAnswers(url: string): Promise<Map<string, Responses>> {
   const found = new Map<string, Responses>();
   for (const path of ['/api', '/auth/v1', '/storage/v1']) {
@@ -105,7 +105,7 @@ async function describedAnswers(url: string): Promise<Map<string, Responses>> {
   return found;
 }
 
-describe('random and crooked requests', () => {
+describe('random and malformed requests', () => {
   let server: TestServer;
   let described: Map<string, Responses>;
   let person: Person;
@@ -118,7 +118,7 @@ describe('random and crooked requests', () => {
     await server.remove();
   });
 
-  test(`[SEC-3] ${REQUESTS} of them: no 5xx, no stack, every refusal in the protocol’s form`, async () => {
+  test(`[SEC-3] ${REQUESTS} of them cause no 5xx and no stack trace, and every error has its protocol’s form`, async () => {
     const token = person.session.access_token;
     await fc.assert(
       fc.asyncProperty(request, async ({ contract, id, query, body, raw }) => {
@@ -145,7 +145,7 @@ describe('random and crooked requests', () => {
           ([, status]: [string, number, string]) => status < 500,
         );
         const responses = described.get(contract.name);
-        // 405 says that an odd id made it the path of another route.
+        // 405 means that an odd id turned the path into that of another route.
         if (!contract.unlisted && answer.status !== 405) {
           const statuses = Object.keys(responses ?? {});
           expect([contract.name, statuses]).toEqual([

@@ -42,7 +42,7 @@ describeOnBothServers('/api/companies/', (server) => {
     expect(data[0]?.website).toBe('');
   });
 
-  test('[CO-2] searches names, letter case aside, and pages', async () => {
+  test('[CO-2] searches names in any letter case, and pages', async () => {
     expect((await listOf(ann, '?search=MAPS')).data).toHaveLength(1);
     expect((await listOf(ann, '?search=secret')).data).toEqual([]);
     expect(await listOf(ann, '?pageSize=1&page=2')).toMatchObject({
@@ -51,7 +51,7 @@ describeOnBothServers('/api/companies/', (server) => {
     });
   });
 
-  test('[CO-7] [CO-12] a company is found by id and by name; a stranger’s is ‘Company not found’', async () => {
+  test('[CO-7] [CO-12] a company is found by id and by name; another person’s is ‘Company not found’', async () => {
     const { data } = await listOf(ann);
     const id = data[1]?.id ?? '';
     expect((await ann.api('GET', `/api/companies/${id}/`)).body).toEqual(data[1]);
@@ -69,7 +69,7 @@ describeOnBothServers('/api/companies/', (server) => {
     }
   });
 
-  test('[CO-10] its records, and the count without a deleted one until Undo', async () => {
+  test('[CO-10] lists its applications, and counts no deleted one until Undo', async () => {
     const cat = await signIn(server());
     const one = await add(cat, 'Harbor');
     await add(cat, 'Harbor');
@@ -86,7 +86,7 @@ describeOnBothServers('/api/companies/', (server) => {
     expect([await records(), await count()]).toEqual([2, 2]);
   });
 
-  test('[CO-13] a change keeps what is absent, clears what is null and renames its applications', async () => {
+  test('[CO-13] an update keeps absent fields, clears null ones and renames the company in its applications', async () => {
     const dan = await signIn(server());
     const { company_id, id } = await add(dan, 'Old Name');
     const path = `/api/companies/${company_id ?? ''}/`;

@@ -31,12 +31,12 @@ describe('the H1B explorer of a running server', () => {
   const read = async <T>(path: string) => (await (await ask(path)).json()) as T;
   const page = (query = '') => read<RecordsPage>(`records${query}`);
 
-  test('[H1B-49] [H1B-2] shows the sample to anybody, without a key or a session', async () => {
+  test('[H1B-49] [H1B-2] shows the sample to everybody, without a key or a session', async () => {
     expect(await read('status')).toMatchObject({ state: 'ready', sample: true, records: SAMPLE });
     expect((await page()).totalRecords).toBe(SAMPLE);
   });
 
-  test('[H1B-36] pages hold every record once, to the last page', async () => {
+  test('[H1B-36] the pages hold every record once, to the last page', async () => {
     const seen = new Set<number>();
     const { totalPages } = await page('?pageSize=100');
     for (let at = 1; at <= totalPages; at += 1) {
@@ -46,7 +46,7 @@ describe('the H1B explorer of a running server', () => {
     expect(seen.size).toBe(SAMPLE);
   });
 
-  test('[H1B-38] statistics are those of the records the filter keeps', async () => {
+  test('[H1B-38] statistics cover exactly the filtered records', async () => {
     const { data } = await page('?pageSize=100&status=DENIED&include=statistics');
     const { statistics, totalRecords } = await page('?status=DENIED&include=statistics');
     expect(data.every(({ case_status }) => case_status === 'DENIED')).toBe(true);
@@ -57,7 +57,7 @@ describe('the H1B explorer of a running server', () => {
     });
   });
 
-  test('[H1B-25] the export has exactly what is filtered, id descending', async () => {
+  test('[H1B-25] the export has exactly the filtered records, id descending', async () => {
     const { totalRecords, data } = await page('?jobTitle=engineer&pageSize=1');
     const answer = await ask('export?jobTitle=engineer');
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -76,14 +76,14 @@ describe('the H1B explorer of a running server', () => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(paged);
   });
 
-  test('[H1B-46] a second look costs a 304', async () => {
+  test('[H1B-46] an unchanged response is a 304', async () => {
     const etag = (await ask('statistics')).headers.get('etag') ?? '';
     const again = await ask('statistics', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(again.headers.get('cache-control')).toMatch(/public/);
   });
 
-  test('[H1B-48] remote procedures answer under their own names, and nothing else there', async () => {
+  test('[H1B-48] remote procedures have their own addresses, and nothing else is there', async () => {
     const rpc = (name: string, body: object) =>
       fetch(`${server.url}/rest/v1/rpc/${name}`, {
         method: 'POST',
@@ -102,7 +102,7 @@ describe('the H1B explorer of a running server', () => {
     expect((await fetch(`${server.url}/rest/v1/h1b_applications?select=*`)).status).toBe(501);
   });
 
-  test('[H1B-20] /h1b is a page search engines may list, under one canonical address', async () => {
+  test('[H1B-20] search engines may list /h1b, under one canonical address', async () => {
     const answer = await fetch(`${server.url}/h1b?employer=x`);
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -111,7 +111,7 @@ describe('the H1B explorer of a running server', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(/frame-src https:\/\/[\w.]+;/);
   });
 
-  test('[H1B-33] H1B_SAMPLE=0 is an empty explorer: zeros, and the state says so', async () => {
+  test('[H1B-33] H1B_SAMPLE=0 gives an empty explorer: zeros, and a status that says so', async () => {
     const bare = await startServer({
       dataDir: await preparedDataDir(),
       env: { H1B_SAMPLE: '0' },

@@ -49,7 +49,7 @@ describeOnBothServers(
     });
     beforeEach(() => double.forget());
 
-    /** Asks for a stream and answers its events. */
+    /** Requests a stream and returns its events. */
     async function stream(person: Person, body: unknown, signal?: AbortSignal) {
       const response = await fetch(server().url + PATH, {
         method: 'POST',
@@ -71,7 +71,7 @@ describeOnBothServers(
       });
     }
 
-    test('[GPT-34] answers the AI result', async () => {
+    test('[GPT-34] returns the answer with its model, time and usage', async () => {
       const { status, body } = await ann.api('POST', PATH, ask());
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -90,12 +90,12 @@ describeOnBothServers(
       expect(double.seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     });
 
-    test('[GPT-20] prompt is the text that counts', async () => {
+    test('[GPT-20] prompt wins over userInput', async () => {
       await ann.api('POST', PATH, { ...ask('Acme'), prompt: 'Globex' });
       expect(double.seen[0]?.body.messages[1]?.content).toContain('| Globex\n');
     });
 
-    test('[GPT-2] the streamed form gives parts as they come, then the result', async () => {
+    test('[GPT-2] a stream sends parts as they arrive, then the result', async () => {
       const response = await stream(ann, ask());
       expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
       const events = await eventsOf(response);
@@ -104,7 +104,7 @@ describeOnBothServers(
       expect(events.at(-1)).toMatchObject({ event: 'result', data: { response: USUAL_ANSWER } });
     });
 
-    test('[GPT-34] [GPT-37] missing usage is null; a service that does not stream is asked plainly', async () => {
+    test('[GPT-34] [GPT-37] missing usage is null; a service that cannot stream gets a plain request', async () => {
       double.willDo(answers('Hi', null));
       expect((await ann.api('POST', PATH, ask())).body).toMatchObject({ usage: null });
       double.willDo(answersOnlyPlain('Plain.'), answersOnlyPlain('Plain.'));
@@ -140,7 +140,7 @@ describeOnBothServers(
         false,
       ],
     ] as const)(
-      '%s gives code, message and retryable in both forms',
+      '%s has code, message and retryable, streamed or not',
       async (_, behaviour, status, code, message, retryable) => {
         double.willDo(behaviour, behaviour);
         const plain = await ann.api('POST', PATH, ask());
@@ -153,7 +153,7 @@ describeOnBothServers(
       },
     );
 
-    test('[GPT-35] a service that fails twice is asked a third time', async () => {
+    test('[GPT-35] after two failures the service is called a third time', async () => {
       double.willDo(refuses(500), refuses(500));
       expect((await ann.api('POST', PATH, ask())).status).toBe(200);
       expect(double.seen).toHaveLength(3);
@@ -173,7 +173,7 @@ describeOnBothServers(
       expect(double.seen).toHaveLength(1);
     });
 
-    test('[GPT-39] [GPT-3] who stops in the browser stops the service too', async () => {
+    test('[GPT-39] [GPT-3] stopping in the browser stops the service, too', async () => {
       for (const behaviour of [stalls, stallsAfter(['I '])]) {
         double.willDo(behaviour);
         const stop = new AbortController();
@@ -199,7 +199,7 @@ describeOnBothServers(
       expect(double.seen).toEqual([]);
     });
 
-    test('[GPT-28] what the preview shows is what is sent, to the letter', async () => {
+    test('[GPT-28] the preview shows exactly what is sent', async () => {
       const body = ask('Acme', { applicationId: application, includeCompany: true });
       const preview = await ann.api('POST', '/api/assistant/preview/', body);
       const shown = preview.body as Output<(typeof previewPrompt)['response']>;
@@ -214,7 +214,7 @@ describeOnBothServers(
       expect(text).toContain('| Own notes: They make maps');
     });
 
-    test('[GPT-29] nothing of another person can be named in a context', async () => {
+    test('[GPT-29] a context cannot refer to another person’s data', async () => {
       const body = ask('Acme', { applicationId: application, includeCompany: true });
       for (const path of [PATH, '/api/assistant/preview/']) {
         const { status, body: refused } = await bea.api('POST', path, body);
@@ -228,7 +228,7 @@ describeOnBothServers(
       expect(sent).not.toMatch(/Kim|Cartographer|make maps/);
     });
 
-    test('[GPT-47] [GPT-48] saved answers are kept, found, attached, deleted and brought back, by their person only', async () => {
+    test('[GPT-47] [GPT-48] saved answers are saved, found, attached, deleted and restored, by their owner only', async () => {
       const kept = await ann.api('POST', '/api/assistant/answers/', {
         mode: 'why_company',
         model: 'gpt-4',
@@ -261,7 +261,7 @@ describeOnBothServers(
       expect((await found()).body).toMatchObject({ totalRecords: 1 });
     });
 
-    test('[GPT-31] the company sheet holds one’s own notes and applications', async () => {
+    test('[GPT-31] the company sheet has the person’s own notes and applications', async () => {
       const sheet = await ann.api('GET', '/api/assistant/company-sheet/?name=acme');
       expect(sheet.body).toMatchObject({
         notes: { name: 'Acme', description: 'They make maps' },
@@ -271,7 +271,7 @@ describeOnBothServers(
       expect(strange.body).toMatchObject({ notes: null, applications: [] });
     });
 
-    test('[GPT-44] a day has its number of answers, then a clear 429', async () => {
+    test('[GPT-44] after the day’s answers comes a clear 429', async () => {
       const cat = await signIn(server());
       for (let asked = 0; asked < 20; asked += 1) await cat.api('POST', PATH, ask());
       const refused = await cat.api('POST', PATH, ask());
@@ -291,7 +291,7 @@ describeOnBothServers(
       });
     });
 
-    test('[GPT-50] an ended session is told so at once', async () => {
+    test('[GPT-50] an ended session is refused at once', async () => {
       const dan = await signIn(server());
       await dan.auth.signOut({ scope: 'global' });
       expect(await dan.api('POST', PATH, ask())).toMatchObject({ status: 401 });
@@ -299,7 +299,7 @@ describeOnBothServers(
       expect(double.seen).toEqual([]);
     });
 
-    test('[GPT-32] the key is in no answer, page or log', async () => {
+    test('[GPT-32] no response, page or log holds the key', async () => {
       double.willDo(refuses(401, KEY), refuses(400, KEY));
       const said = [await ann.api('POST', PATH, ask()), await ann.api('POST', PATH, ask())];
       const read = async (path: string) => (await fetch(server().url + path)).text();
@@ -321,7 +321,7 @@ describeOnBothServers(
 );
 
 describeOnBothServers('JobGPT without a key', (server) => {
-  test('[GPT-10] says what is missing and keeps the rest', async () => {
+  test('[GPT-10] says what is missing and serves the rest', async () => {
     const person = await signIn(server());
     expect(await person.api('POST', PATH, ask())).toEqual({
       status: 424,

@@ -9,7 +9,7 @@ const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 4);
 
 describe('a server killed with SIGKILL while people write', () => {
   test(
-    `[API-12] loses no acknowledged write and comes back by itself (${ROUNDS} times)`,
+    `[API-12] loses no acknowledged write and starts again without repair (${ROUNDS} times)`,
     async ({ annotate }) => {
       const dataDir = await preparedDataDir();
       const env = { PORT: await freePort() };

@@ -46,7 +46,7 @@ describe('/api/logos/{host}', () => {
 
   const logo = (host: string) => fetch(`${server.url}/api/logos/${host}`);
 
-  test('[LOGO-2] answers an image to a page, kept by the browser and by the server', async () => {
+  test('[LOGO-2] returns an image, which browser and server cache', async () => {
     const answer = await logo('ACME.example');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -59,7 +59,7 @@ describe('/api/logos/{host}', () => {
   });
 
   test.each(['unknown.example', 'vector.example', 'away.example'])(
-    '%s has no logo: no content, and nothing in the console',
+    '%s has no logo: 204, so nothing appears in the console',
     async (host) => {
       const answer = await logo(host);
       expect(answer.status).toBe(204);
@@ -77,14 +77,14 @@ describe('/api/logos/{host}', () => {
     'localhost',
     'a.example%2f..%2fx',
     '%00.com',
-  ])('[LOGO-4] %s is refused and not asked for', async (host) => {
+  ])('[LOGO-4] %s is refused and never requested', async (host) => {
     const before = asked.length;
     expect((await logo(host)).status).toBe(400);
     expect(asked).toHaveLength(before);
   });
 });
 
-test('[LOGO-5] a service whose name leads to this machine is not asked', async () => {
+test('[LOGO-5] a service whose name resolves to this machine is not called', async () => {
   const asked: string[] = [];
   const inner = createServer((request, response) => {
     asked.push(request.url ?? '');

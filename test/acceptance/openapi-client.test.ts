@@ -14,7 +14,7 @@ let server: TestServer;
 let folder: string;
 beforeAll(async () => {
   server = await startServer({ dataDir: await preparedDataDir() });
-  // Inside of the project, where the packages of the client are found.
+  // Inside the project, where Node finds the client's packages.
   await mkdir(join(ROOT, '.tmp'), { recursive: true });
   folder = await mkdtemp(join(ROOT, '.tmp', 'openapi-client-'));
 }, 60_000);
@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a program of Node and resolves with what it prints; rejects with all of it when it fails. */
+/** Runs a Node program and resolves to its output; rejects with all output when it fails. */
 function run(args: readonly string[], { input = '', env = {} } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(

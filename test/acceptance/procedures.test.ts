@@ -31,12 +31,12 @@ describe('remote procedures, called by the official client', () => {
   const atMost = (rows: number) =>
     byState().setHeader('prefer', `handling=strict, max-affected=${rows}`);
 
-  test('there are rows to choose from', () => {
+  test('the sample has rows', () => {
     expect(states.length).toBeGreaterThan(5);
   });
 
   test.each([{}, { get: true }])(
-    '[API-18] filters, order, limits and columns apply (%j)',
+    '[API-18] filters, order, limits and columns work (%j)',
     async (how) => {
       const few = states.filter(({ count }) => count <= 200 && count > 3);
       const sorted = few
@@ -65,7 +65,7 @@ describe('remote procedures, called by the official client', () => {
     },
   );
 
-  test('a count is of all rows the filters keep', async () => {
+  test('a count covers all filtered rows', async () => {
     const { data, count, status } = await byState({ count: 'exact' }).gt('count', 0).limit(2);
     expect([data?.length, count, status]).toEqual([2, states.length, 206]);
     const head = await byState({ head: true, count: 'exact' });
@@ -91,13 +91,13 @@ describe('remote procedures, called by the official client', () => {
     expect(stats.data).toEqual({ totalApplications: 3000 });
   });
 
-  test('csv has the chosen columns under their names', async () => {
+  test('CSV has the chosen columns under their names', async () => {
     const { data } = await byState().select('name,count').order('name').limit(2).csv();
     const [a, b] = states.toSorted((x, y) => (x.name < y.name ? -1 : 1));
     expect(data).toBe(`name,count\n${a?.name},${a?.count}\n${b?.name},${b?.count}`);
   });
 
-  test('arguments travel by GET as well', async () => {
+  test('arguments can be sent by GET, too', async () => {
     const trends = (how: object) =>
       client.rpc('get_h1b_trends', { p_group_by: 'year', p_start_date: '2020-01-01' }, how);
     expect((await trends({ get: true })).data).toEqual((await trends({})).data);
@@ -123,7 +123,7 @@ describe('remote procedures, called by the official client', () => {
     ['a table', () => client.from('h1b_applications').select('*'), 501, 'PGRST205'],
     ['an insert', () => client.from('profiles').insert({ id: 1 }), 501, 'PGRST205'],
   ] as const)(
-    '[API-18] %s is refused with a code and a sentence',
+    '[API-18] %s is refused with a code and a message',
     async (_what, ask, status, code) => {
       const { error, data, status: seen } = await ask();
       expect([seen, data, error?.code]).toEqual([status, null, code]);
@@ -136,14 +136,14 @@ describe('remote procedures, called by the official client', () => {
     },
   );
 
-  test('a thrown error has a text', async () => {
+  test('a thrown error has a message', async () => {
     const ask = async () => client.from('h1b_applications').select().throwOnError();
     const thrown: unknown = await ask().catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(PostgrestError);
     expect((thrown as PostgrestError).message).toMatch(/Could not find the table/);
   });
 
-  test('a head request that is refused is no success', async () => {
+  test('a refused HEAD request is not a success', async () => {
     const table = await client.from('h1b').select('*', { count: 'exact', head: true });
     expect([table.status, table.count, table.error === null]).toEqual([501, null, false]);
     const unknown = await client.rpc('get_everything', {}, { head: true });

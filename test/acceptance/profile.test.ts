@@ -31,7 +31,7 @@ describeOnBothServers('/api/profile/', (server) => {
   const profileOf = async (person: Person) =>
     (await person.api('GET', '/api/profile/')).body as Profile;
 
-  test('[PRO-5] is empty for a new person', async () => {
+  test('[PRO-5] the profile of a new person is empty', async () => {
     const bea = await signIn(server());
     expect(await profileOf(bea)).toEqual({
       id: bea.session.user.id,
@@ -71,7 +71,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect((await storageOf(server(), ann).from('resumes').list('resumes')).data).toEqual([]);
   });
 
-  test('[RES-2] [RES-5] refuses types, sizes and disguises, and keeps what was there', async () => {
+  test('[RES-2] [RES-5] refuses wrong types, sizes and disguised files, and keeps the old resume', async () => {
     const before = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
     const large = Buffer.concat([PDF, Buffer.alloc(RESUME_MAX_BYTES)]);
     for (const [name, bytes, type, refused, title] of [
@@ -92,7 +92,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect((await profileOf(ann)).resume).toBe(before.resume);
   });
 
-  test('[SEC-1] another person’s profile and resume are theirs', async () => {
+  test('[SEC-1] another person’s profile and resume are out of reach', async () => {
     const { resume } = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
     const eve = await signIn(server());
     expect((await profileOf(eve)).resume).toBeNull();
@@ -100,7 +100,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect(error).not.toBeNull();
   });
 
-  test('[RES-7] a resume that was removed by the storage protocol is no longer shown', async () => {
+  test('[RES-7] a resume removed by the storage protocol no longer shows', async () => {
     const { resume } = (await upload(ann, 'a.pdf', PDF, RESUME_TYPES.pdf)).body;
     await storageOf(server(), ann)
       .from('resumes')
@@ -108,7 +108,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect(await profileOf(ann)).toMatchObject({ resume: null, resume_url: null });
   });
 
-  test('[PRO-3] keeps the link of a LinkedIn profile, and no other', async () => {
+  test('[PRO-3] stores the link of a LinkedIn profile, and no other', async () => {
     const link = 'https://www.linkedin.com/in/ann-example';
     const set = (linkedin_url: unknown) => ann.api('PATCH', '/api/profile/', { linkedin_url });
     expect((await set(link)).body).toMatchObject({ linkedin_url: link });

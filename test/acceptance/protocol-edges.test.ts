@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 
 const ORIGIN = 'https://app.example';
 
-/** A path of each protocol that takes some methods, and one that is unknown. */
+/** For each protocol, a path with some methods and an unknown path. */
 const PROTOCOLS = [
   { of: 'api', known: '/api/applications/', allow: 'GET, HEAD, POST', unknown: '/api/nowhere/' },
   { of: 'auth', known: '/auth/v1/otp', allow: 'POST', unknown: '/auth/v1/nowhere' },
@@ -34,7 +34,7 @@ const PROTOCOLS = [
   },
 ] as const;
 
-/** The fields by which each protocol's clients know a refusal. */
+/** The fields of an error in each protocol. */
 const FIELDS: Readonly<Record<(typeof PROTOCOLS)[number]['of'], readonly string[]>> = {
   api: ['type', 'title', 'status', 'detail', 'code', 'instance'],
   auth: ['code', 'message'],
@@ -43,7 +43,7 @@ const FIELDS: Readonly<Record<(typeof PROTOCOLS)[number]['of'], readonly string[
   rest: ['code', 'details', 'hint', 'message'],
 };
 
-describe('requests beside the routes', () => {
+describe('requests that no route takes', () => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('requests beside the routes', () => {
       headers: { 'x-supabase-api-version': '2024-01-01', ...init.headers },
     });
 
-  /** Sends bytes as they are and resolves with the answer. */
+  /** Sends raw bytes and resolves to the response. */
   const sendRaw = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const { port, hostname } = new URL(server.url);
@@ -87,7 +87,7 @@ describe('requests beside the routes', () => {
   }
 
   test.each(PROTOCOLS)(
-    '[API-16] $of: another method is 405 and says which there are',
+    '[API-16] $of: another method is 405 and names the allowed ones',
     async (protocol) => {
       const answer = await send(protocol.known, { method: 'PATCH' });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, protocol.allow]);
@@ -95,7 +95,7 @@ describe('requests beside the routes', () => {
     },
   );
 
-  test('a read of what only takes a write is 405, too; a page is not', async () => {
+  test('a GET on a write-only path is 405, too; a page is not', async () => {
     const answer = await send('/auth/v1/otp');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await send('/healthz', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD');
@@ -119,7 +119,7 @@ describe('requests beside the routes', () => {
     },
   );
 
-  test('JSON without a body is the route’s own matter', async () => {
+  test('each route decides about JSON without a body', async () => {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${person.session.access_token}`,
@@ -150,7 +150,7 @@ describe('requests beside the routes', () => {
     await expectRefusal(of, answer);
   });
 
-  test('a page at such an address does not exist, as a page', async () => {
+  test('a page at such an address is a 404 page', async () => {
     const answer = await send('/%ff');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       404,
@@ -163,15 +163,18 @@ describe('requests beside the routes', () => {
     ['GET /rest/v1/rpc/', 431, '"hint":null'],
     ['GET /api/', 431, '"instance":'],
     ['nonsense', 400, '"code":"bad_request"'],
-  ])('[API-17] %s… with 20 KB is answered with headers of ours', async (start, status, part) => {
-    const answer = await sendRaw(`${start}${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer).toContain(part);
-    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
-    expect(answer).toMatch(/\r\nx-request-id: [\w-]+\r\n/);
-  });
+  ])(
+    '[API-17] %s… with 20 KB gets a response with the usual headers',
+    async (start, status, part) => {
+      const answer = await sendRaw(`${start}${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(answer).toContain(part);
+      expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/);
+      expect(answer).toMatch(/\r\nx-request-id: [\w-]+\r\n/);
+    },
+  );
 
-  test('[API-20] an allowed origin is told for how long, and what it may read', async () => {
+  test('[API-20] an allowed origin gets a maximum age and the headers it may read', async () => {
     const preflight = await send('/api/applications/', {
       method: 'OPTIONS',
       headers: { origin: ORIGIN, 'access-control-request-method': 'PUT' },
@@ -185,10 +188,10 @@ describe('requests beside the routes', () => {
     );
   });
 
-  describe('[API-19] JSON that is sent as text', () => {
+  describe('[API-19] JSON sent as text', () => {
     const text = { 'content-type': 'text/plain;charset=UTF-8' };
 
-    test('is read by functions, as the official client sends it', async () => {
+    test('is accepted by functions, as the official client sends it', async () => {
       const client = new FunctionsClient(`${server.url}/functions/v1`, {
         headers: { authorization: `Bearer ${person.session.access_token}` },
       });
@@ -204,7 +207,7 @@ describe('requests beside the routes', () => {
       ]);
     });
 
-    test('is read by /token, and by nothing else', async () => {
+    test('is accepted by /token, and by nothing else', async () => {
       const body = JSON.stringify({ refresh_token: person.session.refresh_token });
       const path = '/auth/v1/token?grant_type=refresh_token';
       const granted = await send(path, { method: 'POST', headers: text, body });

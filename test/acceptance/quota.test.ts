@@ -32,15 +32,15 @@ describeOnBothServers(
         userInput: 'why',
         response,
       });
-    /** Fills the account until nothing of a kilobyte fits. */
+    /** Fills the account until no further kilobyte fits. */
     async function fill(): Promise<void> {
       for (let count = 0; count < 50; count += 1) {
         if ((await add(prose(1_000))).status === 409) return;
       }
-      throw new Error('the account took everything');
+      throw new Error('the account never became full');
     }
 
-    test('[ACC-5] a write to a full account is 409 with what uses the space; an answer and details of the account, too', async () => {
+    test('[ACC-5] a write to a full account is 409 and says what uses the space; so do saved answers and account details', async () => {
       await fill();
       const { status, body } = await add(prose(1_000));
       expect(status).toBe(409);
@@ -68,7 +68,7 @@ describeOnBothServers(
       expect(list.status).toBe(200);
     });
 
-    test('[ACC-7] an application can be deleted from a full account, and another person is not held up', async () => {
+    test('[ACC-7] an application can be deleted from a full account, and other people are not affected', async () => {
       await fill();
       const { body } = await ann.api('GET', '/api/applications/');
       const [{ id }] = (body as { data: [{ id: string }] }).data;
@@ -77,7 +77,7 @@ describeOnBothServers(
       expect((await add(prose(1_000))).status).toBe(201);
     });
 
-    test('[ACC-6] a value too large is 413, in each protocol’s form, and leaves nothing', async () => {
+    test('[ACC-6] a value that is too large is 413 in each protocol’s form, and nothing is stored', async () => {
       const tooLarge = { status: 413, body: { code: 'value_too_large' } };
       expect(await add('x'.repeat(NOTES_MAX + 1))).toMatchObject({
         ...tooLarge,
@@ -87,7 +87,7 @@ describeOnBothServers(
         ...tooLarge,
         body: { field: 'response' },
       });
-      // Within its field's limit, and more than any account may hold here.
+      // Within the field's limit, but more than an account may hold here.
       expect(await add('x'.repeat(40_000))).toMatchObject(tooLarge);
       const { error } = await ann.auth.updateUser({
         data: { about: 'x'.repeat(USER_METADATA_MAX_BYTES) },

@@ -8,7 +8,7 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets');
-/** What a browser with an empty cache asks for when it opens the dashboard, beside the document. */
+/** Requests of a browser with an empty cache that opens the dashboard, besides the document. */
 const FILES = 34;
 const CALLS = ['/api/profile/', '/api/applications/', '/api/applications/statistics/'];
 
@@ -29,7 +29,7 @@ describe('limits of ordinary requests', () => {
     return status;
   };
 
-  describe('of people behind one address', () => {
+  describe('for people who share an address', () => {
     let server: TestServer;
     let people: Person[];
     beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('limits of ordinary requests', () => {
         }),
       );
 
-    test('files and documents do not count: sixteen dashboards open with an empty cache', async () => {
+    test('files and documents do not count: sixteen dashboards can open with an empty cache', async () => {
       const files = (await readdir(ASSETS)).filter((name) => /\.(js|css|woff2)$/.test(name));
       expect(files.length).toBeGreaterThanOrEqual(FILES);
       for (let load = 0; load < 16; load += 1) {
@@ -54,7 +54,7 @@ describe('limits of ordinary requests', () => {
       for (const path of CALLS) expect([path, await call(people, path)]).toEqual([path, 200]);
     });
 
-    test('[SEC-8] each person is counted by their account, others by the address', async () => {
+    test('[SEC-8] signed-in people are counted by account, others by address', async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 70; count += 1) statuses.push(await call(people, CALLS[0] ?? ''));
       expect(statuses.slice(-10)).toEqual(Array.from({ length: 10 }, () => 429));
@@ -63,7 +63,7 @@ describe('limits of ordinary requests', () => {
     });
   });
 
-  test('[SEC-8] tokens that are made up, or names no route has, count by the address', async () => {
+  test('[SEC-8] made-up tokens and unknown paths count by address', async () => {
     const server = await start(30);
     const statuses: number[] = [];
     for (let count = 0; count < 40; count += 1) {
@@ -78,7 +78,7 @@ describe('limits of ordinary requests', () => {
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
   });
 
-  test('a document that asks something counts, and its refusal is a page that says when to come again', async () => {
+  test('a document with a query counts, and its refusal is a page that says when to try again', async () => {
     const server = await start(10);
     const url = `${server.url}/h1b?search=<b>engineer</b>`;
     for (let count = 0; count < 10; count += 1) expect(await statusOf(fetch(url))).toBe(200);
@@ -98,7 +98,7 @@ describe('limits of ordinary requests', () => {
     expect(refused.headers.get('content-security-policy')).toContain("script-src 'self'");
     const foreign = await fetch(`${server.url}//evil.example/?x`);
     expect(await foreign.text()).toContain('href="/evil.example/?x"');
-    // Its own files and other pages still come.
+    // Its files and other pages are still served.
     for (const [, path] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
       expect(await statusOf(fetch(server.url + path))).toBe(200);
     }

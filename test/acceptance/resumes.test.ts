@@ -34,7 +34,7 @@ function suite(server: () => TestServer): void {
       },
     });
 
-  /** Calls a function by the official client; what it answers or refuses. */
+  /** Calls a function with the official client and returns its data or error. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the client’s own form
   async function invoke<T>(person: Person | undefined, name: string, body: object) {
     const { data, error } = await functionsOf(person).invoke<T>(name, { body });
@@ -74,7 +74,7 @@ function suite(server: () => TestServer): void {
       'Java',
       'Java',
     ]);
-    // Read once, kept with the file: the second answer is the same.
+    // The reading is stored with the file: the second response is the same.
     expect((await invoke(ann, 'process-resume', { filePath: `resumes/${path}` })).data).toEqual(
       data,
     );
@@ -90,7 +90,7 @@ function suite(server: () => TestServer): void {
     });
   });
 
-  test('[RES-10] says which words of a posting the newest résumé covers', async () => {
+  test('[RES-10] compares the newest résumé with a posting', async () => {
     const person = await signIn(server());
     const before = await invoke(person, 'match-resume', { jobDescription: POSTING });
     expect(before.error).toEqual({
@@ -121,7 +121,7 @@ function suite(server: () => TestServer): void {
     expect(again.data).toMatchObject({ filePath: newer, weights: { matched: 5, total: 13 } });
   });
 
-  test('[RES-15] a replaced file is read anew', async () => {
+  test('[RES-15] a replaced file is read again', async () => {
     const { path } = await upload(ann, docxOf(['Python']), 'docx');
     const skills = async () =>
       (await invoke<ProcessedResume>(ann, 'process-resume', { filePath: path })).data?.skills.map(
@@ -136,7 +136,7 @@ function suite(server: () => TestServer): void {
     expect(gone.error).toMatchObject({ status: 404, message: words.notFound });
   });
 
-  test('[RES-16] [SEC-1] another person’s résumé is not found, and nobody gets in without a session', async () => {
+  test('[RES-16] [SEC-1] another person’s résumé is not found, and a session is required', async () => {
     const { path } = await upload(ann, resumeBytes('one-column.doc'), 'doc');
     const foreign = await invoke(eve, 'process-resume', { filePath: path });
     expect(foreign.error).toMatchObject({ status: 404, code: 'not_found' });
@@ -163,7 +163,7 @@ function suite(server: () => TestServer): void {
     expect(error).toMatchObject({ message });
   });
 
-  test('[RES-12] a posting can have so many characters at most', async () => {
+  test('[RES-12] a posting has a maximum length', async () => {
     const jobDescription = 'Java '.repeat(JOB_DESCRIPTION_MAX / 5 + 1);
     const { error } = await invoke(eve, 'match-resume', { jobDescription: `${jobDescription}x` });
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -192,7 +192,7 @@ function suite(server: () => TestServer): void {
       words.tooComplex,
     ],
   ])(
-    '[RES-5] a file with %s is refused before it is kept',
+    '[RES-5] a file with %s is refused before it is stored',
     async (_, bytes, extension, message) => {
       const { path, error } = await upload(ann, bytes, extension);
       expect(error).toMatchObject({ message, status: 400 });
@@ -201,7 +201,7 @@ function suite(server: () => TestServer): void {
     },
   );
 
-  test('[RES-13] the server answers others while it reads a file that takes long', async () => {
+  test('[RES-13] the server serves others while it reads a slow file', async () => {
     const line = 'BT /F1 12 Tf 50 700 Td (Java and Kafka) Tj ET\n';
     const { path } = await upload(ann, pdfOf(line.repeat(20_000)), 'pdf');
     const state = { reading: true };
@@ -211,14 +211,14 @@ function suite(server: () => TestServer): void {
     let answeredMeanwhile = 0;
     while (state.reading) {
       expect((await fetch(`${server().url}/healthz`)).status).toBe(200);
-      // An event loop that extracts would answer once before and then not until the end.
+      // If the event loop did the reading, it would respond once at first and then not until the end.
       if (state.reading) answeredMeanwhile += 1;
     }
     expect((await read).data?.text).toMatch(/^Java and Kafka/);
     expect(answeredMeanwhile).toBeGreaterThan(5);
   });
 
-  test('[RES-17] a small file that takes seconds to read is read once however often it is asked for, and nobody else waits for it', async () => {
+  test('[RES-17] a small file that takes seconds is read once for many requests, and nobody else waits for it', async () => {
     const slow = pdfOf('q Q\n'.repeat(10_000_000));
     expect(slow.length).toBeLessThan(50_000);
     const [hog, other] = [await signIn(server()), await signIn(server())];
@@ -247,5 +247,5 @@ function suite(server: () => TestServer): void {
   }, 120_000);
 }
 
-// The log shows how often a file was read in vain.
+// The log shows how often reading a file failed.
 describeOnBothServers('functions on résumés', suite, { LOG_LEVEL: 'info' });

@@ -11,7 +11,7 @@ describeOnBothServers('the server', (server) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server().url + path, { headers, redirect: 'manual' });
 
-  test('[API-7] says that it runs and that its parts are ready', async () => {
+  test('[API-7] reports that it runs and that its parts are ready', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect(await (await get('/readyz')).json()).toMatchObject({
       status: 'ok',
@@ -19,7 +19,7 @@ describeOnBothServers('the server', (server) => {
     });
   });
 
-  test('[API-1] describes its API at /api/openapi.json and shows it at /api/docs, from its own origin', async () => {
+  test('[API-1] describes its API at /api/openapi.json and shows it at /api/docs, without other origins', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, object>;
@@ -49,7 +49,7 @@ describeOnBothServers('the server', (server) => {
     },
   );
 
-  test('[PERF-3] a client that takes nothing compressed gets the same pages', async () => {
+  test('[PERF-3] a client without compression gets the same pages', async () => {
     for (const [path, status] of [
       ['/', 200],
       ['/login', 200],
@@ -63,7 +63,7 @@ describeOnBothServers('the server', (server) => {
     }
   });
 
-  test('[NAV-8] unknown paths are a real 404, as a page and as a problem', async () => {
+  test('[NAV-8] unknown paths are a real 404, as a page or as problem details', async () => {
     const page = await get('/nowhere');
     expect([page.status, page.headers.get('content-type')]).toEqual([
       404,
@@ -81,7 +81,7 @@ describeOnBothServers('the server', (server) => {
     expect((await get('/.inputs')).status).toBe(404);
   });
 
-  test('[PERF-3] serves hashed assets for ever and documents afresh, compressed when asked', async () => {
+  test('[PERF-3] caches hashed assets for ever and documents never, and compresses on request', async () => {
     const document = await get('/login');
     expect(document.headers.get('cache-control')).toBe('no-cache');
     const asset = /src="(\/assets\/[^"]+\.js)"/.exec(await document.text())?.[1] ?? '';
@@ -90,7 +90,7 @@ describeOnBothServers('the server', (server) => {
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
 
-  test('[SEC-4] sends no cookie and reflects no foreign origin', async () => {
+  test('[SEC-4] sends no cookies and allows no foreign origin', async () => {
     const answer = await fetch(`${server().url}/api/applications/`, {
       headers: { origin: 'https://evil.example' },
     });
@@ -107,7 +107,7 @@ describeOnBothServers('the server', (server) => {
     expect(form.status).toBe(415);
   });
 
-  test('[SEC-9] the mailbox is a 404 to anybody who did not call from this machine by a loopback name', async () => {
+  test('[SEC-9] the mailbox is a 404 unless it is called from this machine by a loopback name', async () => {
     const forwarded: Record<string, string>[] = [
       { 'x-forwarded-for': '203.0.113.7' },
       { forwarded: 'for=203.0.113.7' },
@@ -119,7 +119,7 @@ describeOnBothServers('the server', (server) => {
     }
   });
 
-  test('[SEC-9] the mailbox is a 404 to a page whose name was made to lead here: a forged Host', async () => {
+  test('[SEC-9] the mailbox is a 404 to a page whose name was rebound to this machine (a forged Host)', async () => {
     const { port } = new URL(server().url);
     const ask = async (path: string, host: string) => {
       const { status, cache } = await sendWithHost(server().url + path, { host });
@@ -148,7 +148,7 @@ describeOnBothServers('the server', (server) => {
 });
 
 describe('the life of a server', { timeout: 60_000 }, () => {
-  test('[API-8] SIGTERM lets the request in flight finish, then ends with 0', async () => {
+  test('[API-8] SIGTERM lets the running request finish, then the server exits with 0', async () => {
     const server = await startServer({
       dataDir: await preparedDataDir(),
       env: { LOG_LEVEL: 'info' },
@@ -177,12 +177,12 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     await server.remove();
   });
 
-  test('[API-9] a wrong configuration is refused at once, every problem named', async () => {
+  test('[API-9] an invalid configuration is refused at once, with every problem named', async () => {
     const start = startServer({ env: { PUBLIC_URL: 'nowhere', SMTP_URL: 'ftp://x' } });
     await expect(start).rejects.toThrow(/PUBLIC_URL[^]*SMTP_URL/);
   });
 
-  test('[API-10] a second server on the same data is refused with a clear sentence and harms nothing', async () => {
+  test('[API-10] a second server on the same data is refused with a clear message and does no harm', async () => {
     const dataDir = await preparedDataDir();
     const first = await startServer({ dataDir });
     await expect(startServer({ dataDir })).rejects.toThrow(/is using .*Stop it first/);
@@ -190,7 +190,7 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     await first.remove();
   });
 
-  test('[API-10] a port that is taken is refused with a clear sentence', async () => {
+  test('[API-10] a port in use is refused with a clear message', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
@@ -200,7 +200,7 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     taken.close();
   });
 
-  test('[SEC-6] logs carry no token, address or body', async () => {
+  test('[SEC-6] logs hold no token, address or body', async () => {
     const server = await startServer({
       dataDir: await preparedDataDir(),
       env: { LOG_LEVEL: 'trace' },
@@ -247,7 +247,7 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     for (const secret of [email, hash, session.access_token, session.refresh_token]) {
       expect(server.output()).not.toContain(secret);
     }
-    // The six digits of a code may well be part of a longer number.
+    // The six digits of a code may be part of a longer number.
     expect(server.output()).not.toMatch(new RegExp(`\\b${code}\\b`));
     await server.remove();
   });

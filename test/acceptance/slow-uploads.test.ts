@@ -34,7 +34,7 @@ describe('slow uploads', () => {
     await server.remove();
   });
 
-  /** Begins an upload that does not go on; `said` collects what the server says. */
+  /** Starts an upload that stalls; `said` collects the server's responses. */
   function begin(method: string, path: string, type: string, part: string, said: string[]): void {
     const { port, hostname } = new URL(server.url);
     const socket = connect(Number(port), hostname, () => {
@@ -48,7 +48,7 @@ describe('slow uploads', () => {
     sockets.push(socket);
   }
 
-  test(`[RES-18] ${SOCKETS} of one account hold up nobody else, by the storage protocol and the profile's form`, async () => {
+  test(`[RES-18] ${SOCKETS} of one account delay nobody else, by the storage protocol and by the profile’s form`, async () => {
     const said: string[] = [];
     const form = '--b\r\ncontent-disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n';
     for (let number = 0; number < SOCKETS; number += 1) {
@@ -61,7 +61,7 @@ describe('slow uploads', () => {
     }
     const turnedAway = SOCKETS - UPLOADS_PER_PERSON - UPLOADS_WAITING_PER_PERSON;
     await until(() => (said.length >= turnedAway ? said : undefined), 'the rest to be turned away');
-    // Some may have been ended for their slowness by now; whose turn it is after them comes in.
+    // Some may have been closed for slowness by now, and the next ones are received.
     for (const text of said) {
       expect(text).toMatch(/^HTTP\/1\.1 4(29|08) /);
       expect([messages.common.tooManyAtOnce, messages.common.timedOut]).toContainEqual(
@@ -87,7 +87,7 @@ describe('slow uploads', () => {
     expect(((await answer.json()) as Profile).resume_size).toBe(PDF.length);
   }, 60_000);
 
-  test('[RES-18] what a killed server had received is gone after the next start', async () => {
+  test('[RES-18] partial uploads of a killed server are gone after the next start', async () => {
     const { dataDir } = server;
     const said: string[] = [];
     for (const socket of sockets) socket.destroy();

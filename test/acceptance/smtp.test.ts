@@ -21,7 +21,7 @@ describe('with a mail server', () => {
     await smtp.close();
   });
 
-  test('a sign-in mail arrives, and its links name our own site whatever the Host said', async () => {
+  test('a sign-in mail arrives, and its links name this site, whatever the Host header', async () => {
     const email = newAddress();
     const { status } = await sendWithHost(`${server.url}/auth/v1/otp`, {
       host: 'evil.example',
@@ -46,7 +46,7 @@ describe('with a mail server', () => {
     expect((await fetch(`${server.url}/api/dev/mailbox`)).status).toBe(404);
   });
 
-  test('[API-13] a mail that the mail server would not take is sent when it is back', async () => {
+  test('[API-13] a mail that the mail server refused is sent once it is back', async () => {
     smtp.away = true;
     const email = newAddress();
     const { error } = await authClientOf(server).signInWithOtp({ email });

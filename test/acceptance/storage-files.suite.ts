@@ -35,7 +35,7 @@ export function filesSuite(scene: Scene): void {
     },
   );
 
-  test('[FILE-1] takes raw bytes with their headers as well as a form', async () => {
+  test('[FILE-1] accepts raw bytes with headers as well as a form', async () => {
     const path = pathFor(scene.ann());
     const { error } = await bucketOf(scene.ann()).upload(path, PDF, {
       contentType: RESUME_TYPES.pdf,
@@ -102,14 +102,14 @@ export function filesSuite(scene: Scene): void {
     expect((await fetch(link)).status).toBe(400);
   });
 
-  test('tells whether a file exists', async () => {
+  test('reports whether a file exists', async () => {
     const path = await uploaded(scene.ann());
     expect((await bucketOf(scene.ann()).exists(path)).data).toBe(true);
     expect((await bucketOf(scene.ann()).exists(`${path}x`)).data).toBe(false);
     expect((await bucketOf(scene.eve()).exists(path)).data).toBe(false);
   });
 
-  test('[FILE-4] lists files and folders under a folder, sorted, searched and cut', async () => {
+  test('[FILE-4] lists files and folders under a folder, sorted, searched and paged', async () => {
     const person = await signIn(server());
     const id = person.session.user.id;
     for (const name of ['b.pdf', 'a.pdf', 'sub/c.pdf', 'sub/d.pdf']) {
@@ -133,15 +133,15 @@ export function filesSuite(scene: Scene): void {
     expect((await bucketOf(scene.eve()).list(id)).data).toEqual([]);
   });
 
-  test('[FILE-4] lists pages of files under a prefix, and folders when asked for', async () => {
+  test('[FILE-4] lists pages of files under a prefix, and folders on request', async () => {
     const person = await signIn(server());
     const id = person.session.user.id;
-    // Stored in another order than that of their names.
+    // Not in the order of their names.
     for (const name of ['b.pdf', 'sub/c.pdf', 'a.pdf', 'sub/d.pdf', 'zed/e.pdf']) {
       await uploaded(person, `${id}/${name}`);
     }
     type Options = NonNullable<Parameters<ReturnType<typeof bucketOf>['listV2']>[0]>;
-    /** All pages, each as its folders and files, without the person's folder. */
+    /** All pages, as folders and files, without the person's folder. */
     const pages = async (options: Options) => {
       const seen: string[][] = [];
       for (let cursor: string | undefined; ;) {
@@ -188,14 +188,14 @@ export function filesSuite(scene: Scene): void {
     expect(refusal((await bucketOf().listV2()).error).statusCode).toBe('404');
   });
 
-  test('keeps the parameters of a media type, and an empty object where nothing was noted', async () => {
+  test('keeps the parameters of a media type; metadata that was not sent is an empty object', async () => {
     const path = pathFor(scene.ann());
     const type = `${RESUME_TYPES.pdf.toUpperCase()}; version="1.7"`;
     const { error } = await bucketOf(scene.ann()).upload(path, PDF, { contentType: type });
     expect(error).toBeNull();
     const read = await get(`/object/resumes/${path}`, asAnn());
     expect(read.headers.get('content-type')).toBe(`${RESUME_TYPES.pdf}; version="1.7"`);
-    // Still shown in place: its type is PDF.
+    // Still shown inline: its type is PDF.
     expect(read.headers.get('content-disposition')).toBeNull();
     const { data } = await bucketOf(scene.ann()).info(path);
     expect(data?.metadata).toEqual({});
@@ -205,7 +205,7 @@ export function filesSuite(scene: Scene): void {
     expect(plain.headers.get('content-type')).toBe(RESUME_TYPES.pdf);
   });
 
-  test('[FILE-5] removes files of the caller and leaves missing and foreign ones out silently', async () => {
+  test('[FILE-5] deletes the caller’s files and silently leaves out missing and foreign ones', async () => {
     const mine = await uploaded(scene.ann());
     const hers = await uploaded(scene.eve());
     const { data, error } = await bucketOf(scene.ann()).remove([mine, hers, pathFor(scene.ann())]);
@@ -261,7 +261,7 @@ export function filesSuite(scene: Scene): void {
       );
     });
 
-    test('[FILE-6] as a download under a name when asked', async () => {
+    test('[FILE-6] as a download under a name, on request', async () => {
       const path = await uploaded(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 60, {
         download: 'Résumé.pdf',
@@ -282,7 +282,7 @@ export function filesSuite(scene: Scene): void {
       }
     });
 
-    test('[FILE-6] in parts, and not again when unchanged', async () => {
+    test('[FILE-6] in ranges, and as 304 when unchanged', async () => {
       const url = `/object/resumes/${await uploaded(scene.ann())}`;
       const part = await get(url, { ...asAnn(), range: 'bytes=10-19' });
       expect([part.status, part.headers.get('content-range')]).toEqual([

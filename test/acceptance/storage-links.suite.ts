@@ -22,7 +22,7 @@ export function linksSuite(scene: Scene): void {
       expect(Math.abs(ends - Date.now() - 3_600_000)).toBeLessThan(60_000);
     });
 
-    test('[FILE-7] many at once, null for what is missing or foreign', async () => {
+    test('[FILE-7] many at once, with null for missing and foreign files', async () => {
       const [mine, hers] = [await uploaded(scene.ann()), await uploaded(scene.eve())];
       const { data } = await bucketOf(scene.ann()).createSignedUrls(
         [mine, hers, 'nowhere.pdf'],
@@ -76,7 +76,7 @@ export function linksSuite(scene: Scene): void {
         return answer.status === 400 ? answer : undefined;
       }, 'the link to end');
       expect(await ended.json()).toMatchObject({ statusCode: '400', code: 'InvalidJWT' });
-      // A token never leads into another bucket or to another route.
+      // A token never works for another bucket or route.
       expect((await get(`/object/sign/other/${path}?token=${token}`)).status).toBe(400);
       expect((await get(`/object/resumes/${path}?token=${token}`)).status).toBe(400);
     });
@@ -95,7 +95,7 @@ export function linksSuite(scene: Scene): void {
       expect((await fetch(renewed ?? '')).status).toBe(200);
     });
 
-    test('an upload address takes one file of its path', async () => {
+    test('an upload address accepts one file for its path', async () => {
       const path = pathFor(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUploadUrl(path);
       const nobody = bucketOf();
@@ -122,7 +122,7 @@ export function linksSuite(scene: Scene): void {
       expect((await bucketOf(scene.eve()).info(path)).data?.id).not.toBe(before?.id);
     });
 
-    test('[SEC-12] an upload address is used up by its file, also when it may replace one', async () => {
+    test('[SEC-12] an upload address works once, even when it may replace a file', async () => {
       const path = await uploaded(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUploadUrl(path, { upsert: true });
       const token = data?.token ?? '';
@@ -137,12 +137,12 @@ export function linksSuite(scene: Scene): void {
     });
   });
 
-  describe('how signing out ends links', () => {
+  describe('what ends links', () => {
     const linkOf = async (person: Person, path: string) =>
       (await bucketOf(person).createSignedUrl(path, 3600)).data?.signedUrl ?? '';
     const ended = { statusCode: '400', code: 'InvalidJWT', message: messages.storage.linkEnded };
 
-    test('[SEC-11] links to read end with a sign-out everywhere or of the other devices, not with one here', async () => {
+    test('[SEC-11] read links end with a sign-out everywhere or on other devices, not with one on this device', async () => {
       const person = await signIn(scene.server());
       const path = await uploaded(person);
       const again = () => signIn(scene.server(), person.email);
@@ -159,7 +159,7 @@ export function linksSuite(scene: Scene): void {
       expect((await fetch(await linkOf(await again(), path))).status).toBe(200);
     });
 
-    test('[SEC-11] a new password ends links to read, also those of the session that sets it', async () => {
+    test('[SEC-11] a new password ends read links, including those of the session that sets it', async () => {
       const person = await signIn(scene.server());
       const path = await uploaded(person);
       const link = await linkOf(person, path);
@@ -169,7 +169,7 @@ export function linksSuite(scene: Scene): void {
       expect((await fetch(await linkOf(person, path))).status).toBe(200);
     });
 
-    test('[SEC-12] an upload address is dead once the session that made it is signed out', async () => {
+    test('[SEC-12] an upload address ends when the session that made it signs out', async () => {
       const person = await signIn(scene.server());
       const other = await signIn(scene.server(), person.email);
       const path = pathFor(person);
@@ -184,7 +184,7 @@ export function linksSuite(scene: Scene): void {
       expect((await bucketOf(other).exists(path)).data).toBe(false);
     });
 
-    test('[SEC-11] a link of a year ends within the hour', async () => {
+    test('[SEC-11] a link requested for a year ends within the hour', async () => {
       const path = await uploaded(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 31_536_000);
       const ends = Date.parse((await fetch(data?.signedUrl ?? '')).headers.get('expires') ?? '');

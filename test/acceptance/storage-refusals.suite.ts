@@ -9,7 +9,7 @@ import { signIn } from '#test/support/people.ts';
 import { storageOf } from '#test/support/storage.ts';
 import { fileOf, PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';
 
-/** Who may do what, and which requests are refused. */
+/** Access to files, and refused requests. */
 export function refusalsSuite(scene: Scene): void {
   const { bucketOf, pathFor, get, asAnn, uploaded, server } = scene;
 
@@ -33,7 +33,7 @@ export function refusalsSuite(scene: Scene): void {
       });
     });
 
-    test('[SEC-2] nobody without a session reads or stores', async () => {
+    test('[SEC-2] reading and storing need a session', async () => {
       const path = await uploaded(scene.ann());
       expect(refusal((await bucketOf().upload(path, pdfFile())).error).statusCode).toBe('403');
       for (const { error } of [
@@ -71,7 +71,7 @@ export function refusalsSuite(scene: Scene): void {
       });
     });
 
-    test('[FILE-9] there is one bucket, which nobody changes', async () => {
+    test('[FILE-9] there is one bucket, which cannot be changed', async () => {
       const storage = storageOf(server(), scene.ann());
       expect((await storage.listBuckets()).data).toMatchObject([
         { id: 'resumes', public: false, file_size_limit: RESUME_MAX_BYTES },
@@ -120,7 +120,7 @@ export function refusalsSuite(scene: Scene): void {
     test.each(names)('[FILE-10] the path %s', async (name) => {
       const { port, hostname } = new URL(server().url);
       const id = scene.ann().session.user.id;
-      // Written by hand: fetch would tidy the path first.
+      // Sent by hand: fetch would normalise the path.
       const answer = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), hostname, () => {
           socket.write(
@@ -152,7 +152,7 @@ export function refusalsSuite(scene: Scene): void {
       });
     });
 
-    test('[FILE-12] a transformed image, by every address that has one', async () => {
+    test('[FILE-12] a transformed image, at every address for one', async () => {
       const path = await uploaded(scene.ann());
       const transform = { width: 100, height: 100 };
       const expected = { message: messages.storage.transform, status: 400, statusCode: '403' };
@@ -168,7 +168,7 @@ export function refusalsSuite(scene: Scene): void {
       }
     });
 
-    test('[FILE-5] a move or copy to another extension: a file’s name says what it holds', async () => {
+    test('[FILE-5] a move or copy to another extension, because the name states the type', async () => {
       const path = await uploaded(scene.ann());
       for (const { error } of [
         await bucketOf(scene.ann()).move(path, `${path}.docx`),

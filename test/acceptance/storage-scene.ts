@@ -12,13 +12,13 @@ export const PDF = resumeBytes('one-column.pdf');
 /** The same as a Word document. */
 export const DOCX = resumeBytes('one-column.docx');
 
-/** Bytes as a browser's file. */
+/** A browser's file with the given bytes. */
 export const fileOf = (bytes: Buffer<ArrayBuffer>, type: string) => new Blob([bytes], { type });
 
 /** The PDF as a browser's file. */
 export const pdfFile = () => fileOf(PDF, RESUME_TYPES.pdf);
 
-/** What the refusal of the official client says. */
+/** Status and message of an error of the official client. */
 export function refusal(error: unknown) {
   const { message, status, statusCode } = error as {
     message: string;
@@ -28,7 +28,7 @@ export function refusal(error: unknown) {
   return { message, status, statusCode };
 }
 
-/** Two people with files on a server; the functions answer inside tests. */
+/** Two people with files on a server; usable inside tests only. */
 export type Scene = ReturnType<typeof storageScene>;
 
 /** Signs two people in before the tests of the suite it is called in. */
@@ -40,7 +40,7 @@ export function storageScene(server: () => TestServer) {
     eve = await signIn(server());
   });
   const inside = (person: Person | undefined): Person => {
-    if (!person) throw new Error('people are there inside tests only');
+    if (!person) throw new Error('people exist inside tests only');
     return person;
   };
   const bucketOf = (person?: Person) => storageOf(server(), person).from('resumes');
@@ -56,7 +56,7 @@ export function storageScene(server: () => TestServer) {
     get: (path: string, headers: Record<string, string> = {}) =>
       fetch(`${server().url}/storage/v1${path}`, { headers }),
     asAnn: () => ({ authorization: `Bearer ${inside(ann).session.access_token}` }),
-    /** Stores the PDF for a person and answers its path. */
+    /** Stores the PDF for a person and returns its path. */
     uploaded: async (person: Person, path = pathFor(person)): Promise<string> => {
       const { error } = await bucketOf(person).upload(path, pdfFile(), { cacheControl: '3600' });
       expect(error).toBeNull();

@@ -42,11 +42,11 @@ describe('storage (S3-compatible server)', () => {
     return server;
   });
 
-  test('keeps nothing on the disk of the server', async () => {
+  test('keeps nothing on the server’s disk', async () => {
     expect(await readdir(server?.dataDir ?? '')).not.toContain('objects');
   });
 
-  test('[FILE-13] out of reach: says so, keeps no row, and the rest of the server goes on', async () => {
+  test('[FILE-13] out of reach: uploads fail clearly and leave no row, and the rest of the server works', async () => {
     if (!server || !objects) throw new Error('the server runs inside tests only');
     const person = await signIn(server);
     const path = resumePath(person.session.user.id, 'pdf', { now: new Date(), random: 'x' });
@@ -65,7 +65,7 @@ describe('storage (S3-compatible server)', () => {
 });
 
 describe('an upload that is interrupted', () => {
-  test('[FILE-13] leaves nothing behind, whether the client or the server goes away', async () => {
+  test('[FILE-13] leaves nothing behind, whether the client or the server stops', async () => {
     const dataDir = await preparedDataDir();
     let server = await startServer({ dataDir });
     const person = await signIn(server);
@@ -94,7 +94,7 @@ describe('an upload that is interrupted', () => {
     await server.kill();
     server = await startServer({ dataDir });
     expect(await files()).toEqual([]);
-    // A new port is a new issuer of tokens.
+    // With a new port, tokens would have another issuer.
     const again = await until(
       () => signIn(server, person.email).catch(() => undefined),
       'the restarted server to have time',

@@ -22,7 +22,7 @@ const test = base.extend({
   ],
 });
 
-test('[ACC-5] the form of a full account says what uses the space, and keeps what was typed', async ({
+test('[ACC-5] the form of a full account says what uses the space, and keeps the typed values', async ({
   signedIn,
   person,
 }) => {

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Person } from '#test/support/people.ts';
 
-/** What a test says of an application it wants; the rest is usual. */
+/** The fields of an application that matter to a test; the others get defaults. */
 interface Wanted {
   readonly company?: string;
   readonly title?: string;
@@ -14,7 +14,7 @@ interface Wanted {
   readonly notes?: string;
 }
 
-/** Adds an application through the API. */
+/** Creates an application by the API. */
 export async function seedApplication(person: Person, wanted: Wanted = {}): Promise<Application> {
   const { status, body } = await person.api('POST', '/api/applications/', {
     company: { name: wanted.company ?? 'Northwind' },
@@ -29,7 +29,7 @@ export async function seedApplication(person: Person, wanted: Wanted = {}): Prom
   return body as Application;
 }
 
-/** Adds `count` applications, the first the newest: 'Engineer 01' on the last day of a month, and so on. */
+/** Creates `count` applications, newest first: 'Engineer 01' on the last day of a month, and so on. */
 export async function seedMany(person: Person, count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) {
     const number = String(at).padStart(2, '0');
@@ -43,12 +43,12 @@ export function rowsOf(page: Page): Locator {
   return page.getByRole('table', { name: 'Applications' }).locator('tbody').getByRole('row');
 }
 
-/** The one toast or banner region that says a text. */
+/** The toast or banner with a text. */
 export function toastOf(page: Page, text: string): Locator {
   return page.getByRole('listitem').filter({ hasText: text });
 }
 
-/** Holds every API request that matches back until the returned function is called. */
+/** Holds back every API request of a method until the returned function is called. */
 export async function holdBack(page: Page, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/applications/**', async (route) => {
@@ -58,7 +58,7 @@ export async function holdBack(page: Page, method: string): Promise<() => void> 
   return resolve;
 }
 
-/** Makes the API answer an error to a method, as a server in trouble would; returns how to end it. */
+/** Makes the API fail for a method, as a server in trouble would; returns a function that ends it. */
 export async function failWith(
   page: Page,
   method: string,

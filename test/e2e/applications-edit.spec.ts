@@ -74,7 +74,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Engineer');
   });
 
-  test('[APP-41] [APP-32] asks for job title and date, and for links that are links', async ({
+  test('[APP-41] [APP-32] requires job title and date, and valid links', async ({
     signedIn,
     person,
   }) => {
@@ -95,7 +95,10 @@ test.describe('Edit Application', () => {
     expect(body).toMatchObject({ job_title: 'Platform Engineer' });
   });
 
-  test('[APP-42] a failed save says so and never clears the form', async ({ signedIn, person }) => {
+  test('[APP-42] a failed save shows its message and never clears the form', async ({
+    signedIn,
+    person,
+  }) => {
     const { id } = await seedApplication(person);
     await signedIn.goto(`/edit/${id}`);
     await signedIn.getByLabel('Notes').fill('must not be lost');
@@ -108,7 +111,10 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL('/dashboard');
   });
 
-  test('[APP-43] an application that cannot be loaded says so', async ({ signedIn, person }) => {
+  test('[APP-43] an application that cannot be loaded shows its message', async ({
+    signedIn,
+    person,
+  }) => {
     await signedIn.goto('/edit/0198a000-0000-7000-8000-000000000000');
     await expect(signedIn.getByRole('alert')).toContainText('Failed to load application');
     const { id } = await seedApplication(person);
@@ -120,7 +126,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Job title')).toHaveValue('Platform Engineer');
   });
 
-  test('[APP-44] unsaved edits survive a reload; Start over and Cancel give them up', async ({
+  test('[APP-44] unsaved edits survive a reload; Start over and Cancel discard them', async ({
     signedIn,
     person,
   }) => {
@@ -140,7 +146,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn.getByLabel('Notes')).toHaveValue('stored');
   });
 
-  test('[APP-45] returns to the list as it was left', async ({ signedIn, person }) => {
+  test('[APP-45] returns to the list as the person left it', async ({ signedIn, person }) => {
     await seedApplication(person, { status: 'oa' });
     await signedIn.goto('/dashboard?status=oa');
     await rowsOf(signedIn).first().getByRole('link', { name: 'Edit' }).click();
@@ -149,7 +155,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL('/dashboard?status=oa');
   });
 
-  test('[APP-48] Delete asks the exact question, then the list offers Undo', async ({
+  test('[APP-48] Delete asks its question, then the list offers Undo', async ({
     signedIn,
     person,
   }) => {
@@ -179,7 +185,10 @@ test.describe('Edit Application', () => {
     });
   });
 
-  test('[APP-50] a failed deletion says so and stays', async ({ signedIn, person }) => {
+  test('[APP-50] a failed deletion shows its message and stays on the page', async ({
+    signedIn,
+    person,
+  }) => {
     const { id } = await seedApplication(person);
     await failWith(signedIn, 'DELETE', 500);
     await signedIn.goto(`/edit/${id}`);
@@ -189,7 +198,7 @@ test.describe('Edit Application', () => {
     await expect(signedIn).toHaveURL(`/edit/${id}`);
   });
 
-  test('[APP-36] a session that ended while typing leads to /login and back to the typed text', async ({
+  test('[APP-36] when the session ends while typing, /login leads back to the typed text', async ({
     signedIn,
     person,
     server,

@@ -62,7 +62,7 @@ test.describe('Add New Application', () => {
     await expect(signedIn.getByLabel('Date applied')).toHaveValue(localDate(new Date()));
   });
 
-  test('[APP-31] [APP-32] asks for company name and job title, below the fields and in a summary', async ({
+  test('[APP-31] [APP-32] requires company name and job title, with messages below the fields and in a summary', async ({
     signedIn,
   }) => {
     await signedIn.goto('/add-application');
@@ -85,7 +85,7 @@ test.describe('Add New Application', () => {
     await expect(signedIn).toHaveURL('/add-application');
   });
 
-  test('[APP-33] a failure says the sentence and keeps everything typed', async ({ signedIn }) => {
+  test('[APP-33] a failure shows its message and keeps every typed value', async ({ signedIn }) => {
     const mend = await failWith(signedIn, 'POST', 500);
     await signedIn.goto('/add-application');
     await signedIn.getByLabel('Company name').fill('Meadow');
@@ -103,7 +103,7 @@ test.describe('Add New Application', () => {
     await expect(rowsOf(signedIn)).toHaveCount(1);
   });
 
-  test('[APP-34] a field the server refuses is named under that field, in words', async ({
+  test('[APP-34] an error of the server appears under its field, with the field’s label', async ({
     signedIn,
   }) => {
     await failWith(signedIn, 'POST', 400, {
@@ -120,7 +120,7 @@ test.describe('Add New Application', () => {
     await expect(signedIn.getByRole('alert')).toBeFocused();
   });
 
-  test('[APP-35] a pasted job link gives the company link, unless one is typed or it is a job board', async ({
+  test('[APP-35] a pasted job link fills in the company link, unless one is typed or it is a job board’s', async ({
     signedIn,
     context,
   }) => {
@@ -143,7 +143,7 @@ test.describe('Add New Application', () => {
     await expect(company).toHaveValue('https://typed.example');
   });
 
-  test('[APP-36] what is typed survives a reload; success and sign-out forget it', async ({
+  test('[APP-36] typed values survive a reload; success and sign-out remove them', async ({
     signedIn,
   }) => {
     await signedIn.goto('/add-application');
@@ -169,7 +169,7 @@ test.describe('Add New Application', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test("[APP-37] 'Start over' empties the form, 'Cancel' gives up what was typed and can be undone", async ({
+  test("[APP-37] 'Start over' empties the form; 'Cancel' discards the typed values and can be undone", async ({
     signedIn,
   }) => {
     await signedIn.goto('/add-application');
@@ -187,7 +187,7 @@ test.describe('Add New Application', () => {
     await expect(signedIn.getByLabel('Company name')).toHaveValue('Harbor');
   });
 
-  test('[APP-38] /applications/add leads to /add-application', async ({ signedIn }) => {
+  test('[APP-38] /applications/add redirects to /add-application', async ({ signedIn }) => {
     await signedIn.goto('/applications/add');
     await expect(signedIn).toHaveURL('/add-application');
     await expect(signedIn.getByLabel('Company name')).toBeVisible();

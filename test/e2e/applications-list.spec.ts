@@ -29,7 +29,7 @@ test.describe('applications list', () => {
     ]);
   });
 
-  test('[APP-3] [APP-5] [APP-6] [APP-9] [APP-10] names a company by its link, the badge by two letters, and links out in a new tab', async ({
+  test('[APP-3] [APP-5] [APP-6] [APP-9] [APP-10] names a company by its link, shows two letters as its badge, and opens links in a new tab', async ({
     signedIn,
     person,
   }) => {
@@ -77,7 +77,7 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn).first().getByText('Company', { exact: true })).toBeVisible();
   });
 
-  test('[APP-7] [APP-8] a status is its word in its colour', async ({ signedIn, person }) => {
+  test('[APP-7] [APP-8] a status shows its label in its colour', async ({ signedIn, person }) => {
     const pills = [
       ['offer', 'Offer', 'green'],
       ['rejected', 'Rejected', 'red'],
@@ -103,7 +103,7 @@ test.describe('applications list', () => {
     }
   });
 
-  test('[APP-13] searches job title and company link, whatever the case, 300 ms after the last key', async ({
+  test('[APP-13] searches job title and company link in any letter case, 300 ms after the last key', async ({
     signedIn,
     person,
   }) => {
@@ -125,7 +125,7 @@ test.describe('applications list', () => {
     await expect(signedIn.locator('search output')).toHaveText('2 applications found');
   });
 
-  test("[APP-21] '/' goes to the search box and Escape clears it", async ({ signedIn, person }) => {
+  test("[APP-21] '/' focuses the search box and Escape clears it", async ({ signedIn, person }) => {
     await seedApplication(person, { title: 'Analyst' });
     await signedIn.goto('/dashboard?search=analyst');
     await expect(rowsOf(signedIn)).toHaveCount(1);
@@ -138,7 +138,7 @@ test.describe('applications list', () => {
     await expect(signedIn).toHaveURL('/dashboard');
   });
 
-  test('[APP-14] filters by status, kept in the address as status', async ({
+  test('[APP-14] filters by status, stored in the address as status', async ({
     signedIn,
     person,
   }) => {
@@ -164,7 +164,7 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(2);
   });
 
-  test('[APP-15] opens with any view from its address, and Back returns to the one before', async ({
+  test('[APP-15] opens any view from its address, and Back returns to the previous view', async ({
     signedIn,
     person,
   }) => {
@@ -188,7 +188,7 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(2);
   });
 
-  test('[APP-12] sorts ascending, then descending; another column ascending; newest first at the start', async ({
+  test('[APP-12] sorts ascending, then descending; another column ascending; newest first by default', async ({
     signedIn,
     person,
   }) => {
@@ -216,7 +216,7 @@ test.describe('applications list', () => {
     await expect(signedIn).toHaveURL('/dashboard?sort=status');
   });
 
-  test('[APP-11] pages by 10 and shows the pages only when there is more than one', async ({
+  test('[APP-11] has 10 rows a page and shows page controls only when there is more than one page', async ({
     signedIn,
     person,
   }) => {
@@ -237,7 +237,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
   });
 
-  test('[APP-24] the next page is at hand before it is asked for', async ({ signedIn, person }) => {
+  test('[APP-24] the next page is prefetched', async ({ signedIn, person }) => {
     await seedMany(person, 11);
     const next = signedIn.waitForResponse((response) => response.url().includes('page=2'));
     await signedIn.goto('/dashboard');
@@ -249,7 +249,7 @@ test.describe('applications list', () => {
     release();
   });
 
-  test('[APP-19] a page past the end leads to the last page', async ({ signedIn, person }) => {
+  test('[APP-19] a page past the end redirects to the last page', async ({ signedIn, person }) => {
     await seedMany(person, 11);
     await signedIn.goto('/dashboard?page=9');
     await expect(signedIn).toHaveURL('/dashboard?page=2');
@@ -285,7 +285,7 @@ test.describe('applications list', () => {
     await expect(panel).toHaveCount(0);
   });
 
-  test("[APP-18] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and re-reads the list", async ({
+  test("[APP-18] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and reads the list again", async ({
     signedIn,
     person,
   }) => {
@@ -303,7 +303,10 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeEnabled();
   });
 
-  test('[APP-18] a failed sync says so and keeps the list', async ({ signedIn, person }) => {
+  test('[APP-18] a failed sync shows its message and keeps the list', async ({
+    signedIn,
+    person,
+  }) => {
     await seedApplication(person);
     await signedIn.goto('/dashboard');
     await expect(rowsOf(signedIn)).toHaveCount(1);
@@ -315,7 +318,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('alert')).toHaveCount(0);
   });
 
-  test("[APP-16] says 'Loading...' while the list is on its way", async ({ signedIn, person }) => {
+  test("[APP-16] says 'Loading...' while the list is loading", async ({ signedIn, person }) => {
     await seedApplication(person);
     const release = await holdBack(signedIn, 'GET');
     await signedIn.goto('/dashboard');
@@ -342,7 +345,7 @@ test.describe('applications list', () => {
     await expect(signedIn.getByRole('alert')).toHaveCount(0);
   });
 
-  test('[APP-20] an empty list teaches, and a search without a match leads back', async ({
+  test('[APP-20] an empty list explains what to do, and a search without a match leads back', async ({
     signedIn,
     person,
   }) => {

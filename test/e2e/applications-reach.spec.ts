@@ -13,14 +13,14 @@ import {
 } from '#test/e2e/fixtures.ts';
 
 test.describe('applications by keyboard', () => {
-  test('[UI-1] adds, finds, filters, edits, deletes and brings back without a pointer', async ({
+  test('[UI-1] add, find, filter, edit, delete and restore without a pointer', async ({
     signedIn: page,
     person,
   }) => {
     await seedApplication(person, { title: 'Analyst', company: 'Alpha', status: 'oa' });
     await page.goto('/dashboard');
     await expect(rowsOf(page)).toHaveCount(1);
-    /** Presses Tab until the focus is on something of that name. */
+    /** Presses Tab until the focus is on an element with that name. */
     const tabTo = async (name: string | RegExp, role: Parameters<typeof page.getByRole>[0]) => {
       const wanted = page.getByRole(role, { name });
       for (let presses = 0; presses < 60; presses += 1) {
@@ -76,7 +76,7 @@ test.describe('applications by keyboard', () => {
   });
 });
 
-/** Looks at what the page shows now in both themes and at every width. */
+/** Checks the page as it is now, in both themes and at every width. */
 async function lookEverywhere(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -104,7 +104,7 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
     await lookEverywhere(page);
   });
 
-  test('[UI-2] [UI-3] the list with pages, statistics and endless words', async ({
+  test('[UI-2] [UI-3] the list with pages, statistics and very long words', async ({
     signedIn: page,
     person,
   }) => {
@@ -130,7 +130,7 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
     await lookEverywhere(page);
   });
 
-  test('[UI-2] [UI-3] the edit form with a draft, its question, and what cannot be loaded', async ({
+  test('[UI-2] [UI-3] the edit form with a draft, its question, and a failed load', async ({
     signedIn: page,
     person,
   }) => {
@@ -149,8 +149,8 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
   });
 });
 
-test.describe('applications list in its places', () => {
-  test('[APP-22] below 640 px a row is a card, and the order is chosen from a list', async ({
+test.describe('applications list on other media', () => {
+  test('[APP-22] below 640 px a row is a card, and a list chooses the sort order', async ({
     signedIn: page,
     person,
   }) => {
@@ -168,7 +168,7 @@ test.describe('applications list in its places', () => {
     await expect(page).toHaveURL('/dashboard?direction=asc');
   });
 
-  test('[APP-23] prints the list and nothing to press', async ({ signedIn: page, person }) => {
+  test('[APP-23] prints the list without controls', async ({ signedIn: page, person }) => {
     await seedMany(person, 11);
     await page.goto('/dashboard');
     await expect(rowsOf(page)).toHaveCount(10);

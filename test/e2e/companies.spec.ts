@@ -15,7 +15,7 @@ import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
 
-/** A picture any browser shows. */
+/** A picture that every browser shows. */
 const PICTURE = readFileSync(
   join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-192.png'),
 );
@@ -49,7 +49,7 @@ test.describe('companies', () => {
     await expect(page).toHaveURL(/\/companies\/[0-9a-f-]{36}$/);
   });
 
-  test('[CO-3] [CO-4] table, website, edit and a new record with the company filled', async ({
+  test('[CO-3] [CO-4] table, website, edit, and a new application with the company filled in', async ({
     signedIn: page,
     person,
   }) => {
@@ -96,7 +96,7 @@ test.describe('companies', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('[CO-5] Delete asks, and Undo brings the record back', async ({
+  test('[CO-5] Delete asks, and Undo restores the application', async ({
     signedIn: page,
     person,
   }) => {
@@ -118,7 +118,7 @@ test.describe('companies', () => {
     await expect(page.getByRole('cell', { name: 'Gardener' })).toBeVisible();
   });
 
-  test('[CO-6] Request Referral has a ready message to copy and to mail', async ({
+  test('[CO-6] Request Referral has a prepared message to copy and to mail', async ({
     signedIn: page,
     person,
     context,
@@ -147,7 +147,7 @@ test.describe('companies', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Beekeeper');
   });
 
-  test('[LOGO-1] [LOGO-2] a logo stands where the logo service has one, else the initial', async ({
+  test('[LOGO-1] [LOGO-2] a logo shows where the logo service has one, else the initial', async ({
     browser,
   }) => {
     const server = await startServer({
@@ -201,7 +201,10 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`companies in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test('[UI-2] [UI-3] every page is accessible and fits', async ({ signedIn: page, person }) => {
+    test('[UI-2] [UI-3] every page is accessible and fits its width', async ({
+      signedIn: page,
+      person,
+    }) => {
       test.slow();
       const { company_id } = await seedApplication(person, {
         title: `Extraordinarily${'long'.repeat(40)} title`,

@@ -4,7 +4,7 @@ import { newAddress } from '#test/support/people.ts';
 import { startServer, type SeenMail } from '#test/support/server.ts';
 import { catchMail } from '#test/support/smtp.ts';
 
-// The whole of what a person can do, once with mail from a real mail server and once with the local mailbox.
+// Everything a person can do, once with a real mail server and once with the local mailbox.
 for (const way of ['a mail server', 'the local mailbox'] as const) {
   test(`a first day with Waymark, mail by ${way}`, async ({ browser }) => {
     test.setTimeout(120_000);

@@ -5,22 +5,22 @@ import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
-/** Where the web app keeps its session. */
+/** Storage key of the web app's session. */
 const SESSION_KEY = 'waymark.session';
 
 interface WorkerFixtures {
-  /** A running Waymark, one for each worker. */
+  /** A running server, one for each worker. */
   server: TestServer;
 }
 
 interface TestFixtures {
-  /** A person who signed in by mail a moment ago. */
+  /** A person who has just signed in by mail. */
   person: Person;
-  /** A page that holds the person's session. */
+  /** A page with the person's session. */
   signedIn: Page;
 }
 
-/** Playwright's test with a running server; a page that asks a foreign origin or breaks the CSP fails. */
+/** Playwright's test with a running server; a page that requests a foreign origin or violates the CSP fails. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
@@ -63,13 +63,13 @@ export async function holdSession(page: Page, person: Person): Promise<void> {
   ] as const);
 }
 
-/** Fails when axe finds anything wrong with what the page shows now, or with the part of it that a selector names. */
+/** Fails when axe finds a violation in the page as it is now, or in the part that a selector names. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
-  // Half a megabyte of script, which a document needs once.
+  // Half a megabyte of script, loaded once per document.
   const loaded = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder({ page, ...(loaded && { axeSource: ';' }) });
   axe.options({ resultTypes: ['violations'] });
-  // Our pages hold no document of ours in a frame; without this every look opens a page of its own.
+  // Our pages frame no documents of ours; otherwise every run would open another page.
   axe.setLegacyMode();
   if (part !== undefined) axe.include(part);
   const { violations } = await axe
@@ -88,7 +88,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, 'pixels the page is too wide').toBeLessThanOrEqual(0);
 }
 
-/** The widths every page must work at. */
+/** The widths at which every page must work. */
 export const WIDTHS = [320, 768, 1280] as const;
 
 export { expect };

@@ -15,7 +15,7 @@ export function rowsOf(page: Page): Locator {
     .getByRole('row');
 }
 
-/** One of the four stat cards. */
+/** A stat card by its label. */
 export function statOf(page: Page, label: string): Locator {
   return page
     .getByRole('region', { name: 'Statistics' })
@@ -25,7 +25,7 @@ export function statOf(page: Page, label: string): Locator {
     });
 }
 
-/** Reads an endpoint of `/api/h1b` as the page does; asks again while the server is busy. */
+/** Calls an endpoint of `/api/h1b` as the page does; retries while the server is busy. */
 export async function askH1b<T>(page: Page, path: string): Promise<T> {
   let answer: unknown;
   await expect(async () => {

@@ -15,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(120_000);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
-      // Axe looks at every row: the shortest page has all that the longest has.
+      // Axe checks every row, and the shortest page has every kind of content.
       await openExplorer(page, '?charts=shown&pageSize=25');
       await page.getByRole('img', { name: /^Decisions by month/ }).waitFor();
       await page.getByRole('button', { name: 'Show Examples' }).click();

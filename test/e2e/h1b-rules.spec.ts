@@ -8,7 +8,7 @@ const RECORDS = '**/api/h1b/records?**';
 const STATUS = '**/api/h1b/status';
 const READY = { state: 'ready', version: 7, createdAt: '2026-01-01T00:00:00Z', records: 9_876_543 };
 
-test.describe('H1B explorer: what is rarely seen', () => {
+test.describe('H1B explorer: rare states', () => {
   test('[H1B-9] [H1B-2] the loading text on the first load; Live Data with the total of real records', async ({
     page,
   }) => {
@@ -27,7 +27,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await expect(page.getByText('npm run h1b:import -- FILES')).toHaveCount(0);
   });
 
-  test('[H1B-30] [H1B-31] no record at all is unavailable; an error without words is Failed to fetch H1B data', async ({
+  test('[H1B-30] [H1B-31] no records at all is unavailable; an error without a message is Failed to fetch H1B data', async ({
     page,
   }) => {
     const empty = { ...READY, state: 'empty', records: 0, sample: false };
@@ -76,9 +76,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await context.setOffline(false);
   });
 
-  test('[H1B-7] N/A for what a record does not have; a place without its state', async ({
-    page,
-  }) => {
+  test('[H1B-7] N/A for missing values; a place without its state', async ({ page }) => {
     const { data } = await askH1b<{ data: H1bRecord[] }>(page, 'records?pageSize=1');
     const bare = Object.fromEntries(Object.keys(data[0] ?? {}).map((name) => [name, null]));
     const record = { ...bare, id: 1, case_number: 'I-200-24001-000001', worksite_city: 'Austin' };
@@ -102,7 +100,7 @@ test.describe('H1B explorer: what is rarely seen', () => {
     await expect(values).toHaveText(['I-200-24001-000001', ...Array<string>(11).fill('N/A')]);
   });
 
-  test('[H1B-10] a job title is cut at 50 characters as an option, and chosen whole', async ({
+  test('[H1B-10] an option shows 50 characters of a job title, and choosing it takes all of them', async ({
     page,
   }) => {
     const name = `Principal Software Engineer of the ${'very '.repeat(10)}long title`;

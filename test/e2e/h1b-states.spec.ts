@@ -12,7 +12,7 @@ import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
 
-/** Requests for statistics: with a page of records, or by themselves. */
+/** Requests for statistics: with a page of records, or alone. */
 const STATISTICS = /\/api\/h1b\/(statistics|records\?.*include=statistics)/;
 
 const problem = (status: number, code: string, title: string) => ({
@@ -40,7 +40,7 @@ test.describe('H1B states', () => {
     await expect(rowsOf(page)).toHaveCount(50);
   });
 
-  test('[H1B-30] texts of a database that timed out mean unavailable', async ({ page }) => {
+  test('[H1B-30] messages of a database that timed out mean unavailable', async ({ page }) => {
     await page.route('**/api/h1b/records?**', (route) =>
       route.fulfill(problem(400, 'x', 'canceling statement due to statement timeout')),
     );
@@ -48,7 +48,9 @@ test.describe('H1B states', () => {
     await expect(page.getByText(messages.h1b.unavailable)).toBeVisible();
   });
 
-  test('[H1B-31] any other error: Error Loading H1B Data, its text and Retry', async ({ page }) => {
+  test('[H1B-31] any other error: Error Loading H1B Data, its message and Retry', async ({
+    page,
+  }) => {
     await page.route('**/api/h1b/records?**', (route) =>
       route.fulfill(problem(400, 'odd', 'Something odd')),
     );
@@ -71,7 +73,7 @@ test.describe('H1B states', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('[H1B-18] one request brings the page and its statistics, pages after it bring none', async ({
+  test('[H1B-18] one request loads the page and its statistics, and later pages load none', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -92,7 +94,7 @@ test.describe('H1B states', () => {
     expect(asked.filter((request) => request.includes('statistics null'))).toEqual([]);
   });
 
-  test('[H1B-19] kept statistics answer for five minutes, later only when the server cannot', async ({
+  test('[H1B-19] stored statistics are used for five minutes, later only when the server cannot be reached', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -129,7 +131,7 @@ test.describe('H1B states', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[H1B-19] every five minutes the page looks for new data by itself, and shows their statistics', async ({
+  test('[H1B-19] every five minutes the page checks for new data by itself, and shows their statistics', async ({
     page,
   }) => {
     await page.clock.install();
@@ -149,7 +151,7 @@ test.describe('H1B states', () => {
     expect(looks).toBe(2);
   });
 
-  test('[H1B-18] the page loads no auth client for a visitor', async ({ page }) => {
+  test('[H1B-18] a visitor’s page loads no auth client', async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await openExplorer(page);
@@ -195,7 +197,7 @@ test.describe('H1B states', () => {
     await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
   });
 
-  test('[H1B-16] the USCIS dashboard: a sandboxed frame added on entering, gone on leaving', async ({
+  test('[H1B-16] the USCIS dashboard: a sandboxed frame, added when the tab opens and removed when it closes', async ({
     browser,
   }) => {
     test.setTimeout(120_000);

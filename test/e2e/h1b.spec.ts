@@ -8,7 +8,7 @@ import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 
-/** A page of records as the API answers it. */
+/** A page of records in the API. */
 interface Answer {
   data: H1bRecord[];
   totalRecords: number;
@@ -46,7 +46,7 @@ test.describe('H1B explorer', () => {
     );
   });
 
-  test('[H1B-11] typing filters after a moment, keeps the rows meanwhile, then writes the address', async ({
+  test('[H1B-11] typing filters after a moment, keeps the rows meanwhile, then changes the address', async ({
     page,
   }) => {
     await openExplorer(page);
@@ -75,9 +75,7 @@ test.describe('H1B explorer', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[H1B-10] the employer field suggests while one types, by keyboard alone', async ({
-    page,
-  }) => {
+  test('[H1B-10] the employer field suggests while typing, by keyboard alone', async ({ page }) => {
     await openExplorer(page);
     const [first] = (
       await askH1b<{ data: { name: string; count: number }[] }>(page, 'employers?limit=1')
@@ -101,7 +99,7 @@ test.describe('H1B explorer', () => {
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
   });
 
-  test('[H1B-22] says what is wrong with a filter and keeps what is shown', async ({ page }) => {
+  test('[H1B-22] shows what is wrong with a filter and keeps the results', async ({ page }) => {
     await openExplorer(page);
     await page.getByRole('textbox', { name: 'Min Salary' }).fill('2');
     await page.getByRole('textbox', { name: 'Max Salary' }).fill('1');
@@ -137,7 +135,7 @@ test.describe('H1B explorer', () => {
     await expect(header).toHaveAttribute('aria-sort', 'none');
   });
 
-  test('[H1B-4] pages to the last page, in pages of 25, 50 or 100', async ({ page }) => {
+  test('[H1B-4] goes to the last page, with 25, 50 or 100 rows a page', async ({ page }) => {
     await openExplorer(page);
     await expect(page.getByText('Page 1 of 60')).toBeVisible();
     const size = page.getByRole('combobox', { name: 'Rows per page' });
@@ -153,7 +151,7 @@ test.describe('H1B explorer', () => {
     await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   });
 
-  test('[H1B-6] a row opens Application Details; the link opens them too', async ({ page }) => {
+  test('[H1B-6] a row opens Application Details; so does its link', async ({ page }) => {
     await openExplorer(page);
     const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;
     await rowsOf(page).first().click();
@@ -276,7 +274,7 @@ test.describe('H1B explorer', () => {
     expect(text.split('\n')[0]?.split(',')).toHaveLength(22);
   });
 
-  test('[H1B-27] [H1B-28] Export saves at once what is wholly loaded, and says when there is nothing', async ({
+  test('[H1B-27] [H1B-28] Export saves at once when everything is loaded, and says when there is nothing', async ({
     page,
   }) => {
     const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;

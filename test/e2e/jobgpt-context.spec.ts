@@ -4,7 +4,7 @@ import { field, generate, openJobgpt, test } from '#test/e2e/jobgpt-helpers.ts';
 
 test.beforeEach(({ double }) => double.forget());
 
-test('[GPT-27] [GPT-28] nothing is shared unless it is switched on, the preview shows it, and consent ends with the request', async ({
+test('[GPT-27] [GPT-28] nothing is shared until it is switched on, the preview shows it, and consent ends with the request', async ({
   signedIn,
   person,
   double,
@@ -37,7 +37,7 @@ test('[GPT-27] [GPT-28] nothing is shared unless it is switched on, the preview 
   expect(JSON.stringify(double.seen[1])).not.toContain('Backend Engineer');
 });
 
-test('[GPT-47] an answer is kept with its application, found, deleted and brought back', async ({
+test('[GPT-47] an answer is saved with its application, found, deleted and restored', async ({
   signedIn,
   person,
 }) => {
@@ -66,7 +66,7 @@ test('[GPT-47] an answer is kept with its application, found, deleted and brough
   await expect(saved.getByRole('heading', { name: 'Juniper' })).toBeVisible();
 });
 
-test('[GPT-9] the template is chosen by the text, and the page says why', async ({ signedIn }) => {
+test('[GPT-9] the text selects the template, and the page says why', async ({ signedIn }) => {
   await openJobgpt(signedIn, 'general');
   await field(signedIn).fill('Write a cover letter');
   await expect(signedIn.getByText('because your text says “cover letter”')).toBeVisible();
@@ -74,7 +74,7 @@ test('[GPT-9] the template is chosen by the text, and the page says why', async 
   await expect(signedIn.getByText('Improves a bullet or a section')).toBeVisible();
 });
 
-test('[GPT-10] [GPT-11] [GPT-12] [GPT-13] the parts that need no model help in each mode', async ({
+test('[GPT-10] [GPT-11] [GPT-12] [GPT-13] the helpers that need no model work in each mode', async ({
   signedIn,
   person,
   double,

@@ -6,11 +6,11 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
 
 interface WorkerFixtures {
-  /** The chat-completions server that this worker's Waymark asks. */
+  /** The chat-completions server of this worker. */
   double: ChatDouble;
 }
 
-/** The browser tests' `test` with a Waymark that has an AI service. */
+/** The browser tests' `test` with a server that has an AI service. */
 export const test = base.extend<object, WorkerFixtures>({
   double: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
@@ -37,7 +37,7 @@ export const test = base.extend<object, WorkerFixtures>({
 /** The text field of the mode. */
 export const field = (page: Page) => page.locator('textarea[name=input]');
 
-/** The button that asks. */
+/** The button 'Generate'. */
 export const generate = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true });
 
 /** Opens JobGPT in a mode. */

@@ -8,7 +8,7 @@ import {
 import { field, generate, openJobgpt } from '#test/e2e/jobgpt-helpers.ts';
 
 // This server has no AI service.
-test('[GPT-10] without a key the page says so and stays useful', async ({ signedIn }) => {
+test('[GPT-10] without a key the page says so, and its helpers work', async ({ signedIn }) => {
   await openJobgpt(signedIn);
   const sentence = 'Authentication failed. Please check your API key configuration.';
   await expect(signedIn.getByRole('status').filter({ hasText: sentence })).toContainText(
@@ -22,7 +22,7 @@ test('[GPT-10] without a key the page says so and stays useful', async ({ signed
 
 for (const theme of ['light', 'dark'] as const) {
   for (const width of WIDTHS) {
-    test(`[GPT-51] [UI-2] every mode is accessible and fits, ${theme}, ${width} px`, async ({
+    test(`[GPT-51] [UI-2] every mode is accessible and fits its width, ${theme}, ${width} px`, async ({
       signedIn,
     }) => {
       await signedIn.emulateMedia({ colorScheme: theme });

@@ -10,7 +10,7 @@ import {
 
 test.beforeEach(({ double }) => double.forget());
 
-test('[GPT-1] three tabs, Why Company first, gpt-3.5-turbo chosen; the top bar leads here', async ({
+test('[GPT-1] three tabs, Why Company first, gpt-3.5-turbo chosen; the top bar links here', async ({
   signedIn,
 }) => {
   await signedIn.goto('/dashboard');
@@ -22,7 +22,7 @@ test('[GPT-1] three tabs, Why Company first, gpt-3.5-turbo chosen; the top bar l
   await expect(signedIn.getByLabel('Model')).toHaveValue('gpt-3.5-turbo');
 });
 
-test('[GPT-2] the answer arrives in parts, then has its badges', async ({ signedIn, double }) => {
+test('[GPT-2] the answer arrives in parts, then shows its badges', async ({ signedIn, double }) => {
   const go = Promise.withResolvers<void>();
   double.willDo(streamsWithPause(['Because '], go.promise, ['of **maps**.']));
   await openJobgpt(signedIn);
@@ -46,7 +46,7 @@ test('[GPT-2] the answer arrives in parts, then has its badges', async ({ signed
   await expect(generate(signedIn)).toBeEnabled();
 });
 
-test('[GPT-3] Stop ends the answer here and at the service, and keeps what has come', async ({
+test('[GPT-3] Stop ends the answer here and at the service, and keeps the text so far', async ({
   signedIn,
   double,
 }) => {
@@ -61,7 +61,7 @@ test('[GPT-3] Stop ends the answer here and at the service, and keeps what has c
   await double.idle();
 });
 
-test('[GPT-4] Ctrl and Enter generates', async ({ signedIn, double }) => {
+test('[GPT-4] Ctrl+Enter generates', async ({ signedIn, double }) => {
   await openJobgpt(signedIn);
   await field(signedIn).fill('Acme');
   await field(signedIn).press('Control+Enter');
@@ -69,7 +69,7 @@ test('[GPT-4] Ctrl and Enter generates', async ({ signedIn, double }) => {
   expect(double.seen).toHaveLength(1);
 });
 
-test('[GPT-5] changing mode clears input, output and error; the toast brings them back', async ({
+test('[GPT-5] changing mode clears input, output and error; the toast restores them', async ({
   signedIn,
 }) => {
   await openJobgpt(signedIn);
@@ -89,7 +89,7 @@ test('[GPT-5] changing mode clears input, output and error; the toast brings the
   await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
 });
 
-test('[GPT-14] [GPT-15] [GPT-16] [GPT-17] [GPT-18] the sentences of the rules, the warnings and the count of characters', async ({
+test('[GPT-14] [GPT-15] [GPT-16] [GPT-17] [GPT-18] the messages of the rules, the warnings and the count of characters', async ({
   signedIn,
   double,
 }) => {
@@ -119,7 +119,7 @@ test('[GPT-14] [GPT-15] [GPT-16] [GPT-17] [GPT-18] the sentences of the rules, t
   expect(double.seen).toEqual([]);
 });
 
-test('[GPT-41] [GPT-42] a refusal shows its sentence; what had come of the answer stays', async ({
+test('[GPT-41] [GPT-42] an error shows its message; the text so far stays', async ({
   signedIn,
   double,
 }) => {
@@ -138,7 +138,7 @@ test('[GPT-41] [GPT-42] a refusal shows its sentence; what had come of the answe
   await expect(alert).toHaveText('The model is gone');
 });
 
-test('[GPT-8] an answer is drawn without HTML, pictures or trusted links', async ({
+test('[GPT-8] an answer is shown without HTML, pictures or trusted links', async ({
   signedIn,
   double,
 }) => {
@@ -161,7 +161,7 @@ test('[GPT-8] an answer is drawn without HTML, pictures or trusted links', async
   expect(await signedIn.title()).toContain('JobGPT');
 });
 
-test('[GPT-7] what is typed survives a reload', async ({ signedIn }) => {
+test('[GPT-7] the typed text survives a reload', async ({ signedIn }) => {
   await openJobgpt(signedIn, 'general');
   await field(signedIn).fill('Help me with my resume');
   await signedIn.reload();

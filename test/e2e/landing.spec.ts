@@ -19,7 +19,7 @@ test.describe('landing page', () => {
     }
   }
 
-  test('[PUB-1] [NAV-1] leads to sign-up and login, and fits the mobile menu', async ({ page }) => {
+  test('[PUB-1] [NAV-1] links to sign-up and login, also in the mobile menu', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 720 });
     await page.goto('/');
     const main = page.getByRole('main');
@@ -36,7 +36,7 @@ test.describe('landing page', () => {
     await expect(menu.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   });
 
-  test('[UI-6] keeps the chosen theme over a reload, and gives it back to the system', async ({
+  test('[UI-6] keeps the chosen theme after a reload, and can follow the system again', async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -54,7 +54,7 @@ test.describe('landing page', () => {
     expect(await ground()).toBe('light dark');
   });
 
-  test('[PUB-3] sends a signed-in visitor to the dashboard', async ({ signedIn }) => {
+  test('[PUB-3] redirects a signed-in visitor to the dashboard', async ({ signedIn }) => {
     await signedIn.goto('/');
     await signedIn.waitForURL('**/dashboard');
   });

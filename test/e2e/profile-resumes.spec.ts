@@ -44,13 +44,13 @@ test.describe('resumes of the profile', () => {
       await view.click();
       const popup = await opened;
       await popup.waitForURL(/\/storage\/v1\/object\/sign\/resumes\//);
-      // The browser's own viewer draws it, in an origin of its own.
+      // The browser's own viewer shows it, in an origin of its own.
       const viewers = () =>
         popup.frames().filter((frame) => frame.url().startsWith('chrome-extension:')).length;
       await expect.poll(viewers).toBe(1);
       await popup.close();
     } else {
-      // A browser without a viewer of its own keeps the file.
+      // A browser without a viewer downloads the file.
       const kept = page.context().waitForEvent('download');
       await view.click();
       expect((await kept).url()).toMatch(/\/storage\/v1\/object\/sign\/resumes\//);
@@ -71,7 +71,7 @@ test.describe('resumes of the profile', () => {
     await expect(page.getByText('No resume yet.', { exact: false })).toBeVisible();
   });
 
-  test('[RES-6] the viewer reads in a worker with files of our own site, and typing goes on', async ({
+  test('[RES-6] the viewer uses a worker and files of this site, and typing is not blocked', async ({
     signedIn: page,
   }) => {
     test.slow();
@@ -97,7 +97,7 @@ test.describe('resumes of the profile', () => {
         .getByRole('button', { name: 'Next' })
         .evaluate((button) => (button as HTMLElement).click());
       await page.keyboard.press(digit);
-      // The page that was turned is drawn while the key has long arrived.
+      // The key arrives long before the next page is drawn.
       expect(await zip.inputValue()).toBe(typed);
       await expect(page.getByText(`Page ${number} of 20`)).toBeVisible();
       await expect(preview.locator('canvas')).toHaveCount(1);
@@ -109,11 +109,11 @@ test.describe('resumes of the profile', () => {
     const input = page.getByLabel('Resume file');
     await input.setInputFiles({ name: 'ja.pdf', mimeType: PDF_TYPE, buffer: japanese });
     await expect(preview.locator('.textLayer')).toContainText('日本');
-    // Standard fonts are asked for only where the device lacks them.
+    // Standard fonts are requested only where the device lacks them.
     expect(asked).toContain('cmaps');
   });
 
-  test('[RES-4] an upload can be cancelled, and a failed one says so', async ({
+  test('[RES-4] an upload can be cancelled, and a failed one shows its message', async ({
     signedIn: page,
   }) => {
     test.slow();
@@ -142,7 +142,7 @@ test.describe('resumes of the profile', () => {
     await expect(page.getByRole('alert')).toContainText('Failed to upload resume');
   });
 
-  test('[RES-3] the separate upload stores through the storage protocol, and tells of every refusal', async ({
+  test('[RES-3] the separate upload uses the storage protocol, and shows every refusal', async ({
     signedIn: page,
     person,
   }) => {
@@ -214,7 +214,7 @@ test.describe('resumes of the profile', () => {
     await expect(section.getByText('ann.pdf', { exact: true })).toHaveCount(0);
   });
 
-  test('[SEC-11] a new password ends the links of before, and the page has new ones', async ({
+  test('[SEC-11] a new password ends earlier links, and the page gets new ones', async ({
     signedIn: page,
   }) => {
     await page.goto('/profile');

@@ -41,7 +41,7 @@ test.describe('profile', () => {
     await expect(page.getByLabel('First name', { exact: true })).not.toBeEditable();
   });
 
-  test('[PRO-2] the address asks for what is required and stays in this browser', async ({
+  test('[PRO-2] the address form requires its fields and stays in this browser', async ({
     signedIn: page,
     server,
   }) => {
@@ -65,14 +65,14 @@ test.describe('profile', () => {
     expect(sent).toEqual([]);
     await page.reload();
     await expect(page.getByLabel('Zip code')).toHaveValue('94000');
-    // Somebody else on the same device has an address of their own.
+    // Another person on the same device has their own address.
     await holdSession(page, await signIn(server));
     await page.goto('/profile');
     await expect(page.getByLabel('Country')).toHaveValue('United States');
     await expect(page.getByLabel('Zip code')).toHaveValue('');
   });
 
-  test('[PRO-3] Connect to LinkedIn opens the link the person kept', async ({ signedIn: page }) => {
+  test('[PRO-3] Connect to LinkedIn opens the stored link', async ({ signedIn: page }) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Connect to LinkedIn' }).click();
     const link = page.getByLabel('LinkedIn profile link');
@@ -88,7 +88,7 @@ test.describe('profile', () => {
     );
   });
 
-  test('[PRO-6] the password is changed on the page, after a mailed code in an older session', async ({
+  test('[PRO-6] the password is changed on the page; an older session needs a mailed code first', async ({
     signedIn: page,
     server,
     person,
@@ -123,7 +123,7 @@ test.describe('profile', () => {
     expect(error).toBeNull();
   });
 
-  test('[PRO-4] [RES-4] says what failed to load and to delete; without a session it leads to /login', async ({
+  test('[PRO-4] [RES-4] shows what failed to load or to be deleted; without a session it leads to /login', async ({
     signedIn: page,
     person,
   }) => {
@@ -148,7 +148,7 @@ test.describe('profile', () => {
     await expect(page.getByText('ann.pdf')).toBeVisible();
 
     await page.unroute(profile);
-    // Ended just before the request: anything the page asks earlier would lead it away first.
+    // Ended just before the request: an earlier request of the page would lead away first.
     await page.route(profile, async (route) => {
       if (route.request().method() === 'PATCH') await person.auth.signOut({ scope: 'global' });
       await route.fallback();
@@ -160,7 +160,7 @@ test.describe('profile', () => {
     await expect(page).toHaveURL('/login?redirectTo=%2Fprofile');
   });
 
-  test('[PRO-7] another e-mail is asked for on the page, and both addresses get a mail', async ({
+  test('[PRO-7] another e-mail is requested on the page, and both addresses get a mail', async ({
     signedIn: page,
     server,
     person,
@@ -215,7 +215,7 @@ test.describe('profile', () => {
     await go.click();
     await expect(dialog.getByText(messages.account.emailMismatch)).toBeVisible();
     await expectAccessible(page);
-    // The server's own age of a fresh sign-in is tested beside it.
+    // The server's rule about fresh sign-ins has a test of its own.
     await page.route('**/api/account/', (route) =>
       route.fulfill({
         status: 400,
@@ -239,7 +239,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`profile in ${scheme}`, () => {
     test.use({ colorScheme: scheme });
 
-    test('[PRO-8] is accessible and fits, with and without a resume', async ({
+    test('[PRO-8] is accessible and fits its width, with and without a resume', async ({
       signedIn: page,
     }) => {
       test.slow();

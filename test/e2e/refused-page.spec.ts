@@ -2,7 +2,7 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
 
-test('a refused document is a page of ours that leads back, accessible in both themes and every width', async ({
+test('a refused document is an error page with a way back, accessible in both themes and at every width', async ({
   page,
   context,
 }) => {
@@ -10,7 +10,7 @@ test('a refused document is a page of ours that leads back, accessible in both t
   try {
     const url = `${limited.url}/h1b?search=engineer`;
     await fetch(url);
-    // The fixture takes requests to another server than its own for foreign ones.
+    // The fixture treats requests to any server but its own as foreign.
     context.removeAllListeners('request');
     const answer = await page.goto(url);
     expect(answer?.status()).toBe(429);

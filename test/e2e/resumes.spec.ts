@@ -43,7 +43,7 @@ test('[RES-9] [RES-10] a resume is read on the profile page and compared with a 
 
   await page.setViewportSize({ width: 320, height: 800 });
   await page.goto(`/edit/${id}`);
-  // What was pasted is still there.
+  // The pasted text is still there.
   await expect(posting).toHaveValue(POSTING);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/functions/v1/match-resume', async (route) => {

@@ -28,7 +28,7 @@ test.describe('the session state password recovery', () => {
       await expect(choose(tab)).toBeVisible();
       await expect(tab).toHaveURL('/auth/reset-password');
       await expect(tab.getByRole('main')).toContainText(`For ${person.email}.`);
-      // The recovery session is a session: the bar is that of a signed-in person.
+      // The recovery session is a session: the top bar is that of a signed-in person.
       await expect(tab.getByRole('button', { name: 'User menu' })).toBeVisible();
     }
   });
@@ -109,7 +109,7 @@ test.describe('the session state user updated', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
     await opened.goto(linkOf(await server.nextMail(address)));
     await opened.getByRole('button', { name: 'Confirm' }).click();
-    // This browser asked for the change, so it is not asked whether it wants the session.
+    // This browser requested the change, so it does not have to confirm the session.
     await opened.waitForURL('**/dashboard');
     for (const tab of [page, opened]) {
       await expect(tab.getByRole('button', { name: 'User menu' })).toHaveText('z');

@@ -11,7 +11,7 @@ const BACK_TO_THE_LIST = '/login?redirectTo=%2Fdashboard%3Fstatus%3Doa';
 
 const keptSession = (page: Page) => page.evaluate(() => localStorage.getItem('waymark.session'));
 
-/** The tokens a page sends to the applications list, and how often it renews its session. */
+/** Records the tokens that a page sends to the applications list, and how often it renews its session. */
 function watchTokens(page: Page) {
   const tokens: string[] = [];
   let renewals = 0;
@@ -54,7 +54,7 @@ test.describe('a protected page', () => {
     await expect(page.getByText('Checking authentication...')).toHaveCount(0);
   });
 
-  test('[NAV-4] a user lookup that is refused signs out and goes to /login', async ({
+  test('[NAV-4] a refused user look-up signs out and goes to /login', async ({
     signedIn: page,
   }) => {
     await refuse(page, 'user', {
@@ -85,7 +85,7 @@ test.describe('a protected page', () => {
     });
   }
 
-  test('[NAV-4] on a loaded page a server that does not answer is a banner, and nobody is signed out', async ({
+  test('[NAV-4] on a loaded page an unreachable server shows a banner and signs nobody out', async ({
     signedIn: page,
     person,
   }) => {
@@ -115,7 +115,7 @@ test.describe('a protected page', () => {
 });
 
 test.describe('an access token', () => {
-  test('[NAV-9] that is refused is renewed once, and the request is sent once more', async ({
+  test('[NAV-9] that is refused is renewed once, and the request is sent again', async ({
     signedIn: page,
     person,
   }) => {
@@ -163,7 +163,7 @@ test.describe('an access token', () => {
   }
 });
 
-/** A person whose session says that it ends in so many seconds. */
+/** The person with a session that expires in the given number of seconds. */
 function endingIn(person: Person, seconds: number): Person {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
   return { ...person, session: { ...person.session, expires_at } };

@@ -53,7 +53,7 @@ test.describe('top bar and keyboard', () => {
     await expect(signedIn.locator('html')).toHaveAttribute('data-theme', 'dark');
   });
 
-  test('[UI-5] the first Tab stop leads past the top bar', async ({ page }) => {
+  test('[UI-5] the first Tab stop skips the top bar', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('body').press('Tab');
@@ -63,7 +63,7 @@ test.describe('top bar and keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('[UI-8] says when the network is gone, and when it is back', async ({ page, context }) => {
+  test('[UI-8] says when the network is lost, and when it is back', async ({ page, context }) => {
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await context.setOffline(true);
@@ -75,9 +75,7 @@ test.describe('top bar and keyboard', () => {
 
 test.describe('footer', () => {
   for (const path of ['/', '/login']) {
-    test(`[FOOT-1] at ${path}: the year, the logos' source, and where it leads`, async ({
-      page,
-    }) => {
+    test(`[FOOT-1] at ${path}: the year, the logos' source, and its links`, async ({ page }) => {
       await page.goto(path);
       const footer = page.getByRole('contentinfo');
       await expect(footer).toContainText(`© ${new Date().getFullYear()} Waymark`);
@@ -90,14 +88,14 @@ test.describe('footer', () => {
       for (const [name, href] of Object.entries(links)) {
         await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
       }
-      // No page of ours stands behind these yet.
+      // These have no page of ours yet.
       for (const name of ['Follow Waymark', 'Community chat', 'Open-source companies']) {
         await expect(footer.getByRole('link', { name })).toHaveCount(0);
       }
     });
   }
 
-  test('[FOOT-2] has the links of the site configuration, and none that is emptied', async ({
+  test('[FOOT-2] has the links of the site configuration, without empty ones', async ({
     browser,
   }) => {
     const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
@@ -126,7 +124,7 @@ test.describe('footer', () => {
   });
 });
 
-test('[UI-7] a toast is 320 px wide, above everything, and goes after 3000 ms', async ({
+test('[UI-7] a toast is 320 px wide, above everything, and disappears after 3000 ms', async ({
   signedIn: page,
 }) => {
   await page.clock.install();

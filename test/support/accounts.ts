@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Database, Identity } from '#server/platform/database/database.ts';
 
-/** Stores an account with a live session, as a sign-in would leave them, and answers who it is. */
+/** Stores an account with a live session, as a sign-in would, and returns its identity. */
 export async function plantAccount(
   database: Database,
 ): Promise<Extract<Identity, { role: 'authenticated' }>> {

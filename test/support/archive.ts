@@ -5,7 +5,7 @@ import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
-/** The files of a zip by name. */
+/** Unpacks a zip into its files by name. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await open(bytes, { lazyEntries: true });
   const openEntry = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));

@@ -3,7 +3,7 @@ import { importJWK, SignJWT, UnsecuredJWT, type JWK } from 'jose';
 import { signIn, type Person } from '#test/support/people.ts';
 import { secretKeys, type TestServer } from '#test/support/server.ts';
 
-/** Tokens that must not work, by what is wrong with them. */
+/** Invalid tokens, by what is wrong with them. */
 export async function badTokens(
   server: TestServer,
   person: Person,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A request the double got. */
+/** A request that the double received. */
 interface SeenChat {
   readonly headers: IncomingHttpHeaders;
   readonly body: {
@@ -17,29 +17,29 @@ interface SeenChat {
   };
 }
 
-/** What the double does with one request. */
+/** How the double handles a request. */
 export type Behaviour = (response: ServerResponse, request: SeenChat) => void | Promise<void>;
 
-/** A chat-completions server on loopback that does as it is told. */
+/** A chat-completions server on loopback with programmed behaviour. */
 export interface ChatDouble {
-  /** What AI_BASE_URL is set to. */
+  /** Value of AI_BASE_URL. */
   readonly baseUrl: string;
   /** Every request since the start or the last `forget`. */
   readonly seen: SeenChat[];
-  /** Requests to come are met by these, one each; further ones by an answer in the form they ask for. */
+  /** Programs the next requests, one behaviour each; later requests get USUAL_ANSWER in the form they ask for. */
   willDo(...behaviours: Behaviour[]): void;
-  /** Resolves with the next request to come. */
+  /** Resolves to the next request. */
   nextRequest(): Promise<SeenChat>;
-  /** Resolves when no response is open any more. */
+  /** Resolves when no response is open. */
   idle(): Promise<void>;
-  /** How many connections are open, used or kept for the next request. */
+  /** The number of open connections, idle ones included. */
   connections(): Promise<number>;
-  /** Drops what was seen and what was planned. */
+  /** Clears the seen requests and the programmed behaviours. */
   forget(): void;
   close(): Promise<void>;
 }
 
-/** Tokens the double says an answer cost. */
+/** The usage that the double reports. */
 const DOUBLE_USAGE = { prompt_tokens: 120, completion_tokens: 34, total_tokens: 154 };
 
 function json(response: ServerResponse, status: number, body: unknown, headers = {}): void {
@@ -47,7 +47,7 @@ function json(response: ServerResponse, status: number, body: unknown, headers =
   response.end(JSON.stringify(body));
 }
 
-/** Answers in the plain form; `usage` null leaves it out. */
+/** Returns a JSON response; `usage` null leaves it out. */
 export function answers(text: string, usage: object | null = DOUBLE_USAGE): Behaviour {
   return (response, { body }) =>
     json(response, 200, {
@@ -80,7 +80,7 @@ export function streams(parts: readonly string[], usage: object | null = DOUBLE_
   };
 }
 
-/** Streams parts, then waits to be let on, then streams the rest. */
+/** Streams parts, waits until `go` resolves, then streams the rest. */
 export function streamsWithPause(
   before: readonly string[],
   go: Promise<unknown>,
@@ -95,15 +95,15 @@ export function streamsWithPause(
   };
 }
 
-/** Takes the request and says nothing. */
+/** Accepts the request and never responds. */
 export const stalls: Behaviour = () => undefined;
 
-/** Streams parts, then says nothing more. */
+/** Streams parts, then stalls. */
 export function stallsAfter(parts: readonly string[]): Behaviour {
   return (response, { body }) => sendParts(response, body.model, parts);
 }
 
-/** Refuses with a status in the form of the service. */
+/** Responds with a status and an error in the service's form. */
 export function refuses(
   status: number,
   message = 'refused by the double',
@@ -112,7 +112,7 @@ export function refuses(
   return (response) => json(response, status, { error: { message, type: 'error' } }, headers);
 }
 
-/** Closes the connection without an answer. */
+/** Closes the connection without a response. */
 export const cuts: Behaviour = (response) => {
   response.destroy();
 };
@@ -126,7 +126,7 @@ export function cutsAfter(parts: readonly string[]): Behaviour {
   };
 }
 
-/** Answers 200 with half a JSON document, plain or as an event. */
+/** Responds 200 with half a JSON document, plain or as an event. */
 export const sendsBrokenJson: Behaviour = (response, { body }) => {
   const type = body.stream ? 'text/event-stream' : 'application/json';
   response.writeHead(200, { 'content-type': type });
@@ -147,7 +147,7 @@ export function streamsWithoutEnd(part: string): Behaviour {
   };
 }
 
-/** Refuses to stream, answers the plain form. */
+/** Refuses to stream; responds to plain requests. */
 export function answersOnlyPlain(text: string): Behaviour {
   return (response, request) =>
     request.body.stream
@@ -155,7 +155,7 @@ export function answersOnlyPlain(text: string): Behaviour {
       : answers(text)(response, request);
 }
 
-/** What the double answers when nothing else was planned. */
+/** The answer when no behaviour is programmed. */
 export const USUAL_ANSWER = 'I like how **Acme** builds maps.';
 
 /** Starts a double on a free port. */

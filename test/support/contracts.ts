@@ -5,7 +5,7 @@ import type { AnyContract } from '#shared/contracts/contract.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'shared', 'contracts');
 
-/** Every contract of the project, found by reading shared/contracts, so that none can be forgotten. */
+/** Every contract of the project, found by reading shared/contracts, so that none is missed. */
 export async function allContracts(): Promise<AnyContract[]> {
   const files = globSync('**/*.ts', {
     cwd: FOLDER,
@@ -15,7 +15,7 @@ export async function allContracts(): Promise<AnyContract[]> {
     files.map((file) => import(join(FOLDER, file)) as Promise<Record<string, unknown>>),
   );
   const exported = modules.flatMap((module) => Object.values(module));
-  // A procedure holds two contracts, a list many.
+  // A procedure has two contracts, an array has many.
   const held = exported.flatMap((value) =>
     typeof value === 'object' && value !== null ? Object.values(value) : [],
   );

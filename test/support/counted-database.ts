@@ -2,14 +2,14 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A database that keeps count of the statements run on it. */
+/** A database that records the statements run on it. */
 interface CountedDatabase {
   readonly database: Database;
-  /** What kind of statement ran, on which tables, in order, since the last call. */
+  /** Kind and tables of each statement since the last call, in order. */
   taken(): string[];
 }
 
-/** Counts the statements of units of work on a database; two runs with the same list made the same work. */
+/** Records the statements of units of work; runs with equal lists did the same work. */
 export function countedDatabase(database: () => Database): CountedDatabase {
   let seen: string[] = [];
   const plugin: KyselyPlugin = {
@@ -36,7 +36,7 @@ export function countedDatabase(database: () => Database): CountedDatabase {
   };
 }
 
-/** The kind of a statement and the names in it, without its values. */
+/** The kind of a statement and its names, without values. */
 function describe(node: RootOperationNode): string {
   const names: string[] = [];
   JSON.stringify(node, (key, value: unknown) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** One file of an archive; `claimed` is an unpacked size that may be a lie. */
+/** A file of an archive; `claimed` is its declared unpacked size, which may be false. */
 interface Part {
   readonly name: string;
   readonly content: Buffer | string;
@@ -41,7 +41,7 @@ export function zipOf(parts: readonly Part[]): Buffer {
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** A Word document of the given paragraphs, with further parts. */
+/** A Word document with the given paragraphs and further parts. */
 export function docxOf(paragraphs: readonly string[], more: readonly Part[] = []): Buffer {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
   return zipOf([
@@ -57,13 +57,13 @@ export function docxOf(paragraphs: readonly string[], more: readonly Part[] = []
   ]);
 }
 
-/** A Japanese font that a PDF names without bringing it along. */
+/** A Japanese font that a PDF names but does not embed. */
 const JAPANESE =
   '<</Type/Font/Subtype/Type0/BaseFont/Ryumin-Light/Encoding/90ms-RKSJ-H/DescendantFonts[<</Type/Font' +
   '/Subtype/CIDFontType0/BaseFont/Ryumin-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>' +
   '/FontDescriptor<</Type/FontDescriptor/FontName/Ryumin-Light/Flags 6>>>>]>>';
 
-/** A PDF whose pages all show one content stream with the fonts F1 (Helvetica) and F2 (Japanese), neither brought along; `pages` and `layers` (of compression) may be absurd. */
+/** A PDF whose pages share one content stream with the fonts F1 (Helvetica) and F2 (Japanese), not embedded; `pages` and `layers` of compression may be absurdly many. */
 export function pdfOf(
   content: Buffer | string,
   { pages = 1, layers = 1 }: { pages?: number; layers?: number } = {},
@@ -111,7 +111,7 @@ export function pdfOf(
   return Buffer.concat(parts);
 }
 
-/** The harmless text at which every virus scanner must alarm, put together here so that this file is none. */
+/** The harmless text that every virus scanner must report, in pieces so that this file does not trigger one. */
 export const EICAR = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR',
   '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',

@@ -13,16 +13,16 @@ import { newDatabase } from '#test/support/postgres-cluster.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-/** A database of its own for one test file. */
+/** A database for one test file. */
 interface TestDatabase {
   readonly database: Database;
-  /** What opens the same database again. */
+  /** Options that open the same database again. */
   readonly options: OpenDatabaseOptions;
-  /** Closes it and deletes what it holds. */
+  /** Closes it and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** How a test's database differs from the product's. */
+/** Differences from the product's database. */
 interface TestDatabaseOptions {
   readonly migrations?: readonly Migration[];
   readonly transactionTimeoutMs?: number;
@@ -30,13 +30,13 @@ interface TestDatabaseOptions {
 }
 
 const OPEN_TIMEOUT_MS = 120_000;
-// A busy machine must not turn into refused requests.
+// A busy machine must not cause refused requests.
 const PATIENCE = { transactionTimeoutMs: 30_000 };
 
 /** Opens a new embedded database. */
 async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await preparedDataDir();
-  // What a commit survives is for the tests of the embedded database; here the disk is not waited for.
+  // Durability is tested with the embedded database; here commits do not wait for the disk.
   const all = { ...PATIENCE, ...options, dataDir, poolSize: 1, log: silentLog, sync: false };
   const database = await openDatabase(all);
   return {
@@ -49,7 +49,7 @@ async function embeddedDatabase(options: TestDatabaseOptions = {}): Promise<Test
   };
 }
 
-/** Address of a new, empty database on the run's PostgreSQL; the login is no superuser. */
+/** Address of a new, empty database on the run's PostgreSQL; its login is not a superuser. */
 export async function emptyRealDatabase(): Promise<string> {
   return newDatabase(await sharedPostgres());
 }
@@ -81,7 +81,7 @@ export function hasPostgres(): boolean {
   return inject('postgresBinaries') !== null;
 }
 
-/** Declares a suite once for the embedded and once for a real database; the functions it gets answer inside tests. */
+/** Declares a suite for the embedded database and for PostgreSQL; the functions passed to it work inside tests only. */
 export function describeOnBothDatabases(
   title: string,
   suite: (database: () => Database, test: () => TestDatabase) => void,

@@ -6,7 +6,7 @@ import { secretKeys, startServer, type TestServer } from '#test/support/server.t
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Declares a suite once against a server on the embedded database and once on PostgreSQL. */
+/** Declares a suite for a server on the embedded database and for one on PostgreSQL. */
 export function describeOnBothServers(
   title: string,
   suite: (server: () => TestServer) => void,

@@ -8,14 +8,14 @@ import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of PostgreSQL's binaries, or null when there are none. */
+    /** The folder of PostgreSQL's binaries; null when there are none. */
     postgresBinaries: string | null;
-    /** Address that starts, on the first request only, the PostgreSQL all test files share, and answers its own. */
+    /** An HTTP address whose first request starts the PostgreSQL that all test files share; returns the database's address. */
     sharedPostgres: string;
   }
 }
 
-/** Serves the run's one PostgreSQL cluster, made when first asked for. */
+/** Serves the run's PostgreSQL cluster, created on the first request. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binaries = await postgresBinaries();
   let cluster: Promise<PostgresCluster> | undefined;

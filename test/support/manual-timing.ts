@@ -1,19 +1,19 @@
 import type { Timing } from '#server/platform/ai/timing.ts';
 
-/** Waits of at least this many milliseconds are time limits, shorter ones pauses before a repetition. */
+/** Waits of at least this many milliseconds are time limits; shorter ones are pauses before a retry. */
 const LIMIT_FROM_MS = 30_000;
 
-/** A clock in the test's hand: pauses pass at once and are noted, time limits run out when told. */
+/** A clock that the test controls: pauses pass at once and are recorded, time limits run out on demand. */
 export interface ManualTiming extends Timing {
   /** Milliseconds of each pause so far. */
   readonly pauses: number[];
-  /** Time limits that run now, in milliseconds. */
+  /** The running time limits, in milliseconds. */
   limits(): number[];
   /** Lets every running time limit of that length run out. */
   runOut(milliseconds: number): void;
   /** Moves the clock on. */
   advance(milliseconds: number): void;
-  /** What `random` answers from now on. */
+  /** The next values of `random`. */
   chance: number;
 }
 

@@ -4,13 +4,13 @@ import type { TestServer } from '#test/support/server.ts';
 
 let made = 0;
 
-/** An address nobody has used in this run. */
+/** An address that no other test of this run uses. */
 export function newAddress(name = 'person'): string {
   made += 1;
   return `${name}-${made}-${Date.now()}@waymark.example`;
 }
 
-/** The official auth client, as the web app uses it, with a memory of its own. */
+/** The official auth client, as the web app uses it, with its own storage. */
 export function authClientOf(server: Pick<TestServer, 'url' | 'publishableKey'>): GoTrueClient {
   const kept = new Map<string, string>();
   return new AuthClient({
@@ -33,7 +33,7 @@ export function codeOf(mail: { readonly text: string }): string {
   return code;
 }
 
-/** A person with a session, and requests made with it. */
+/** A person with a session, and requests that use it. */
 export interface Person {
   readonly email: string;
   readonly session: Session;

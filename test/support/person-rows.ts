@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-/** Reads beside a running server what its embedded database holds about people. */
+/** Reads the rows about people in the embedded database of a running server. */
 export interface PersonRows {
-  /** Every row about a person as text, by its table. */
+  /** All rows about a person as text, by table. */
   of(userId: string): Promise<Record<string, string[]>>;
   close(): Promise<void>;
 }
 
-/** Joins the embedded database of a running server. */
+/** Connects to the embedded database of a running server. */
 export async function openPersonRows(dataDir: string): Promise<PersonRows> {
   const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog, join: true });
   return {

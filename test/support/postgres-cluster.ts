@@ -21,21 +21,21 @@ const SETTINGS = [
 
 /** A throw-away PostgreSQL server; it dies with the process that started it. */
 export interface PostgresCluster {
-  /** Address of database `postgres` as a login that is no superuser but may create roles and databases. */
+  /** Address of the database `postgres` for a login that may create roles and databases but is not a superuser. */
   readonly url: string;
-  /** Address of database `postgres` as the superuser. */
+  /** Address of the database `postgres` for the superuser. */
   readonly superuserUrl: string;
-  /** Ends the server as a crash would (`immediate`) or with a notice to its clients (`fast`). */
+  /** Stops the server as a crash would (`immediate`) or with a notice to its clients (`fast`). */
   stop(how?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same address with the same files. */
   start(): Promise<void>;
-  /** Halts (SIGSTOP) or continues every process of the server, so that it neither answers nor refuses. */
+  /** Halts (SIGSTOP) or continues every process of the server; a halted server neither responds nor refuses. */
   freeze(frozen: boolean): Promise<void>;
   /** Stops it and deletes its files. */
   remove(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's binaries, or undefined when this machine has none. */
+/** The folder of PostgreSQL's binaries; undefined when this machine has none. */
 export async function postgresBinaries(): Promise<string | undefined> {
   return run('pg_config', ['--bindir']).then(
     ({ stdout }) => stdout.trim(),
@@ -43,7 +43,7 @@ export async function postgresBinaries(): Promise<string | undefined> {
   );
 }
 
-/** Makes and starts a cluster on a unix socket, as user postgres when this process is root. */
+/** Creates and starts a cluster on a unix socket, as user postgres when this process is root. */
 export async function startPostgres(binaries: string): Promise<PostgresCluster> {
   const user = await unprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), 'waymark-pg-'));
@@ -58,7 +58,7 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    // The shell ends the server when our end of its input closes, so a killed test run leaves none behind.
+    // The shell stops the server when its input closes, so a killed test run leaves none running.
     server = spawn(
       'sh',
       [
@@ -105,7 +105,7 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   };
 }
 
-/** Address of a new, empty database beside the one of the given address, owned by its login. */
+/** Address of a new, empty database on the server of the given address, owned by its login. */
 export async function newDatabase(address: string): Promise<string> {
   const url = new URL(address);
   const name = `waymark_${randomUUID().replaceAll('-', '')}`;

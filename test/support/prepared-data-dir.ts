@@ -14,19 +14,19 @@ const SOURCES = join(ROOT, 'server', 'platform', 'database');
 
 let template: Promise<string> | undefined;
 
-/** A new DATA_DIR with a migrated, empty embedded database, as a first start would leave it. */
+/** Creates a DATA_DIR with a migrated, empty embedded database, as a first start would. */
 export async function preparedDataDir(): Promise<string> {
   template ??= embeddedTemplate();
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
   await mkdir(join(dataDir, 'database'), { mode: 0o700 });
   const cluster = join('database', 'cluster');
   await cp(join(await template, cluster), join(dataDir, cluster), { recursive: true });
-  // A start would bring a copy to the disk, which no test of something else needs.
+  // Otherwise a start would sync the copy to the disk, which other tests do not need.
   await markSynced(join(dataDir, cluster));
   return dataDir;
 }
 
-// Making a cluster takes seconds, copying one a tenth of that; it is kept until what made it changes.
+// Creating a cluster takes seconds, copying one a tenth of that; the template is kept until its sources change.
 async function embeddedTemplate(): Promise<string> {
   const kept = join(CACHE, `${PREFIX}${await hashOfMakers()}`);
   if (await exists(kept)) return kept;
@@ -36,7 +36,7 @@ async function embeddedTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(CACHE, 'waymark-making-'));
   const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog });
   await database.close();
-  // Another process may have been faster; its folder serves as well.
+  // Another process may have been faster; its folder is as good.
   await rename(dataDir, kept).catch(() => rm(dataDir, { recursive: true }));
   return kept;
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Sends JSON to a server under a Host header of one's own, which `fetch` does not let through; answers the status. */
+/** Sends JSON with any Host header, which `fetch` does not allow; returns the status. */
 export function sendWithHost(
   url: string,
   sent: {

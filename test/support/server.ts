@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A mail the server under test kept or sent. */
+/** A mail that the server under test stored or sent. */
 export interface SeenMail {
   readonly to: string;
   readonly subject: string;
@@ -14,41 +14,41 @@ export interface SeenMail {
   readonly html: string;
 }
 
-/** A Waymark server of its own process, as an operator would start it. */
+/** A Waymark server in its own process, as an operator would start it. */
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Id of the server's process. */
+  /** The server's process id. */
   readonly pid: number;
-  /** Public anonymous key, as the page is told it. */
+  /** The public anonymous key, as pages get it. */
   readonly publishableKey: string;
-  /** Everything the process has printed. */
+  /** All output of the process. */
   output(): string;
-  /** Mails in the local mailbox to an address, oldest first. */
+  /** The local mailbox's mails to an address, oldest first. */
   mails(to?: string): Promise<SeenMail[]>;
-  /** Waits for the next mail to an address beyond `known` ones. */
+  /** Waits for the mail to an address after the first `known` ones. */
   nextMail(to: string, known?: number): Promise<SeenMail>;
-  /** Ends it as an operator would (SIGTERM) and resolves with the exit status. */
+  /** Stops it as an operator would (SIGTERM) and resolves to the exit status. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut of the process would (SIGKILL). */
+  /** Kills it (SIGKILL). */
   kill(): Promise<void>;
   /** Stops it and deletes its files. */
   remove(): Promise<void>;
 }
 
-/** How a server under test differs from a default installation. */
+/** Differences from a default installation. */
 interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A data directory to use again; a new one otherwise. */
+  /** An existing data directory; a new one by default. */
   readonly dataDir?: string;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 60_000;
 
-/** Limits that do not get in the way of a suite that calls from one address all the time, and no logo service of the world. */
+/** Limits high enough for a suite that calls from one address, and no public logo service. */
 const GENEROUS = { RATE_LIMIT: '1000000', AUTH_RATE_LIMIT: '100000', LOGO_SERVICE_URL: '' };
-/** An explorer that starts at once. */
+/** A small H1B sample, so that the server starts quickly. */
 const SMALL = { H1B_SAMPLE: '3000', H1B_WORKERS: '1' };
 
 /** Values of AUTH_SECRET_KEYS and AUTH_PUBLISHABLE_KEY that a server with DATABASE_URL needs. */
@@ -61,7 +61,7 @@ export function secretKeys(): { AUTH_SECRET_KEYS: string; AUTH_PUBLISHABLE_KEY: 
   };
 }
 
-/** Resolves when a condition holds; asks again every 20 ms and throws after the time limit. */
+/** Resolves when a condition holds; checks every 20 ms and throws after the time limit. */
 export async function until<T>(
   ask: () => Promise<T | undefined> | T | undefined,
   what: string,
@@ -76,9 +76,9 @@ export async function until<T>(
   }
 }
 
-/** A port nobody listens on now; a server that is started again on it keeps its address, and so its tokens. */
+/** A free port. A server restarted on it keeps its address, and so the issuer of its tokens. */
 export async function freePort(): Promise<string> {
-  // Below the ports systems give to outgoing connections: none of those can take it while the server is down.
+  // Below the range for outgoing connections, which could take the port while the server is down.
   const port = randomInt(20_000, 32_000);
   const probe = createServer();
   const free = await new Promise<boolean>((resolve) => {
@@ -89,7 +89,7 @@ export async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Starts a server on a free port and resolves when it says that it is ready. */
+/** Starts a server on a free port and resolves when it is ready. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'waymark-server-')));
   const child = spawn(process.execPath, [join(ROOT, 'server', 'main.ts')], {
@@ -165,7 +165,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   };
 }
 
-/** Ends a server politely, then by force when it does not end. */
+/** Stops a server, by force when it does not stop in time. */
 async function endHard(
   child: ChildProcess,
   end: (signal: NodeJS.Signals) => Promise<number | null>,

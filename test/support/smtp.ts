@@ -5,20 +5,20 @@ import { SMTPServer } from 'smtp-server';
 
 import { until, type SeenMail } from '#test/support/server.ts';
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** An SMTP server on loopback that stores the mails it receives. */
 export interface CaughtMail {
   /** Value of SMTP_URL. */
   readonly url: string;
   /** Refuses mails for now (451) while true, as a busy mail server does. */
   away: boolean;
-  /** How many mails were refused. */
+  /** Number of refused mails. */
   readonly refused: number;
-  /** Waits for the next mail to an address beyond `known` ones. */
+  /** Waits for the mail to an address after the first `known` ones. */
   mailTo(address: string, known?: number): Promise<SeenMail>;
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server that wants the given login. */
+/** Starts an SMTP server that requires the given login. */
 export async function catchMail(
   login = { user: 'waymark', password: 'open sesame' },
 ): Promise<CaughtMail> {

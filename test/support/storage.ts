@@ -11,7 +11,7 @@ import type { TestServer } from '#test/support/server.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
 
-/** The official storage client of a person, or of nobody. */
+/** The official storage client, with a person's session or without one. */
 export function storageOf(server: TestServer, person?: Pick<Person, 'session'>): StorageClient {
   return new StorageClient(`${server.url}/storage/v1`, {
     apikey: server.publishableKey,
@@ -24,7 +24,7 @@ export function resumeBytes(name: string): Buffer<ArrayBuffer> {
   return readFileSync(join(FIXTURES, name));
 }
 
-/** How the server names the file with an object's bytes. */
+/** The server's file name for an object's bytes. */
 const OBJECT_FILE = '._S3rver_object';
 const keyOf = (name: string) => name.slice(0, -OBJECT_FILE.length);
 
@@ -32,7 +32,7 @@ const keyOf = (name: string) => name.slice(0, -OBJECT_FILE.length);
 export interface ObjectServer {
   /** Value of OBJECTS_URL. */
   readonly objectsUrl: string;
-  /** Keys of all objects it keeps. */
+  /** Keys of all stored objects. */
   objects(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startObjectServer(): Promise<ObjectServer> {
   const { port } = await server.run();
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
   return {
-    // S3rver knows exactly this pair.
+    // S3rver accepts exactly this pair.
     objectsUrl: `s3://S3RVER:S3RVER@waymark/files?endpoint=${endpoint}`,
     async objects() {
       const names = await readdir(folder, { recursive: true });

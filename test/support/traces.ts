@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-/** Every row of every table of a stopped server's database as text, under the table's name. */
+/** All rows of a stopped server's database as text, by table. */
 export async function everyRow(place: {
   readonly dataDir: string;
   readonly url?: string | undefined;
@@ -38,7 +38,7 @@ export async function everyRow(place: {
   }
 }
 
-/** Every file under a folder as text, byte for byte, under its path. */
+/** All files under a folder as text, byte for byte, by path. */
 export async function everyFile(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());

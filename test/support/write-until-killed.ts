@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-// A process of its own: opens the embedded database of the given DATA_DIR, writes rows until it is
+// Run as a process: opens the embedded database of the given DATA_DIR, writes rows until it is
 // killed and prints the number of each row once it is acknowledged.
 const [dataDir = ''] = process.argv.slice(2);
 try {

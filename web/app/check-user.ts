@@ -2,7 +2,7 @@ import { reportReachable } from '#web/lib/connection.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { accessToken, forgetSession, storedSession } from '#web/lib/session.ts';
 
-/** What the server says of the stored session: alive, refused (and forgotten here), or nothing because it did not answer. */
+/** The server's verdict on the stored session: alive, refused (and removed here), or unknown because no response came. */
 type UserCheck = 'alive' | 'refused' | 'unanswered';
 
 let alive: string | undefined;
@@ -28,7 +28,7 @@ async function lookUp(person: string): Promise<UserCheck> {
   return last;
 }
 
-/** Looks the signed-in user up once per load (spec §2 protected routes; ruling 21b); a refusal signs out. */
+/** Looks up the signed-in user once per page load; a refusal signs out. */
 export async function checkUser(): Promise<UserCheck> {
   const person = storedSession()?.user.id;
   if (!person) return 'refused';
@@ -39,7 +39,7 @@ export async function checkUser(): Promise<UserCheck> {
   return running;
 }
 
-/** Whether the last look-up went unanswered, so that /login must stay open to a person whose session was kept. */
+/** Whether the last look-up got no response; /login then stays open to a person whose session was kept. */
 export function wasUnanswered(): boolean {
   return last === 'unanswered';
 }

@@ -10,7 +10,6 @@ const ITEM_CLASS =
 const GROUP_CLASS =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-soft';
 
-/** Properties of `CommandPalette`. */
 export interface CommandPaletteProps {
   signedIn: boolean;
   onClose: () => void;
@@ -20,7 +19,7 @@ export interface CommandPaletteProps {
   onShortcuts: () => void;
 }
 
-/** Everything the top bar does, by typing: Ctrl or Cmd and K. */
+/** Every action of the top bar, found by typing; opened by Ctrl+K or Cmd+K. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { signedIn, onClose, onGo, onTheme, onSignOut, onShortcuts } = props;
   const places = DESTINATIONS.filter(

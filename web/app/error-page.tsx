@@ -4,12 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** What stands where a page failed: the server's sentence when there is one, and a way to try again. */
+/** Shown in place of a page that failed: the server's sentence, if any, and a way to try again. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const fromServer = error instanceof AppError;
   const retry = () => {
-    // Anything but a refused call is most likely code of a version that is gone: load the page anew.
+    // Any other error is most likely missing code of an old version, so the page is reloaded.
     if (!fromServer) {
       location.reload();
       return;

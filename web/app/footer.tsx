@@ -11,7 +11,7 @@ const LINK_CLASS =
 
 /**
  * One link of the site's configuration; an empty address hides it. The name stays in
- * the markup so that a prerendered page can be brought up to date with the operator's configuration.
+ * the markup so that a prerendered page can be updated with the operator's configuration.
  */
 function SiteLink({ site, name }: { site: Site; name: SiteLinkName }) {
   const { href, label } = site[name];

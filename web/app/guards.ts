@@ -17,7 +17,7 @@ export async function requireSession({ location }: GuardedLocation): Promise<voi
 
 /**
  * Keeps a signed-in visitor out of the signed-out-only pages: to `redirectTo` when there is one,
- * else the dashboard. A person whose look-up went unanswered stays until it is answered.
+ * else the dashboard. While the look-up has no response, the person stays.
  */
 export async function requireSignedOut({ location }: GuardedLocation): Promise<void> {
   if (!storedSession()) return;
@@ -33,13 +33,13 @@ export async function leaveForFrontPage(): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
-/** The callback page: for visitors only, unless it brings a token, a code or an error. */
+/** The callback page: for visitors only, unless its address carries a token, a code or an error. */
 export async function requireCallback({ location }: GuardedLocation): Promise<void> {
   const address = new URL(location.href, 'https://own.invalid');
   if (!bringsSomething(readCallback(address))) await requireSignedOut({ location });
 }
 
-/** The local mailbox: a page that is not there on a server that sends mail. */
+/** The local mailbox: does not exist on a server that sends mail. */
 export function requireMailbox(): void {
   if (!pageConfig().mailbox) throw notFound();
 }

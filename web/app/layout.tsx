@@ -23,7 +23,7 @@ const ShortcutHelp = lazy(async () => ({
   default: (await import('#web/app/shortcut-help.tsx')).ShortcutHelp,
 }));
 
-/** Keeps the document's title with the page, and moves the focus to the content when the page changes. */
+/** Sets the document's title, and moves the focus to the content when the page changes. */
 function usePageChange() {
   const path = useLocation({ select: (location) => location.pathname });
   const main = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ function usePageChange() {
   return { main, title };
 }
 
-/** The frame of every page of the app: skip link, top bar, connection line, content, footer; and the keyboard. */
+/** The frame of every page: skip link, top bar, connection banner, content, footer, and keyboard shortcuts. */
 export function Layout() {
   const router = useRouter();
   const session = useSession();

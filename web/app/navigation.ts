@@ -8,7 +8,7 @@ export interface NavigationLink {
   primary?: boolean;
 }
 
-/** The top bar of a signed-in person; pages that have not landed are not in it. */
+/** The top bar of a signed-in person. */
 export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
   { href: paths.dashboard, label: 'Dashboard' },
   { href: paths.addApplication, label: 'Add Application' },
@@ -21,17 +21,17 @@ export const SIGNED_OUT_LINKS: readonly NavigationLink[] = [
   { href: paths.register, label: 'Register', primary: true },
 ];
 
-/** Something a shortcut or the command palette does by going somewhere. */
+/** A page that a shortcut or the command palette opens. */
 interface Destination {
   href: string;
   label: string;
-  /** Keys pressed one after the other, as `KeyboardEvent.key` has them. */
+  /** Keys to press one after the other, as `KeyboardEvent.key` names them. */
   keys: readonly string[];
-  /** Who is offered it; everybody when undefined. */
+  /** Whether it is for signed-in people or for visitors; for both when undefined. */
   signedIn?: boolean;
 }
 
-/** Every place the keyboard reaches. */
+/** Every page with a shortcut or an entry in the command palette. */
 export const DESTINATIONS: readonly Destination[] = [
   { href: paths.dashboard, label: 'Go to the dashboard', keys: ['g', 'd'], signedIn: true },
   { href: paths.addApplication, label: 'Add an application', keys: ['n'], signedIn: true },

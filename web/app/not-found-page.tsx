@@ -2,7 +2,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** What stands at an address without a page; the server answers it with 404. */
+/** Shown at an address without a page; the server's status for it is 404. */
 export function NotFoundPage() {
   const session = useSession();
   return (

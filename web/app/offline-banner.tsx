@@ -10,7 +10,7 @@ const WORDS = {
     'Waymark does not answer right now. What is loaded stays readable; changes cannot be saved.',
 };
 
-/** A quiet line under the top bar while the server cannot be reached; its region is always there so that it is announced. */
+/** A line under the top bar while the server cannot be reached; its live region always exists, so that the line is announced. */
 export function OfflineBanner() {
   const connection = useConnection();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { RouterLink } from '#web/app/router-link.tsx';
 
 const renderLink = (props: AppLinkProps) => <RouterLink {...props} />;
 
-/** Everything pages expect around them: the query cache (emptied when the person changes), toasts, and links without a reload. */
+/** The contexts every page needs: the query cache (emptied when the person changes), toasts, and links that do not reload. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   useEffect(() => {

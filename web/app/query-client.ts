@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isRetryable } from '#web/lib/api.ts';
 
-/** The cache of server data: fresh for 30 s, shown at once and renewed behind it; reads are retried only when the server could not answer. */
+/** The cache of server data: fresh for 30 s, then shown while it is refetched; reads are retried only when the server was unavailable. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,8 +1,8 @@
 const KEY = 'waymark.reloaded';
-/** Milliseconds within which a second missing file is an error to show, not another reload. */
+/** Milliseconds in which a second missing file shows an error instead of reloading again. */
 const AGAIN_MS = 60_000;
 
-/** Loads the page anew when a file of its code is gone because a newer version was put in place; not twice in a minute. */
+/** Reloads the page when a file of its code is missing because a newer version was deployed; at most once in AGAIN_MS. */
 export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);

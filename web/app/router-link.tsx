@@ -4,17 +4,17 @@ import { paths } from '#web/lib/paths.ts';
 import { storedSession } from '#web/lib/session.ts';
 import type { AppLinkProps } from '#web/ui/app-link.tsx';
 
-/** A plain left click that stays in this tab; everything else is the browser's. */
+/** Whether a click is a plain left click that opens the link in this tab; the browser handles every other click. */
 function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !modified && !event.currentTarget.target;
 }
 
-/** Draws `AppLink` in the app: navigates without a reload and loads the page's code when the pointer or the focus arrives. */
+/** Renders `AppLink` in the app: navigates without a reload, and preloads the page's code on hover or focus. */
 export function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   const here = useLocation({ select: (location) => location.pathname });
-  // For a visitor the landing page is a document of its own.
+  // For a visitor the landing page is a separate document.
   const leaves = () => href === paths.home && !storedSession();
   const preload = () => {
     if (leaves()) return;

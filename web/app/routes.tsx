@@ -31,7 +31,7 @@ const home = createRoute({
   beforeLoad: leaveForFrontPage,
 });
 
-/** Parent of the pages for visitors: a signed-in person is sent on. */
+/** Parent of the pages for visitors: a signed-in person is redirected. */
 const signedOut = createRoute({
   getParentRoute: () => root,
   id: 'signed-out',
@@ -138,7 +138,7 @@ const addApplication = createRoute({
   ),
 });
 
-/** The mobile menu of the specification leads here. */
+/** The mobile menu links here. */
 const addApplicationOtherwise = createRoute({
   getParentRoute: () => root,
   path: '/applications/add',
@@ -158,7 +158,7 @@ const editApplication = createRoute({
   component: EditApplicationPage,
 });
 
-/** The same page under the address the company page uses. */
+/** The same page under the address that the company page links to. */
 const editApplicationOtherwise = createRoute({
   getParentRoute: () => signedIn,
   path: '/application/$id/edit',
@@ -263,7 +263,7 @@ const routeTree = root.addChildren([
   mailbox,
 ]);
 
-/** Query values are plain text in the address: what a person types is what a link shows. */
+/** Query values are plain text, so that a link shows what the person typed. */
 function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -2,7 +2,7 @@ import { DESTINATIONS } from '#web/app/navigation.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 
-/** The list of keyboard shortcuts behind '?'. */
+/** The list of keyboard shortcuts, opened by '?'. */
 export function ShortcutHelp(props: { signedIn: boolean; onClose: () => void }) {
   const { signedIn, onClose } = props;
   const places = DESTINATIONS.filter(

@@ -5,7 +5,7 @@ import { loginWithReturn, paths } from '#web/lib/paths.ts';
 import { isSigningOut, useSession } from '#web/lib/session.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Around every signed-in page: when the session ends it says so, goes to /login, and comes back to the same place. */
+/** Wraps every signed-in page: when the session ends, it says so and goes to /login, which leads back to the same place. */
 export function SignedInOnly() {
   const router = useRouter();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function SignedInOnly() {
     const asked = isSigningOut();
     if (!asked) toast({ tone: 'error', title: messages.auth.sessionEnded });
     void router.navigate({ href: asked ? paths.login : loginWithReturn(here) });
-    // Only the end of the session counts, not where the person goes after it.
+    // Only the end of the session matters, not later navigation.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [signedIn]);
   return <Outlet />;

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the top bar to the content. */
+/** The first focusable element: skips the top bar and goes to the content. */
 export function SkipLink() {
   return (
     <a

@@ -10,12 +10,11 @@ import { buttonClass } from '#web/ui/button-style.ts';
 const LINK_CLASS =
   'inline-flex min-h-10 items-center rounded-ui px-3 font-medium text-soft no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
 
-/** Properties of `TopBar`. */
 interface TopBarProps {
   links: readonly NavigationLink[];
-  /** The menu behind the person's initial. */
+  /** The menu that the person's initial opens. */
   userMenu?: ReactNode;
-  /** Repeats 'Sign out' in the mobile menu. */
+  /** Signs out; the mobile menu offers it, too. */
   onSignOut?: () => void;
 }
 
@@ -59,7 +58,7 @@ function MobileMenu({ links, onSignOut }: Pick<TopBarProps, 'links' | 'onSignOut
   );
 }
 
-/** The bar at the top of every page: brand link to /, the links, and what a signed-in person has. */
+/** The bar at the top of every page: brand link to /, the links, and the menu of a signed-in person. */
 export function TopBar({ links, userMenu, onSignOut }: TopBarProps) {
   return (
     <header data-print="hide" className="border-b border-line bg-surface">

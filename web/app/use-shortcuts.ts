@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { DESTINATIONS } from '#web/app/navigation.ts';
 import { isTyping } from '#web/lib/keyboard.ts';
 
-/** Milliseconds within which the second key of a sequence such as `g d` must follow. */
+/** Milliseconds in which the second key of a sequence such as `g d` must follow. */
 const SEQUENCE_MS = 1200;
 
 /** What the shortcuts do. */
@@ -13,7 +13,7 @@ interface ShortcutActions {
   onHelp: () => void;
 }
 
-/** Listens for the site's shortcuts: `g d`, `n`, `?`, Ctrl or Cmd and K; never while a person types or a dialog is open. */
+/** Listens for the site's shortcuts: `g d`, `n`, `?`, Ctrl+K or Cmd+K; not while the person types or a dialog is open. */
 export function useShortcuts(actions: ShortcutActions): void {
   const latest = useRef(actions);
   useEffect(() => {

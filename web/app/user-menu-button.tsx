@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Initial } from '#web/ui/initial.tsx';
 
-/** What the user menu is about and does. */
+/** The person of the user menu, and its action. */
 export interface UserMenuProps {
   email: string;
   onSignOut: () => void;

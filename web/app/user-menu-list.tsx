@@ -3,7 +3,7 @@ import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.ts
 import { paths } from '#web/lib/paths.ts';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
 
-/** The user menu with its list, open from the start: it is loaded by the press that opens it. */
+/** The user menu, open at first: the press that opens it also loads its code. */
 export function UserMenuList({ email, onSignOut }: UserMenuProps) {
   return (
     <Menu defaultOpen trigger={<UserMenuButton email={email} />}>

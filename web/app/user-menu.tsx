@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 
 const loadMenu = () => import('#web/app/user-menu-list.tsx');
-// The menu's code comes when the pointer or the focus does.
+// Hover or focus loads the menu's code.
 const UserMenuList = lazy(async () => ({ default: (await loadMenu()).UserMenuList }));
 
-/** The menu behind the initial of the person's e-mail. */
+/** The menu that the initial of the person's e-mail opens. */
 export function UserMenu({ email, onSignOut }: UserMenuProps) {
   const [wanted, setWanted] = useState(false);
   const load = () => void loadMenu();

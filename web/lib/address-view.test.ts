@@ -19,14 +19,14 @@ describe('a view in the address', () => {
     expect(readPage(value)).toBe(page);
   });
 
-  test('a search is trimmed, cut at its limit, and none when blank', () => {
+  test('a search is trimmed and cut at its limit; a blank one is undefined', () => {
     expect(readSearch('  acme ')).toBe('acme');
     expect(readSearch('x'.repeat(SEARCH_MAX + 1))).toHaveLength(SEARCH_MAX);
     expect(readSearch('  ')).toBeUndefined();
     expect(readSearch(7)).toBeUndefined();
   });
 
-  test('its address leaves out what is undefined', () => {
+  test('its address leaves out undefined values', () => {
     expect(viewHref('/companies', { search: 'a b', page: undefined })).toBe(
       '/companies?search=a+b',
     );

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '#shared/limits.ts';
 
-/** A page number from an address; undefined for the first page and for what is none. */
+/** A page number from an address; undefined for the first page and for anything invalid. */
 export function readPage(value: unknown): number | undefined {
   const page = typeof value === 'string' || typeof value === 'number' ? Number(value) : 1;
   return Number.isSafeInteger(page) && page > 1 && page < 1e8 ? page : undefined;
@@ -11,7 +11,7 @@ export function readSearch(value: unknown): string | undefined {
   return (typeof value === 'string' ? value.trim().slice(0, SEARCH_MAX) : '') || undefined;
 }
 
-/** The address of a view on a page: what is undefined is left out. */
+/** The address of a view on a page; undefined values are left out. */
 export function viewHref(path: string, view: object): string {
   const given = Object.entries(view).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

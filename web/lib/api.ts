@@ -10,7 +10,7 @@ import { withToken } from '#web/lib/session.ts';
 
 type Schema = z.core.$ZodType | undefined;
 
-/** What a call is made with: exactly the parts its contract has. */
+/** The input of a call: exactly the parts that its contract has. */
 type CallInput<P, Q, B> = (P extends undefined ? { params?: never } : { params: Input<P> }) &
   (Q extends undefined ? { query?: never } : { query?: Input<Q> }) &
   (B extends undefined ? { body?: never } : { body: Input<B> }) & { signal?: AbortSignal };
@@ -31,8 +31,8 @@ function addressOf(path: string, params: unknown, query: unknown): string {
 }
 
 /**
- * Sends a request by its contract, with the session's token unless it is public, and answers the successful response, its
- * body unread. Throws AppError: the server's refusal, or `network_error` with status 0.
+ * Sends a request by its contract, with the session's token unless it is public, and returns the successful response with
+ * its body unread. Throws AppError: the server's error, or `network_error` with status 0.
  */
 export async function send<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   contract: Contract<P, Q, B, R, 'public' | 'optional' | 'user'>,
@@ -65,7 +65,7 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
   return response;
 }
 
-/** Calls an endpoint by its contract and answers its body; throws what `send` throws. */
+/** Calls an endpoint by its contract and returns its body; throws what `send` throws. */
 export async function call<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   contract: Contract<P, Q, B, R, 'public' | 'optional' | 'user'>,
   input: CallInput<P, Q, B>,
@@ -75,7 +75,7 @@ export async function call<P extends Schema, Q extends Schema, B extends Schema,
   return (await response.json()) as Output<R>;
 }
 
-/** Whether trying again may help: the server did not answer, or said that it could not right now. */
+/** Whether a retry may help: the server did not respond, or was unavailable. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof AppError && (error.status === 0 || error.status >= 502);
 }

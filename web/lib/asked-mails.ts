@@ -2,7 +2,7 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { CODE_TTL_S } from '#shared/limits.ts';
 import { ASKED_KEY } from '#web/lib/session.ts';
 
-/** For which addresses a mail was asked for: hashes, each with the time (ms) until which the mail works. */
+/** The addresses for which this browser requested mails: hashes, each with the time (ms) at which its mail expires. */
 function readNotes(): Record<string, number> {
   try {
     const notes: unknown = JSON.parse(localStorage.getItem(ASKED_KEY) ?? '{}');
@@ -16,7 +16,7 @@ function readNotes(): Record<string, number> {
   }
 }
 
-/** No address is left behind on a shared machine; without a secure context there is no digest, and nothing is noted. */
+/** Hashed, so that no address stays on a shared machine; undefined without a secure context, which has no digest. */
 async function hashOf(email: string): Promise<string | undefined> {
   if (!isSecureContext) return undefined;
   const text = `${ASKED_KEY} ${normalizeEmail(email) ?? email}`;
@@ -24,7 +24,7 @@ async function hashOf(email: string): Promise<string | undefined> {
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }
 
-/** Notes that this browser is about to ask for a mail, so that its link is expected here while it works. */
+/** Notes that this browser is about to request a mail, so that its link is expected here until it expires. */
 export async function noteAsked(email: string): Promise<void> {
   const hash = await hashOf(email);
   if (hash === undefined) return;
@@ -34,13 +34,13 @@ export async function noteAsked(email: string): Promise<void> {
   );
 }
 
-/** Whether this browser asked for a mail to an address that may still work. */
+/** Whether this browser requested a mail to an address, and the mail may still work. */
 export async function wasAsked(email: string): Promise<boolean> {
   const hash = await hashOf(email);
   return hash !== undefined && hash in readNotes();
 }
 
-/** Forgets what was asked for: somebody is signed in now, or has left. */
+/** Deletes all notes; called after sign-in and sign-out. */
 export function forgetAsked(): void {
   localStorage.removeItem(ASKED_KEY);
 }

@@ -1,6 +1,6 @@
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
 
-/** Makes the official auth client for our own auth root; this file is its own chunk, so import it lazily. */
+/** Creates the official auth client for this site's auth endpoints; this file is a chunk of its own, so import it lazily. */
 export function createAuthClient(storageKey: string, publishableKey: string): GoTrueClient {
   return new AuthClient({
     url: `${location.origin}/auth/v1`,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached: yes, no network, or a network but no answer. */
+/** The connection: online, no network, or a network without a response from the server. */
 type Connection = 'online' | 'offline' | 'unreachable';
 
 let unreachable = false;
@@ -11,7 +11,7 @@ function current(): Connection {
   return unreachable ? 'unreachable' : 'online';
 }
 
-/** Records whether the last request got an answer at all. */
+/** Records whether the last request got a response. */
 export function reportReachable(reachable: boolean): void {
   if (unreachable === !reachable) return;
   unreachable = !reachable;
@@ -34,7 +34,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, current);
 }
 
-/** Asks the server whether it is there; resolves to the answer and records it. */
+/** Checks whether the server responds; records the result and resolves to it. */
 export async function checkConnection(): Promise<boolean> {
   const answered = await fetch('/healthz', { cache: 'no-store' }).then(
     (response) => response.ok,

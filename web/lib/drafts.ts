@@ -1,15 +1,15 @@
 import { DRAFT_PREFIX, storedSession } from '#web/lib/session.ts';
 
-/** Fields a person typed and has not sent, by name. */
+/** Values a person typed and has not sent, by field. */
 export type Draft = Readonly<Record<string, string>>;
 
-/** Where the draft of a form is stored for the person signed in now; undefined when nobody is. */
+/** The storage key of a form's draft for the signed-in person; undefined for a visitor. */
 export function draftKey(form: string): string | undefined {
   const person = storedSession()?.user.id;
   return person && `${DRAFT_PREFIX}${person}.${form}`;
 }
 
-/** The stored draft, or undefined when there is none that can be read. */
+/** The stored draft; undefined when there is none or it cannot be read. */
 export function readDraft(key: string | undefined): Draft | undefined {
   try {
     const text = key && localStorage.getItem(key);
@@ -24,7 +24,7 @@ export function readDraft(key: string | undefined): Draft | undefined {
   }
 }
 
-/** Stores a draft; nothing typed removes it. A full or refused storage costs the draft, never the typing. */
+/** Stores a draft; an empty one removes it. When storage is full or refused, only the draft is lost. */
 export function writeDraft(key: string | undefined, draft: Draft): void {
   if (!key) return;
   try {
@@ -35,7 +35,7 @@ export function writeDraft(key: string | undefined, draft: Draft): void {
   }
 }
 
-/** Forgets a draft that was sent or given up. */
+/** Deletes a draft that was sent or discarded. */
 export function clearDraft(key: string | undefined): void {
   writeDraft(key, {});
 }

@@ -1,4 +1,4 @@
-/** Whether a key pressed here is text for a control, so that a one-letter shortcut must not take it. */
+/** Whether a key pressed on this element is text input, which a one-letter shortcut must not take. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

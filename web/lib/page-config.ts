@@ -2,7 +2,7 @@ import type { SiteConfiguration } from '#shared/domain/site-configuration.ts';
 
 let parsed: SiteConfiguration | undefined;
 
-/** What the server tells this document in `<meta name="waymark-config">`; throws when the tag is missing or broken. */
+/** The server's configuration for this document, from `<meta name="waymark-config">`; throws when the tag is missing or broken. */
 export function pageConfig(): SiteConfiguration {
   if (!parsed) {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="waymark-config"]');

@@ -22,7 +22,7 @@ describe('paths', () => {
     expect(safeNext(trick, '/safe')).toBe('/safe');
   });
 
-  it('[NAV-2] keeps path and query when a visitor is sent to sign in', () => {
+  it('[NAV-2] keeps path and query when a visitor is redirected to sign in', () => {
     const url = new URL(loginWithReturn('/dashboard?status=oa&q=a b'), 'http://localhost');
     expect(url.pathname).toBe(paths.login);
     expect(url.searchParams.get('redirectTo')).toBe('/dashboard?status=oa&q=a b');

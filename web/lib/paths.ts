@@ -1,4 +1,4 @@
-/** Every path of the site a link may lead to, once. */
+/** Every path of the site that links use. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -11,7 +11,7 @@ export const paths = {
   onboarding: '/onboarding',
   dashboard: '/dashboard',
   addApplication: '/add-application',
-  /** Edit form of one application. */
+  /** The edit form of an application. */
   editApplication: (id: string) => `/edit/${encodeURIComponent(id)}`,
   /** The edit form's other address, which the company page uses. */
   editApplicationOfCompany: (id: string) => `/application/${encodeURIComponent(id)}/edit`,
@@ -22,12 +22,12 @@ export const paths = {
   jobgpt: '/jobgpt',
   profile: '/profile',
   h1b: '/h1b',
-  /** What the H1B records say of one employer. */
+  /** The page of an employer in the H1B records. */
   h1bEmployer: (name: string) => `/h1b/employer/${encodeURIComponent(name)}`,
   mailbox: '/dev/mailbox',
 } as const;
 
-/** The sign-in page that comes back to `from`, a path and query of this site. */
+/** The sign-in page that returns to `from`, a path and query of this site. */
 export function loginWithReturn(from: string): string {
   return `${paths.login}?redirectTo=${encodeURIComponent(from)}`;
 }

@@ -1,10 +1,10 @@
 import { AuthClient, type AuthError, type GoTrueClient } from '@supabase/auth-js';
 import { pageConfig } from '#web/lib/page-config.ts';
 
-/** Identity providers the product names. */
+/** The identity providers with a button. */
 export type ProviderName = 'google' | 'github';
 
-/** Tokens of a session that the one auth client of `session.ts` then takes over. */
+/** Tokens of a session, for the auth client of `session.ts`. */
 export interface Tokens {
   access_token: string;
   refresh_token: string;
@@ -12,7 +12,7 @@ export interface Tokens {
 
 const KEY = 'waymark.provider';
 
-/** Only the verifier of a started flow is kept, and only in this tab; a session never is. */
+/** Stores only the verifier of a started flow, and only in this tab; never a session. */
 const verifierStore = {
   getItem: (key: string) => sessionStorage.getItem(key),
   setItem: (key: string, value: string) => {
@@ -37,20 +37,20 @@ function providerClient(): GoTrueClient {
   return client;
 }
 
-/** Leaves for the provider's page with a PKCE challenge; throws the client's AuthError. */
+/** Goes to the provider's page with a PKCE challenge; throws the client's AuthError. */
 export async function leaveForProvider(provider: ProviderName, redirectTo: string): Promise<void> {
   const { error } = await providerClient().signInWithOAuth({ provider, options: { redirectTo } });
   if (error) throw error;
 }
 
-/** The client keeps verifiers of flows it thinks are still under way; a tab has only one. */
+/** The client keeps verifiers of flows it believes unfinished; a tab has at most one. */
 function forgetVerifiers(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(KEY)) sessionStorage.removeItem(key);
   }
 }
 
-/** Redeems the code a provider's sign-in came back with, by the verifier of this browser; throws the client's AuthError. */
+/** Redeems the code of a provider's sign-in with the verifier of this tab; throws the client's AuthError. */
 export async function redeemCode(code: string): Promise<Tokens> {
   const { data, error } = await providerClient().exchangeCodeForSession(code);
   forgetVerifiers();

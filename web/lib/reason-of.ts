@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 
-/** Why a refusal came, where knowing it helps: no answer, or a sentence about what was sent. */
+/** The reason of an error, where it helps the person: no connection, or what is wrong with the request. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof AppError)) return undefined;
   return error.status < 500 ? error.message : undefined;

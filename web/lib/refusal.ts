@@ -1,12 +1,12 @@
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** The refusal in an answer of the server, of `/api` or a function, as an AppError; one without a body is `unexpected_failure`. */
+/** Parses an error response of `/api` or a function into an AppError; one without a body is `unexpected_failure`. */
 export async function refusalOf(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => ({}))) as Partial<{
     code: string;
     title: string;
-    /** What a function calls the title. */
+    /** Functions use this name for the title. */
     message: string;
     field: string;
     errors: unknown;

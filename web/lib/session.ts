@@ -2,16 +2,16 @@ import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { pageConfig } from '#web/lib/page-config.ts';
 
-/** Where the auth client keeps the session; `web/boot.ts` looks for the same key on the landing page. */
+/** Storage key of the auth client's session; `web/boot.ts` reads it on the landing page. */
 export const SESSION_KEY = 'waymark.session';
 
-/** Where this browser notes which mails it asked for; that goes at sign-out, too. */
+/** Storage key of the notes about requested mails; removed at sign-out. */
 export const ASKED_KEY = 'waymark.asked';
 
-/** Drafts are stored under this prefix followed by the user's id, and go at sign-out. */
+/** Prefix of the drafts' storage keys, followed by the user's id; removed at sign-out. */
 export const DRAFT_PREFIX = 'waymark.draft.';
 
-/** Seconds before its end from which an access token is renewed instead of used. */
+/** Seconds before it expires from which an access token is renewed before use. */
 const RENEW_BEFORE_S = 90;
 
 let cachedText: string | null = null;
@@ -30,7 +30,7 @@ function parseSession(text: string | null): Session | undefined {
   }
 }
 
-/** The stored session, without asking anybody whether it still lives; the same object until it changes. */
+/** The stored session, not checked with the server; the same object until it changes. */
 export function storedSession(): Session | undefined {
   const text = localStorage.getItem(SESSION_KEY);
   if (text !== cachedText) {
@@ -45,13 +45,13 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever the session changes, in this tab or another; returns how to stop. */
+/** Calls `listener` whenever the session changes, in this tab or another; returns a function that stops it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The id of the session a token belongs to; undefined when the token cannot be read. */
+/** The id of a token's session; undefined when the token cannot be read. */
 export function sessionIdOf({ access_token }: { access_token: string }): string | undefined {
   try {
     const [, payload = ''] = access_token.split('.');
@@ -69,19 +69,19 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeSession, storedSession);
 }
 
-/** The one auth client, loaded when something needs it: signing in or out, or a token near its end. */
+/** The one auth client, loaded when needed: to sign in or out, or to renew a token. */
 export function authClient(): Promise<GoTrueClient> {
   loading ??= import('#web/lib/auth-client.ts').then(({ createAuthClient }) => {
     const client = createAuthClient(SESSION_KEY, pageConfig().publishableKey);
     client.onAuthStateChange(() => notify());
     return client;
   });
-  // A part that could not be loaded is asked for again the next time.
+  // A chunk that failed to load is requested again the next time.
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
-/** The auth client renews by itself once it runs; until then nothing but this clock needs it. */
+/** Loads the auth client when the token is about to expire; from then on the client renews it by itself. */
 function scheduleRenewal(): void {
   clearTimeout(renewal);
   const session = storedSession();
@@ -90,7 +90,7 @@ function scheduleRenewal(): void {
   renewal = setTimeout(() => void authClient(), Math.max(0, left) * 1000);
 }
 
-/** Begins to watch the stored session: other tabs' changes, and its renewal before it ends. */
+/** Starts watching the stored session: changes by other tabs, and renewal before it expires. */
 export function watchSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === SESSION_KEY || event.key === null) notify();
@@ -98,7 +98,7 @@ export function watchSession(): void {
   scheduleRenewal();
 }
 
-/** An access token that is good for the next request, renewed first when it is about to end; undefined when signed out. */
+/** An access token for the next request, renewed first when it is about to expire; undefined when signed out. */
 export async function accessToken(): Promise<string | undefined> {
   const session = storedSession();
   if (!session) return undefined;
@@ -108,7 +108,7 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token;
 }
 
-/** Sends a request with the session's token; a 401 renews it once and sends the request once more. */
+/** Sends a request with the session's token; after a 401 it renews the token and sends the request once more. */
 export async function withToken(
   attempt: (token: string | undefined) => Promise<Response>,
 ): Promise<Response> {
@@ -119,25 +119,25 @@ export async function withToken(
   return renewed === undefined ? response : attempt(renewed);
 }
 
-/** Renews a refused token; undefined when the server refuses that too, and then the session is gone. */
+/** Renews a refused token; undefined when the server refuses that, too, and the session is then removed. */
 async function renewedToken(refused: string): Promise<string | undefined> {
   const session = storedSession();
   if (session && session.access_token !== refused) return session.access_token;
   const client = await authClient();
   const { data, error } = await client.refreshSession();
-  // The client keeps a session whose access token has time left; the server has just refused that token.
+  // The client keeps a session whose access token has not expired, although the server has just refused it.
   const dead = error?.status !== undefined && error.status >= 400 && error.status < 429;
   if (dead && storedSession()?.access_token === refused) forgetSession();
   return data.session?.access_token;
 }
 
-/** Forgets the session; drafts stay, because a session that was lost is not a person who left. */
+/** Removes the session; drafts stay, because a lost session does not mean that the person left. */
 export function forgetSession(): void {
   localStorage.removeItem(SESSION_KEY);
   notify();
 }
 
-/** What the person who leaves has typed and asked for on this device. */
+/** Removes drafts and notes about mails of the person who signs out. */
 function forgetTraces(): void {
   localStorage.removeItem(ASKED_KEY);
   for (const key of Object.keys(localStorage)) {
@@ -147,15 +147,15 @@ function forgetTraces(): void {
 
 let leaving = false;
 
-/** Whether the session is ending because the person asked for it here, not because the server or another tab ended it. */
+/** Whether the session is ending because the person signs out in this tab. */
 export function isSigningOut(): boolean {
   return leaving;
 }
 
-/** Signs out of this device; the person is signed out here even when the server cannot be told. */
+/** Signs out on this device, even when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   leaving = true;
-  // Before the client ends the session, which leads to /login at once; and after it, for a form that still wrote.
+  // Before the client ends the session, because that leads to /login at once; and again after it, for a form that wrote meanwhile.
   forgetTraces();
   try {
     const client = await authClient();

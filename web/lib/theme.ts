@@ -1,26 +1,25 @@
-/** Where the choice is stored; `web/boot.ts` reads the same key before the first paint. */
+/** Storage key of the choice; `web/boot.ts` reads it before the first paint. */
 export const THEME_KEY = 'waymark.theme';
 
-/** What a person can choose: the system's theme, or one of ours for good. */
+/** The theme choices: the system's theme, or always one of ours. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 
-/** A theme choice. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
-/** The words of each choice. */
+/** The labels of the choices. */
 export const THEME_LABELS: Record<ThemeChoice, string> = {
   system: 'System',
   light: 'Light',
   dark: 'Dark',
 };
 
-/** The stored choice, 'system' when there is none. */
+/** The stored choice; 'system' when there is none. */
 export function readTheme(): ThemeChoice {
   const stored = localStorage.getItem(THEME_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Applies a choice to this document and stores it for the next. */
+/** Applies a choice to this document and stores it. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') {
     localStorage.removeItem(THEME_KEY);

@@ -4,10 +4,10 @@ import { refusalOf } from '#web/lib/refusal.ts';
 import { withToken } from '#web/lib/session.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
-/** How an upload is watched and stopped. */
+/** How to watch and stop an upload. */
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the sent part of the body, 0 to 1. */
   onProgress: (part: number) => void;
 }
 
@@ -33,8 +33,7 @@ export async function uploadForm(
 }
 
 /**
- * A fetch for uploads, because the browser's own cannot tell how much of a body has been sent; it takes an address as
- * text. Throws AppError `network_error`, or AbortError when stopped.
+ * A fetch for uploads: the browser's own does not report how much of a body has been sent. The address is a string. Throws AppError `network_error`, or AbortError when stopped.
  */
 export function watchedFetch({ signal, onProgress }: UploadOptions) {
   return (address: string, init: Pick<RequestInit, 'method' | 'headers' | 'body'>) =>

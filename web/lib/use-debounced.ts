@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { FILTER_DEBOUNCE_MS } from '#shared/limits.ts';
 
-/** A caller that runs `action` with the last argument once nothing was called for `wait` milliseconds; `cancel` forgets it. */
+/** `call` runs `action` with its last argument after `wait` milliseconds without another call; `cancel` drops a waiting call. */
 export function useDebouncedCallback<T>(action: (value: T) => void, wait: number) {
   const latest = useRef(action);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -22,8 +22,8 @@ export function useDebouncedCallback<T>(action: (value: T) => void, wait: number
 }
 
 /**
- * The text of a filter field: `type` shows it at once and hands it on 300 ms after the last keystroke,
- * `set` at once. When `value` changes by other means, the field shows that.
+ * The text of a filter field: `type` shows it at once and calls `onText` FILTER_DEBOUNCE_MS after the last keystroke;
+ * `set` calls it at once. When `value` changes by other means, the field shows that.
  */
 export function useDebouncedText(value: string, onText: (text: string) => void) {
   const [text, setText] = useState(value);

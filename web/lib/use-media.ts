@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From here on a table is a table; below, its rows are cards (the `sm` breakpoint of the theme). */
+/** From this width on tables are tables; below it rows are cards (the `sm` breakpoint of the theme). */
 export const WIDE = '(width >= 40rem)';
 
-/** Whether a media query holds, for what styles cannot decide, such as what takes the focus; true where there is no window. */
+/** Whether a media query matches, for decisions that CSS cannot make, such as focus; true without a window. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -3,23 +3,22 @@ import { buttonClass } from '#web/ui/button-style.ts';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
-/** Properties of `AlertDialog`. */
 export interface AlertDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The specification's exact text. */
+  /** The whole question or sentence. */
   title: string;
   description?: string;
-  /** The word on the button that goes on, 'OK' unless told. */
+  /** Label of the confirming button; 'OK' by default. */
   confirmLabel?: string;
-  /** The word on the button that stops; without it the dialog only informs. */
+  /** Label of the cancelling button; without it the dialog only informs. */
   cancelLabel?: string;
-  /** Marks a confirmation that destroys. */
+  /** Marks a destructive confirmation. */
   danger?: boolean;
   onConfirm?: () => void;
 }
 
-/** What the specification calls an alert or a question: role alertdialog, only its buttons and Escape close it. */
+/** A question or a notice with role alertdialog; only its buttons and Escape close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, cancelLabel, onConfirm } = props;
   const { confirmLabel = 'OK', danger = false } = props;

@@ -3,24 +3,23 @@ import type { ReactNode } from 'react';
 /** One row of a `BarTable`. */
 interface BarRow {
   name: string;
-  /** Words in place of the name, such as a link. */
+  /** Shown in place of the name, such as a link. */
   label?: ReactNode;
-  /** What the bar measures. */
+  /** The length of the bar, relative to the largest value. */
   value: number;
   /** The cells, by column. */
   cells: readonly string[];
 }
 
-/** Properties of `BarTable`. */
 interface BarTableProps {
-  /** What a screen reader is told the table holds. */
+  /** The table's name for screen readers. */
   caption: string;
-  /** Headings: the name's, then one for each cell. */
+  /** Headings: one for the name, then one per cell. */
   columns: readonly string[];
   rows: readonly BarRow[];
 }
 
-/** A bar chart that is a table: every row has its figures, and a bar as long as its value beside the largest. */
+/** A bar chart in a table: every row has its figures, and a bar of its value relative to the largest. */
 export function BarTable({ caption, columns, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -1,4 +1,4 @@
-/** The trail marker: a W walked as a path, ending at a painted mark. Decoration; the word mark beside it is the name. */
+/** The logo: a W drawn as a path that ends at a trail mark. Decorative; the word beside it is the name. */
 function TrailMarker({ className = 'size-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className} fill="none">
@@ -15,7 +15,7 @@ function TrailMarker({ className = 'size-7' }: { className?: string }) {
   );
 }
 
-/** Trail marker and word mark, for the top bar and the footer. */
+/** Logo and name, for the top bar and the footer. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">

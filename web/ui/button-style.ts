@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/classes.ts';
 
-/** Weight of an action: one `primary` per view, `secondary` beside it, `quiet` in rows and bars, `danger` for what destroys. */
+/** Weight of an action: one `primary` per view, `secondary` beside it, `quiet` in rows and bars, `danger` for destructive ones. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 /** Height of an action: 40 px, or 32 px inside rows. */
@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-8 px-2.5 text-small pointer-coarse:min-h-10',
 };
 
-/** Class names of everything that looks like a button, links included. */
+/** Class names of buttons and of links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, extra?: string): string {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-ui border font-medium whitespace-nowrap no-underline transition-colors',

@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/ui/button-style.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Properties of `Button`; everything of the native element passes through. */
+/** The props of `Button`; those of the native element pass through. */
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While true the button is disabled, shows a spinner and `busyLabel`. */
+  /** While true, the button is disabled and shows a spinner and `busyLabel`. */
   busy?: boolean;
-  /** The words shown while busy, such as 'Saving...'. */
+  /** Label while busy, such as 'Saving...'. */
   busyLabel?: string;
-  /** A lucide icon of 16 px before the words. */
+  /** A lucide icon of 16 px before the label. */
   icon?: ReactNode;
 }
 
-/** A button of type `button` unless told otherwise, disabled while busy so that nothing is sent twice. */
+/** A button, by default of type `button`; disabled while busy, so that nothing is sent twice. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
-/** A bordered surface for one thing; `roomy` where a person decides (forms), not where they scan. */
+/** A bordered surface for one thing; `roomy` for forms, not for lists. */
 export function Card({
   className,
   roomy = false,

@@ -5,7 +5,7 @@ interface ColumnPoint {
   value: number;
 }
 
-/** Columns over time, as one picture with a description; its figures stand in a table beside it. */
+/** Columns over time, as one picture with a description; a table beside it has the figures. */
 export function ColumnChart(props: { description: string; points: readonly ColumnPoint[] }) {
   const { description, points } = props;
   const most = Math.max(1, ...points.map(({ value }) => value));

@@ -1,30 +1,29 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role --
-   the combobox pattern of ARIA: no native element suggests values with counts */
+   the ARIA combobox pattern: no native element suggests values with counts */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '#web/lib/classes.ts';
 import { CONTROL_CLASS, useFieldControl } from '#web/ui/field.tsx';
 
-/** One suggestion: what choosing it writes, what is shown, and a word beside it such as a count. */
+/** A suggestion: the value it writes, its label, and a hint such as a count. */
 interface ComboboxOption {
   value: string;
   label: string;
   note?: string;
 }
 
-/** Properties of `Combobox`. */
 interface ComboboxProps {
   text: string;
-  /** Every keystroke. */
+  /** Called on every keystroke. */
   onType: (text: string) => void;
-  /** A suggestion was chosen, Enter pressed, or the field cleared. */
+  /** Called when a suggestion is chosen, Enter is pressed, or the field is cleared. */
   onChoose: (text: string) => void;
   options: readonly ComboboxOption[];
-  /** The list opened or closed; ask for suggestions only while it is open. */
+  /** Called when the list opens or closes; suggestions are needed only while it is open. */
   onOpenChange: (open: boolean) => void;
   placeholder?: string;
 }
 
-/** A text field inside a `Field` that suggests while one types, on a click or an arrow: arrows, Enter, Escape (first closes, then clears); any text is allowed. */
+/** A text field inside a `Field` with suggestions, opened by typing, a click or an arrow key. Enter chooses, Escape closes and then clears; any text is allowed. */
 export function Combobox(props: ComboboxProps) {
   const { text, onType, onChoose, options, onOpenChange, placeholder } = props;
   const listId = useId();

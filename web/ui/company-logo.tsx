@@ -3,18 +3,17 @@ import { readLogoHost } from '#shared/domain/company-logo.ts';
 import { cx } from '#web/lib/classes.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 
-/** Properties of `CompanyLogo`. */
 interface CompanyLogoProps {
-  /** Host the logo is looked up by; undefined shows the letters alone. */
+  /** Host that serves the logo; undefined shows only the letters. */
   host: string | undefined;
-  /** What stands there until a logo has come, and when there is none. */
+  /** Shown until the logo is loaded, and when there is none. */
   letters: string;
   /** The list's grey square, or the company pages' circle. */
   shape: 'square' | 'round';
   size?: 'small' | 'large';
 }
 
-/** A company's logo from our own address over its letters; decoration beside the name. */
+/** A company's logo, served by this site, over its letters; decorative, because the name is beside it. */
 export function CompanyLogo({ host, letters, shape, size = 'small' }: CompanyLogoProps) {
   const [state, setState] = useState<'coming' | 'shown' | 'none'>('coming');
   const asked = host && state !== 'none' && pageConfig().logos && readLogoHost(host);

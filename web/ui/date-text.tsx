@@ -7,7 +7,7 @@ const EXACT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
 };
 
-/** A calendar date in the reader's locale with the written-out date as its title; 'N/A' when there is none. */
+/** A calendar date in the reader's locale, with the long date as its title; 'N/A' without a date. */
 export function DateText({ date }: { date: string | null | undefined }) {
   if (!date) return <span>N/A</span>;
   return (

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
-/** Properties of `DeleteButton`; everything of `Button` but what it sets itself passes through. */
+/** The props of `Button` pass through, except those that `DeleteButton` sets. */
 interface DeleteButtonProps extends Omit<ButtonProps, 'busyLabel' | 'children' | 'onClick'> {
-  /** The specification's exact question. */
+  /** The question that must be confirmed. */
   question: string;
   onDelete: () => unknown;
 }
 
-/** 'Delete', which asks before it does. */
+/** 'Delete', which asks for confirmation first. */
 export function DeleteButton({ question, onDelete, ...button }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   return (

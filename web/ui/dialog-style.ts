@@ -1,4 +1,4 @@
-/** The dimmed page behind a dialog. */
+/** The layer that dims the page under a dialog. */
 export const SCRIM_CLASS = 'fixed inset-0 z-40 bg-scrim';
 
 /** The dialog's surface: centred, at most 32 rem wide, scrolling inside when it is taller than the window. */

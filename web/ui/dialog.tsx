@@ -4,7 +4,6 @@ import * as Parts from 'radix-ui/dialog';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
-/** Properties of `Dialog`. */
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -15,7 +14,7 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A modal dialog: focus goes in and comes back, Escape, the scrim and 'Close' close it. */
+/** A modal dialog: takes the focus and returns it; Escape, the scrim and 'Close' close it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props;
   const focus = useFocusReturn();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands where nothing is yet: one sentence and one action. */
+/** Shown where there is nothing yet: one sentence and one action. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-ui border border-dashed border-line px-6 py-12 text-center">

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** One field that was refused: the control's `name` and its sentence. */
+/** An invalid field: the control's `name` and its message. */
 export interface SummaryError {
   name: string;
   message: string;
 }
 
-/** The refused fields at the top of a form; it takes the focus whenever `attempt` (react-hook-form's submitCount) changes while there are errors. */
+/** The invalid fields, listed above a form; takes the focus whenever `attempt` (react-hook-form's submitCount) changes while there are errors. */
 export function ErrorSummary(props: { errors: readonly SummaryError[]; attempt: number }) {
   const { errors, attempt } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A link to another site: opens a new tab, says so to screen readers, and hands over no referrer. */
+/** A link to another site: opens a new tab, says so to screen readers, and sends no referrer. */
 export function ExternalLink(props: ComponentProps<'a'> & { href: string }) {
   const { children, ...rest } = props;
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The red panel of something that could not be loaded, with Retry; `query` is what TanStack Query answers. */
+/** The red panel for a failed load, with Retry; `query` is the result of TanStack Query. */
 export function FailedLoad(props: {
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
   title?: string;

@@ -10,7 +10,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/** The attributes that tie a control to the `Field` around it: id, description, error and required state. */
+/** The attributes that connect a control to the `Field` around it: id, description, error and required state. */
 export function useFieldControl() {
   const field = use(FieldContext);
   if (!field) return {};
@@ -22,26 +22,25 @@ export function useFieldControl() {
   };
 }
 
-/** Class names every text-like control shares: 40 px high, 44 px under a finger. */
+/** Class names of every text control: 40 px high, 44 px on touch screens. */
 export const CONTROL_CLASS =
   'w-full min-h-10 pointer-coarse:min-h-11 rounded-ui border border-control bg-surface px-3 py-2 text-body text-ink placeholder:text-faint aria-invalid:border-danger disabled:bg-sunken disabled:text-faint [&[readonly]]:bg-sunken';
 
-/** Properties of `Field`. */
 interface FieldProps {
   label: string;
-  /** The control: one of Input, Textarea, Select, or an element that takes `useFieldControl()`. */
+  /** The control: Input, Textarea, Select, or an element that uses `useFieldControl()`. */
   children: ReactNode;
   hint?: ReactNode;
-  /** The sentence below the control; the control is marked invalid while it is there. */
+  /** Message below the control; while it is set, the control is marked invalid. */
   error?: string;
   required?: boolean;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
-  /** Something on the label's line, such as a 'Forgot your password?' link. */
+  /** Shown on the label's line, such as a 'Forgot your password?' link. */
   aside?: ReactNode;
 }
 
-/** Label above, hint, control, error below, all tied together for assistive technology. */
+/** A control with its label, hint and error, connected for assistive technology. */
 export function Field(props: FieldProps) {
   const { label, children, hint, error, required = false, hideLabel = false, aside } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/classes.ts';
 
-/** Letters that stand for a person (round) or a company (square, grey); decoration beside the name. */
+/** The letters of a person (round) or a company (square, grey); decorative, because the name is beside them. */
 export function Initial(props: { letters: string; shape?: 'round' | 'square' }) {
   const round = props.shape !== 'square';
   return (

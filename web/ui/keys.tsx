@@ -1,4 +1,4 @@
-/** Keys to press, drawn as key caps. */
+/** Keys to press, shown as key caps. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className="inline-flex gap-1">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AppLink, type AppLinkProps } from '#web/ui/app-link.tsx';
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/ui/button-style.ts';
 
-/** A link inside the site that looks like a button: for going somewhere, never for doing something. */
+/** A link inside the site that looks like a button; for navigation only, never for actions. */
 export function LinkButton(
   props: AppLinkProps & { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode },
 ) {

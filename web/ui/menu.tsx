@@ -5,7 +5,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 const ITEM_CLASS =
   'flex min-h-10 w-full items-center gap-2.5 rounded-ui px-3 text-left text-ink no-underline outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-60';
 
-/** A menu that drops from `trigger` (one button element); arrow keys, type-ahead and Escape work. */
+/** A menu that opens below `trigger` (one button element); arrow keys, type-ahead and Escape work. */
 export function Menu(props: { trigger: ReactNode; children: ReactNode; defaultOpen?: boolean }) {
   const { trigger, children, defaultOpen } = props;
   return (
@@ -51,7 +51,7 @@ export function MenuLink(props: { href: string; children: ReactNode; icon?: Reac
   );
 }
 
-/** Words in a `Menu` that are no action, such as who is signed in. */
+/** Text in a `Menu`, such as the signed-in address. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return (
     <Parts.Label className="max-w-64 truncate px-3 py-2 text-small text-soft">

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 
-/** 'Previous', 'Page X of Y', 'Next'; nothing when there is one page or none. */
+/** 'Previous', 'Page X of Y', 'Next'; renders nothing for a single page. */
 export function Pagination(props: {
   page: number;
   totalPages: number;

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
 
-/** What a panel is about: an error is red and interrupts a screen reader, the others wait their turn. */
+/** The kind of a panel: an error is red and interrupts a screen reader; the others wait. */
 type PanelTone = 'error' | 'warning' | 'info' | 'success';
 
 const TONES: Record<PanelTone, { face: string; Icon: typeof Info }> = {
@@ -12,18 +12,17 @@ const TONES: Record<PanelTone, { face: string; Icon: typeof Info }> = {
   success: { face: 'border-green-dot bg-green-bg text-green-ink', Icon: CircleCheck },
 };
 
-/** Properties of `Panel`. */
 interface PanelProps {
   tone: PanelTone;
   title?: string;
   children?: ReactNode;
   /** A small button or link at the end, such as 'Retry'. */
   action?: ReactNode;
-  /** Present when the panel can be put away. */
+  /** Called by the dismiss button; without it there is no such button. */
   onDismiss?: () => void;
 }
 
-/** A message inside the page: the red error panel, a notice, a success. */
+/** A message inside the page: an error, a warning, a notice or a success. */
 export function Panel({ tone, title, children, action, onDismiss }: PanelProps) {
   const { face, Icon } = TONES[tone];
   return (

@@ -12,7 +12,7 @@ const TONES: Record<PillTone, { face: string; dot: string }> = {
   grey: { face: 'bg-grey-bg text-grey-ink', dot: 'bg-grey-dot' },
 };
 
-/** A coloured dot and a word; the word carries the meaning. */
+/** A coloured dot and a word; the word alone carries the meaning. */
 export function Pill({ tone, children }: { tone: PillTone; children: ReactNode }) {
   const { face, dot } = TONES[tone];
   return (

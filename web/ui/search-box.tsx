@@ -5,24 +5,23 @@ import { isTyping } from '#web/lib/keyboard.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
 
-/** Properties of `SearchBox`. */
 interface SearchBoxProps {
   /** The accessible name, such as 'Search applications'. */
   label: string;
-  /** The specification's placeholder, such as 'Search applications...'. */
+  /** The placeholder, such as 'Search applications...'. */
   placeholder: string;
-  /** The text the view searches by now, from the address. */
+  /** The search text of the view, from the address. */
   value: string;
-  /** Called with the trimmed text 300 ms after the last keystroke, at once on Enter and when cleared. */
+  /** Called with the trimmed text FILTER_DEBOUNCE_MS after the last keystroke; at once on Enter and when cleared. */
   onSearch: (text: string) => void;
-  /** What a screen reader hears when it changes, such as '12 applications found'. */
+  /** Announced to screen readers when it changes, such as '12 applications found'. */
   announcement?: string;
   maxLength?: number;
-  /** What is wrong with the text, below the box. */
+  /** Message below the box. */
   error?: string;
 }
 
-/** A search box: '/' focuses it, Escape clears it, typing waits 300 ms. */
+/** A search box: '/' focuses it, Escape clears it, typing is debounced. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, value, onSearch, announcement, maxLength, error } = props;
   const id = useId();
@@ -36,7 +35,7 @@ export function SearchBox(props: SearchBoxProps) {
   const later = useDebouncedCallback(search, FILTER_DEBOUNCE_MS);
 
   useEffect(() => {
-    // The address changed by other means (Back, a cleared filter): show what it says.
+    // The address changed by other means (Back, a cleared filter): show its text.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);

@@ -1,4 +1,4 @@
-/** A choice between two or three words, one of them pressed; `label` names the choice. */
+/** A choice between two or three options, one of them pressed; `label` is the group's accessible name. */
 export function Segments<K extends string>(props: {
   label: string;
   choices: readonly { key: K; label: string }[];

@@ -9,7 +9,7 @@ interface SelectOption {
   label: string;
 }
 
-/** The native select with the site's face; give `options`, or `<option>` children. */
+/** The native select in the site's style; takes `options` or `<option>` children. */
 export function Select(props: ComponentProps<'select'> & { options?: readonly SelectOption[] }) {
   const { className, options, children, ...rest } = props;
   return (

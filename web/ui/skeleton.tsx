@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/classes.ts';
 
-/** A grey block the size of what is coming (give it height and width classes); hidden from screen readers. */
+/** A grey placeholder for loading content (pass height and width classes); hidden from screen readers. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** A turning ring; with a `label` it is announced and shown beside the ring, without one it is decoration. */
+/** A turning ring; a `label` is shown beside it and announced, without one it is decorative. */
 export function Spinner({ label, size = 20 }: { label?: string; size?: 16 | 20 }) {
   const ring = <LoaderCircle size={size} aria-hidden="true" className="shrink-0 animate-spin" />;
   if (!label) return ring;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One figure with its name, for use inside a `<dl>`. */
+/** A figure and its name, for use inside a `<dl>`. */
 export function Stat({
   label,
   value,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A choice that is on or off at once, with its words and a hint beside it; the whole line can be pressed. */
+/** An on-off control that acts at once, with its label and a hint beside it; the whole line can be pressed. */
 export function Switch(props: {
   label: string;
   hint?: ReactNode;
@@ -15,7 +15,7 @@ export function Switch(props: {
       <input
         id={id}
         type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its own state
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox reports its own state
         role="switch"
         checked={checked}
         disabled={disabled}

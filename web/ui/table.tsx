@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   below 640 px a row is a card, and an element with another CSS display than its own loses its table role in some browsers */
+   below 640 px a row is a card, and in some browsers a changed CSS display removes an element's table role */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#web/lib/classes.ts';
@@ -51,18 +51,17 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   );
 }
 
-/** Direction of a column's sort, as the address has it. */
+/** Direction of a column's sort. */
 type SortDirection = 'asc' | 'desc';
 
-/** Properties of `ColumnHeader`. */
 interface ColumnHeaderProps {
   children: ReactNode;
   align?: 'left' | 'right';
-  /** Present on a column that can be sorted; called when its button is pressed. */
+  /** Called when the column's sort button is pressed; without it the column cannot be sorted. */
   onSort?: () => void;
-  /** For a column of several values: its children are `SortButton`s. */
+  /** For a column with several values, whose children are `SortButton`s. */
   sortable?: boolean;
-  /** The direction this column sorts by now. */
+  /** The direction of the current sort, when this column has it. */
   sorted?: SortDirection;
   className?: string;
 }
@@ -73,16 +72,15 @@ function SortMark({ sorted }: { sorted: SortDirection | undefined }) {
   return <ArrowUpDown size={16} aria-hidden="true" className="text-faint" />;
 }
 
-/** Properties of `SortButton`. */
 interface SortButtonProps {
   children: ReactNode;
   onSort: () => void;
   sorted: SortDirection | undefined;
-  /** Tells which of several buttons of one header is meant. */
+  /** Whether this is the active one of several buttons in a header. */
   pressed?: boolean;
 }
 
-/** The button in a column's header that sorts; cards keep their header out of sight, so there it is words and takes no focus. */
+/** The sort button in a column's header; where rows are cards the header is hidden, so there it is plain text without focus. */
 export function SortButton({ children, onSort, sorted, pressed }: SortButtonProps) {
   const wide = useMedia(WIDE);
   if (!wide) return children;
@@ -134,7 +132,7 @@ export function ColumnHeader({
   );
 }
 
-/** A cell; `label` names its value when the row is a card and the header is out of sight. */
+/** A cell; `label` names its value where the row is a card and the header is hidden. */
 export function TableCell(
   props: ComponentProps<'td'> & { label?: string; align?: 'left' | 'right' },
 ) {

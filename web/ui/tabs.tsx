@@ -1,12 +1,11 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
-/** One tab: its key and its words. */
+/** A tab: its key and its label. */
 interface TabItem<K extends string> {
   key: K;
   label: string;
 }
 
-/** Properties of `Tabs`. */
 interface TabsProps<K extends string> {
   /** Accessible name of the row of tabs. */
   label: string;
@@ -17,7 +16,7 @@ interface TabsProps<K extends string> {
   children: ReactNode;
 }
 
-/** Tabs over one panel; the arrow keys, Home and End go from tab to tab. Only the selected tab's content exists. */
+/** Tabs over one panel; the arrow keys, Home and End move between tabs. Only the selected tab's content is rendered. */
 export function Tabs<K extends string>({
   label,
   tabs,

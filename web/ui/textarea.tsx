@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/classes.ts';
 import { CONTROL_CLASS, useFieldControl } from '#web/ui/field.tsx';
 
-/** A text control of several lines that grows with what is typed. */
+/** A multi-line text control that grows with its text. */
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

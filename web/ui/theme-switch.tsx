@@ -3,7 +3,7 @@ import { type ThemeChoice, THEME_CHOICES, THEME_LABELS } from '#web/lib/theme.ts
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** System, light or dark; without `onChoose` (prerendered pages) the page's script listens for `data-theme-choice`. */
+/** System, light or dark. Prerendered pages pass no `onChoose`; their script listens for `data-theme-choice`. */
 export function ThemeSwitch(props: {
   choice: ThemeChoice;
   onChoose?: (choice: ThemeChoice) => void;

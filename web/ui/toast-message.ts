@@ -1,13 +1,13 @@
-/** A short message that goes by itself. */
+/** A short message that disappears by itself. */
 export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'success' | 'error';
-  /** One thing to do about it, such as Undo. */
+  /** An action, such as Undo. */
   action?: { label: string; onSelect: () => void };
 }
 
-/** A message that is on the screen. */
+/** A message on the screen. */
 export interface OpenToast extends ToastMessage {
   id: number;
 }

@@ -46,7 +46,7 @@ function Toast({ toast, onClosed }: { toast: OpenToast; onClosed: () => void }) 
   );
 }
 
-/** The toasts on the screen: 320 px wide, above everything (z-index 9999), bottom right; F8 brings the focus to them. */
+/** The toasts on the screen: TOAST_WIDTH_PX wide, above everything, bottom right; F8 moves the focus to them. */
 export function ToastStack(props: {
   toasts: readonly OpenToast[];
   onClosed: (id: number) => void;

@@ -10,21 +10,21 @@ import {
 } from 'react';
 import type { OpenToast, ToastMessage } from '#web/ui/toast-message.ts';
 
-// Most visits see no toast: its code comes with the first one.
+// Most visits see no toast, so its code is loaded with the first one.
 const ToastStack = lazy(async () => ({
   default: (await import('#web/ui/toast-stack.tsx')).ToastStack,
 }));
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
-/** Shows a toast for 3000 ms; it waits while the pointer or the focus is on it, and is announced politely. */
+/** Shows a toast for TOAST_MS; its time stops while the pointer or the focus is on it, and it is announced politely. */
 export function useToast(): (message: ToastMessage) => void {
   const show = use(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider around it');
   return show;
 }
 
-/** Holds the toasts of the pages inside it. */
+/** Provides `useToast` to the pages inside it and renders the toasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly OpenToast[]>([]);
   const lastId = useRef(0);

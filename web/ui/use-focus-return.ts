@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Dialogs that are opened by state, without a trigger of their own, hand the focus back to what had it before. */
+/** Returns the focus to the element that had it before, for dialogs that open by state, without a trigger. */
 export function useFocusReturn() {
   const opener = useRef<Element>(null);
   return {

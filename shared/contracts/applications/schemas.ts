@@ -33,7 +33,7 @@ const dateApplied = calendarDate('date_applied', words.dateRequired);
 const jobTitle = requiredText(NAME_MAX, words.jobTitleRequired);
 const companyName = requiredText(NAME_MAX, words.companyNameRequired);
 
-/** An application as the API answers it: both shapes of spec §3. */
+/** An application in the API: the fields of the list and of the edit form in one shape. */
 export const application = z.object({
   id: z.string(),
   company_id: z.nullable(z.string()),
@@ -51,7 +51,6 @@ export const application = z.object({
   updated_at: z.string(),
 });
 
-/** An application as the API answers it. */
 export type Application = z.output<typeof application>;
 
 const listQuery = z.strictObject({
@@ -80,7 +79,7 @@ const params = z.strictObject({
   id: z.uuid({ error: 'id must be an id of an application' }),
 });
 
-/** GET /api/applications/. */
+/** GET /api/applications/: one page of the filtered, sorted list. */
 export const listApplications = defineContract({
   ...applicationEndpoints.listApplications,
   name: 'listApplications',
@@ -90,7 +89,7 @@ export const listApplications = defineContract({
   response: z.extend(pageOf(application), { results: z.array(application), count: z.int() }),
 });
 
-/** Counts of all of a person's applications, by status. */
+/** Counts of a person's applications, deleted ones left out. */
 export const statistics = z.object({
   total: z.int(),
   active: z.int(),
@@ -102,10 +101,9 @@ export const statistics = z.object({
   rejected: z.int(),
 });
 
-/** Counts of all of a person's applications. */
 export type ApplicationStatistics = z.output<typeof statistics>;
 
-/** GET /api/applications/statistics/. */
+/** GET /api/applications/statistics/: counts over all of the person's applications, whatever the list shows. */
 export const getApplicationStatistics = defineContract({
   ...applicationEndpoints.getApplicationStatistics,
   name: 'getApplicationStatistics',
@@ -133,7 +131,7 @@ const createBody = z.strictObject({
   date_applied: z.optional(z.nullable(dateApplied)),
 });
 
-/** POST /api/applications/. */
+/** POST /api/applications/: creates an application, and its company when the name is new. */
 export const createApplication = defineContract({
   ...applicationEndpoints.createApplication,
   name: 'createApplication',
@@ -144,7 +142,7 @@ export const createApplication = defineContract({
   response: application,
 });
 
-/** GET /api/applications/{id}/. */
+/** GET /api/applications/{id}/: one application with its notes. */
 export const getApplication = defineContract({
   ...applicationEndpoints.getApplication,
   name: 'getApplication',
@@ -171,7 +169,7 @@ const updateBody = z.strictObject({
   updated_at: z.optional(z.unknown()),
 });
 
-/** PUT /api/applications/{id}/: the body of a GET is accepted, an absent field keeps its value. */
+/** PUT /api/applications/{id}/: accepts the body of a GET; an absent field keeps its value. */
 export const updateApplication = defineContract({
   ...applicationEndpoints.updateApplication,
   name: 'updateApplication',
@@ -182,7 +180,7 @@ export const updateApplication = defineContract({
   response: application,
 });
 
-/** DELETE /api/applications/{id}/: kept for 30 days, so that it can be restored. */
+/** DELETE /api/applications/{id}/: the application can be restored for PURGE_AFTER_DAYS days. */
 export const deleteApplication = defineContract({
   ...applicationEndpoints.deleteApplication,
   name: 'deleteApplication',

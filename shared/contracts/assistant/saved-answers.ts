@@ -8,7 +8,7 @@ import { longText, requiredLongText, text, wholeNumber } from '#shared/contracts
 import { MODES } from '#shared/domain/prompts/modes.ts';
 import { AI_ANSWER_MAX, AI_INPUT_MAX, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
 
-/** A saved answer as the API answers it. */
+/** A saved answer in the API. */
 export const answer = z.object({
   id: z.string(),
   mode: z.enum(MODES),
@@ -25,7 +25,6 @@ export const answer = z.object({
   createdAt: z.string(),
 });
 
-/** An answer a person kept. */
 export type SavedAnswer = z.output<typeof answer>;
 
 const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a saved answer' }) });
@@ -77,7 +76,7 @@ export const attachAnswer = defineContract({
   response: answer,
 });
 
-/** DELETE /api/assistant/answers/{id}/: kept for 30 days, so that it can be restored. */
+/** DELETE /api/assistant/answers/{id}/: the answer can be restored for PURGE_AFTER_DAYS days. */
 export const deleteAnswer = defineContract({
   ...assistantEndpoints.deleteAnswer,
   name: 'deleteAnswer',

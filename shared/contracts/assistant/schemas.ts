@@ -16,7 +16,7 @@ const required = (message: string) => (issue: z.core.$ZodRawIssue) =>
 /** An absent choice may also come as null or as empty text. */
 const choice = z.nullish(z.string());
 
-/** Assistant context with what the person consents to share for this request; everything is off unless told. */
+/** The model, the template and what the person consents to share with this request; nothing is shared by default. */
 const assistantContext = z.looseObject(
   {
     userInput: z.string({ error: required(words.userInputRequired) }),
@@ -35,7 +35,7 @@ const assistantContext = z.looseObject(
   { error: required(words.userInputRequired) },
 );
 
-/** What `jobgpt-prompt` takes: `prompt` is the person's text and counts when it differs from `userInput`. */
+/** Body of `jobgpt-prompt`: `prompt` is the person's text and wins over a different `userInput`. */
 export const assistantRequest = z.looseObject({
   prompt: z.nullish(z.string()),
   context: assistantContext,
@@ -57,19 +57,19 @@ const assistantResult = z.object({
   templateUsed: z.string(),
   /** Milliseconds. */
   processingTime: z.int(),
-  /** null when the service did not tell. */
+  /** null when the service did not report it. */
   usage: z.nullable(usage),
-  /** Why the model stopped, such as `stop` or `length`; null when it did not tell. */
+  /** Why the model stopped, such as `stop` or `length`; null when the service did not report it. */
   finishReason: z.nullable(z.string()),
 });
 
-/** AI result. */
+/** An answer of the AI service with its model, time and usage. */
 export type AssistantResult = z.output<typeof assistantResult>;
 
 /**
  * POST /functions/v1/jobgpt-prompt: the answer as JSON, or with `Accept: text/event-stream` as events `delta`
- * {text}, then `result` (AI result) or `error` {code, message, retryable}. Its body is read by `assistantRequest` in the
- * use case, because a bad one is a prompt error.
+ * {text}, then `result` (the answer) or `error` {code, message, retryable}. The use case reads the body with
+ * `assistantRequest`, because an invalid body is a prompt error.
  */
 export const jobgptPrompt = defineContract({
   ...assistantEndpoints.jobgptPrompt,
@@ -123,7 +123,7 @@ export const previewPrompt = defineContract({
 
 const namedCount = z.object({ name: z.string(), count: z.int() });
 
-/** GET /api/assistant/company-sheet/: what the person and the H1B data know of a company; needs no model. */
+/** GET /api/assistant/company-sheet/: what the person's records and the H1B data say about a company; needs no model. */
 export const getCompanySheet = defineContract({
   ...assistantEndpoints.getCompanySheet,
   name: 'getCompanySheet',

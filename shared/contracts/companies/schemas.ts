@@ -7,7 +7,7 @@ import { link, longText, requiredText, text, wholeNumber } from '#shared/contrac
 import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** A company as the API answers it. */
+/** A company in the API, with the number of the person's applications to it. */
 export const company = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,6 @@ export const company = z.object({
   application_count: z.int(),
 });
 
-/** A company of a person with its number of applications. */
 export type Company = z.output<typeof company>;
 
 const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a company' }) });
@@ -38,7 +37,7 @@ export const listCompanies = defineContract({
   response: pageOf(company),
 });
 
-/** GET /api/companies/{id}/. */
+/** GET /api/companies/{id}/: one company. */
 export const getCompany = defineContract({
   name: 'getCompany',
   summary: 'One of your companies',

@@ -22,7 +22,7 @@ const date = (name: string) =>
     ),
   );
 
-/** get_h1b_unique_employers(limit_count). */
+/** get_h1b_unique_employers(limit_count): names and counts, most records first. */
 export const uniqueEmployers = defineProcedure({
   name: 'get_h1b_unique_employers',
   summary: 'Employers, most records first',
@@ -31,7 +31,7 @@ export const uniqueEmployers = defineProcedure({
   many: true,
 });
 
-/** get_h1b_unique_statuses(). */
+/** get_h1b_unique_statuses(): case statuses and counts. */
 export const uniqueStatuses = defineProcedure({
   name: 'get_h1b_unique_statuses',
   summary: 'Every case status',
@@ -40,7 +40,7 @@ export const uniqueStatuses = defineProcedure({
   many: true,
 });
 
-/** get_h1b_unique_job_titles(limit_count). */
+/** get_h1b_unique_job_titles(limit_count): titles and counts, most records first. */
 export const uniqueJobTitles = defineProcedure({
   name: 'get_h1b_unique_job_titles',
   summary: 'Job titles, most records first',
@@ -49,7 +49,7 @@ export const uniqueJobTitles = defineProcedure({
   many: true,
 });
 
-/** get_h1b_stats_by_employer(p_employer). */
+/** get_h1b_stats_by_employer(p_employer): statistics of the employers whose name holds the text. */
 export const statsByEmployer = defineProcedure({
   name: 'get_h1b_stats_by_employer',
   summary: 'An employer: spellings, statistics, years, job titles, states',
@@ -58,7 +58,7 @@ export const statsByEmployer = defineProcedure({
   many: false,
 });
 
-/** get_h1b_basic_stats(). */
+/** get_h1b_basic_stats(): statistics of all records. */
 export const basicStats = defineProcedure({
   name: 'get_h1b_basic_stats',
   summary: 'Statistics of all records',
@@ -67,7 +67,7 @@ export const basicStats = defineProcedure({
   many: false,
 });
 
-/** get_top_employers(p_limit): name, count, averageSalary, certificationRate. */
+/** get_top_employers(p_limit): name, count, average salary and certification rate. */
 export const topEmployers = defineProcedure({
   name: 'get_top_employers',
   summary: 'Employers with most records',
@@ -76,7 +76,7 @@ export const topEmployers = defineProcedure({
   many: true,
 });
 
-/** get_h1b_trends(p_start_date, p_end_date, p_group_by default month). */
+/** get_h1b_trends(p_start_date, p_end_date, p_group_by): records per period, months by default. */
 export const trends = defineProcedure({
   name: 'get_h1b_trends',
   summary: 'Records by month, quarter or year of the decision',
@@ -89,7 +89,7 @@ export const trends = defineProcedure({
   many: true,
 });
 
-/** get_h1b_statistics_by_state(). */
+/** get_h1b_statistics_by_state(): records per worksite state. */
 export const statisticsByState = defineProcedure({
   name: 'get_h1b_statistics_by_state',
   summary: 'Records by worksite state',

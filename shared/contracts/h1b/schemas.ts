@@ -25,7 +25,7 @@ import {
 
 const EXPORTS_PER_MINUTE = 60;
 
-/** A calendar date as a query has it; '' is none. */
+/** A calendar date in a query; '' means no date. */
 function day(name: string) {
   return z.optional(
     z.string().check(
@@ -42,7 +42,7 @@ const listQuery = (most: number) =>
     limit: z._default(wholeNumber('limit', 1, most), most),
   });
 
-/** GET /api/h1b/records: a page of the filtered records, with their statistics when asked. */
+/** GET /api/h1b/records: one page of the filtered records, with statistics on request. */
 export const listH1bRecords = defineContract({
   ...h1bEndpoints.listH1bRecords,
   name: 'listH1bRecords',
@@ -68,7 +68,7 @@ export const getH1bRecord = defineContract({
   response: h1bRecord,
 });
 
-/** GET /api/h1b/statistics: statistics of exactly what the filter keeps. */
+/** GET /api/h1b/statistics: statistics of exactly the filtered records. */
 export const getH1bStatistics = defineContract({
   ...h1bEndpoints.getH1bStatistics,
   name: 'getH1bStatistics',
@@ -78,7 +78,7 @@ export const getH1bStatistics = defineContract({
   response: h1bStatistics,
 });
 
-/** GET /api/h1b/employers: names to suggest, most records first. */
+/** GET /api/h1b/employers: employer names to suggest, most records first. */
 export const listH1bEmployers = defineContract({
   ...h1bEndpoints.listH1bEmployers,
   name: 'listH1bEmployers',
@@ -97,7 +97,7 @@ export const listH1bStatuses = defineContract({
   response: z.object({ statuses: z.array(z.string()), data: z.array(namedCount) }),
 });
 
-/** GET /api/h1b/job-titles: titles to suggest, most records first. */
+/** GET /api/h1b/job-titles: job titles to suggest, most records first. */
 export const listH1bJobTitles = defineContract({
   ...h1bEndpoints.listH1bJobTitles,
   name: 'listH1bJobTitles',
@@ -109,7 +109,7 @@ export const listH1bJobTitles = defineContract({
 
 const groups = z.object({ data: z.array(h1bGroup) });
 
-/** GET /api/h1b/top-employers: the employers with most of the filtered records. */
+/** GET /api/h1b/top-employers: the employers with the most filtered records. */
 export const listH1bTopEmployers = defineContract({
   ...h1bEndpoints.listH1bTopEmployers,
   name: 'listH1bTopEmployers',
@@ -121,7 +121,7 @@ export const listH1bTopEmployers = defineContract({
   response: groups,
 });
 
-/** GET /api/h1b/employers/{name}/statistics: an employer under all its spellings. */
+/** GET /api/h1b/employers/{name}/statistics: one employer, all spellings of its name together. */
 export const getH1bEmployer = defineContract({
   ...h1bEndpoints.getH1bEmployer,
   name: 'getH1bEmployer',
@@ -155,7 +155,7 @@ export const listH1bStates = defineContract({
   response: groups,
 });
 
-/** GET /api/h1b/export: the filtered records as CSV, id descending, at most 50,000; X-Total-Count has their number. */
+/** GET /api/h1b/export: up to H1B_EXPORT_MAX filtered records as CSV, id descending; X-Total-Count is their number. */
 export const exportH1bRecords = defineContract({
   ...h1bEndpoints.exportH1bRecords,
   name: 'exportH1bRecords',
@@ -165,7 +165,7 @@ export const exportH1bRecords = defineContract({
   perMinute: EXPORTS_PER_MINUTE,
 });
 
-/** GET /api/h1b/status: what is loaded. */
+/** GET /api/h1b/status: which data are loaded. */
 export const getH1bStatus = defineContract({
   ...h1bEndpoints.getH1bStatus,
   name: 'getH1bStatus',

@@ -51,10 +51,10 @@ const salaryFigures = {
   ),
 };
 
-/** A value with the number of its records. */
+/** A value and the number of records that have it. */
 export const namedCount = z.object({ name: z.string(), count: z.int() });
 
-/** H1B statistics, as filed and annualised. */
+/** H1B statistics: salaries as filed, and annualised beside them. */
 export const h1bStatistics = z.object({
   totalApplications: z.int(),
   ...salaryFigures,
@@ -73,7 +73,7 @@ export const h1bGroup = z.object({
   averageAnnualSalary: amount,
 });
 
-/** What is known of one employer under all its spellings. */
+/** Statistics of one employer, all spellings of its name together. */
 export const employerStatistics = z.object({
   name: z.string(),
   spellings: z.array(namedCount),
@@ -99,14 +99,14 @@ const filterShape = {
   ),
 };
 
-/** What the filters of a query become. */
+/** A query's filters, parsed. */
 interface Filtered {
   filter: H1bFilter;
   /** Whether amounts are compared per year. */
   annualised: boolean;
 }
 
-/** A query with the H1B filters under any of their names, checked by spec §5, beside the given fields. */
+/** Schema of a query: the H1B filters under any of their names (H1B-21, H1B-22), and the given fields. */
 export function filtered<S extends z.core.$ZodLooseShape>(shape: S) {
   type Given = z.output<z.ZodMiniObject<S & typeof filterShape, z.core.$strict>>;
   return z.pipe(

@@ -10,7 +10,7 @@ const keptMail = z.object({
   text: z.string(),
 });
 
-/** Mails kept on this machine, newest first; 404 unless the local mailbox exists. */
+/** The mails kept on this machine, newest first; 404 on a server without a local mailbox. */
 export const listMails = defineContract({
   name: 'listMails',
   summary: 'Mails kept in the local mailbox (development only)',

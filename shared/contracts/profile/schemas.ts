@@ -6,25 +6,24 @@ import { link, text } from '#shared/contracts/text.ts';
 import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
 import { messages } from '#shared/messages.ts';
 
-/** A profile as the API answers it. */
+/** A person's profile in the API. */
 export const profile = z.object({
   id: z.string(),
   /** Path of the résumé in the bucket `resumes`. */
   resume: z.nullable(z.string()),
   resume_name: z.nullable(z.string()),
-  /** A link that works for 3600 s without a header, a path of this site. */
+  /** A path of this site that works without a header for RESUME_LINK_S seconds. */
   resume_url: z.nullable(z.string()),
   resume_updated_at: z.nullable(z.string()),
-  /** Bytes. */
+  /** In bytes. */
   resume_size: z.nullable(z.int()),
   resume_type: z.nullable(z.string()),
   linkedin_url: z.string(),
 });
 
-/** A person's profile. */
 export type Profile = z.output<typeof profile>;
 
-/** GET /api/profile/. */
+/** GET /api/profile/: the person's profile. */
 export const getProfile = defineContract({
   ...profileEndpoints.getProfile,
   name: 'getProfile',
@@ -36,7 +35,7 @@ export const getProfile = defineContract({
 const onlyNull = (field: string) =>
   z.optional(z.null({ error: `${field} can only be null; send the file as multipart/form-data` }));
 
-/** PATCH /api/profile/: a form with the file as `resume`, or JSON; null deletes, an absent field keeps its value. */
+/** PATCH /api/profile/: a form with the file as `resume`, or JSON; null deletes a field, an absent one keeps its value. */
 export const updateProfile = defineContract({
   ...profileEndpoints.updateProfile,
   name: 'updateProfile',
@@ -76,9 +75,9 @@ export const deleteAccount = defineContract({
   protocol: 'api',
   perMinute: 20,
   body: z.strictObject({
-    /** The account's address, typed. */
+    /** The account's address, as typed by the person. */
     email: text(1024),
-    /** The code of GET /auth/v1/reauthenticate, when the sign-in is not fresh. */
+    /** The code mailed by GET /auth/v1/reauthenticate; needed when the sign-in is not fresh. */
     nonce: z.optional(text(20)),
   }),
   status: 204,

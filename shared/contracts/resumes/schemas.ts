@@ -6,10 +6,10 @@ import { requiredText } from '#shared/contracts/text.ts';
 import { JOB_DESCRIPTION_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** A place in a text: offsets in UTF-16 code units, the end not counted. */
+/** A range of a text in UTF-16 code units; `end` is exclusive. */
 const place = { start: z.int(), end: z.int() };
 
-/** What a line of contact is. */
+/** Kinds of contact details. */
 export const CONTACT_KINDS = ['email', 'phone', 'link'] as const;
 
 /** What can be wrong with a résumé; `messages.resumes.warnings` has the sentences. */
@@ -29,7 +29,7 @@ const processed = z.object({
   filePath: z.string(),
   /** Lines in reading order. */
   text: z.string(),
-  /** Null when the format does not tell. */
+  /** Null when the format does not say. */
   pages: z.nullable(z.int()),
   words: z.int(),
   contact: z.array(z.object({ kind: z.enum(CONTACT_KINDS), value: z.string(), ...place })),
@@ -41,10 +41,9 @@ const processed = z.object({
   warnings: z.array(z.object({ code: z.enum(RESUME_WARNINGS), message: z.string() })),
 });
 
-/** What is read from a résumé. */
 export type ProcessedResume = z.output<typeof processed>;
 
-/** POST /functions/v1/process-resume: what is read from a résumé of the person. */
+/** POST /functions/v1/process-resume: extracts text, sections and skills from the person's résumé. */
 export const processResume = defineContract({
   ...resumeEndpoints.processResume,
   name: 'processResume',
@@ -56,7 +55,7 @@ export const processResume = defineContract({
   response: processed,
 });
 
-/** A sentence that shows where a term stands, with its place in the text it is from. */
+/** A sentence that holds a term, with its range in the source text. */
 const sentence = z.object({ text: z.string(), ...place });
 
 const term = {
@@ -78,26 +77,25 @@ const matched = z.object({
   matched: z.array(
     z.object({
       ...term,
-      /** The skill it follows from, when the résumé does not name it itself. */
+      /** The skill that implies it, when the résumé does not name it directly. */
       through: z.nullable(z.string()),
-      /** Where the résumé says so. */
+      /** The sentences of the résumé that show it. */
       evidence: z.array(sentence),
     }),
   ),
   missing: z.array(
     z.object({
       ...term,
-      /** Where the posting asks for it. */
+      /** The sentences of the posting that ask for it. */
       evidence: z.array(sentence),
     }),
   ),
   suggestions: z.array(z.string()),
 });
 
-/** How a résumé compares with a posting. */
 export type ResumeMatch = z.output<typeof matched>;
 
-/** POST /functions/v1/match-resume: which words of a posting the person's résumé covers. */
+/** POST /functions/v1/match-resume: compares the person's résumé with a posting. */
 export const matchResume = defineContract({
   ...resumeEndpoints.matchResume,
   name: 'matchResume',

@@ -21,10 +21,9 @@ export const bucket = z.object({
   updated_at: z.string(),
 });
 
-/** A bucket as the protocol shows it. */
 export type BucketRow = z.output<typeof bucket>;
 
-/** The buckets the caller may use. */
+/** Lists the buckets the caller may use. */
 export const listBuckets = defineContract({
   ...base,
   path: '/storage/v1/bucket',
@@ -34,7 +33,7 @@ export const listBuckets = defineContract({
   response: z.array(bucket),
 });
 
-/** One bucket. */
+/** Gets one bucket. */
 export const getBucket = defineContract({
   ...one,
   name: 'getBucket',
@@ -43,7 +42,7 @@ export const getBucket = defineContract({
   response: bucket,
 });
 
-/** Makes a bucket; refused, because the product has exactly one. */
+/** Creates a bucket; always refused, because the product has exactly one. */
 export const createBucket = defineContract({
   ...base,
   path: '/storage/v1/bucket',
@@ -54,7 +53,7 @@ export const createBucket = defineContract({
   body: z.looseObject({ id: z.optional(z.string()), name: z.optional(z.string()) }),
 });
 
-/** Changes a bucket; refused. */
+/** Updates a bucket; always refused. */
 export const updateBucket = defineContract({
   ...one,
   name: 'updateBucket',
@@ -63,7 +62,7 @@ export const updateBucket = defineContract({
   method: 'PUT',
 });
 
-/** Removes all files of a bucket; refused. */
+/** Deletes all files of a bucket; always refused. */
 export const emptyBucket = defineContract({
   ...one,
   path: '/storage/v1/bucket/:bucket/empty',
@@ -73,7 +72,7 @@ export const emptyBucket = defineContract({
   method: 'POST',
 });
 
-/** Removes a bucket; refused. */
+/** Deletes a bucket; always refused. */
 export const deleteBucket = defineContract({
   ...one,
   name: 'deleteBucket',

@@ -1,7 +1,7 @@
 import { PROMPT_ERROR_TYPES } from '#shared/domain/prompts/prompt-error-types.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What can go wrong at the AI service: the four kinds of spec §8, and `API_ERROR` for any other refusal. */
+/** How a call of the AI service can fail; `API_ERROR` stands for any kind without its own sentence. */
 export type AiErrorKind =
   | 'AUTHENTICATION_ERROR'
   | 'RATE_LIMIT_ERROR'
@@ -9,7 +9,7 @@ export type AiErrorKind =
   | 'TIMEOUT_ERROR'
   | 'API_ERROR';
 
-/** The sentences of the kinds that have one; any other shows its raw message. */
+/** The sentences of the kinds that have one; any other failure shows its raw message. */
 export const AI_SENTENCES: Record<Exclude<AiErrorKind, 'API_ERROR'>, string> = {
   AUTHENTICATION_ERROR: messages.assistant.authenticationFailed,
   RATE_LIMIT_ERROR: messages.assistant.rateLimited,
@@ -17,10 +17,10 @@ export const AI_SENTENCES: Record<Exclude<AiErrorKind, 'API_ERROR'>, string> = {
   TIMEOUT_ERROR: messages.assistant.timedOut,
 };
 
-/** Codes whose message is already the sentence a person reads. */
+/** Codes whose message is shown to the person unchanged. */
 const SAID_AS_IT_IS = new Set([...Object.keys(AI_SENTENCES), 'API_ERROR', 'QUOTA_ERROR']);
 
-/** What the page shows for a refusal of the assistant. */
+/** The text the page shows when the assistant fails. */
 export function assistantErrorText(error: {
   readonly code?: string | undefined;
   readonly message: string;

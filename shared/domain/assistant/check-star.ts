@@ -4,22 +4,22 @@ const STAR_PARTS = ['situation', 'task', 'action', 'result'] as const;
 /** One part of a behavioral answer. */
 type StarPart = (typeof STAR_PARTS)[number];
 
-/** One thing that was looked at, what was found, and what to do when nothing was. */
+/** The result of one check of an answer: what was found, or what to add. */
 interface StarFinding {
   readonly about: StarPart | 'numbers' | 'voice';
   readonly label: string;
   readonly good: boolean;
-  /** The words of the answer that were found, shortened; empty when none. */
+  /** The words of the answer that show it, shortened; empty when nothing does. */
   readonly evidence: string;
-  /** Why it counts as found, or what to add. */
+  /** Why it counts as found, or what to add to the answer. */
   readonly advice: string;
 }
 
-/** Past-tense verbs that do not end in -ed and say what somebody did. */
+/** Past-tense verbs that say what somebody did and do not end in -ed. */
 const IRREGULAR =
   'built|wrote|rewrote|led|made|ran|set|found|taught|gave|took|brought|chose|drew|spoke|met|kept|began|broke|cut|drove|got|held|put|read|sent|sold|spent|split|won|told|dug|sought|caught';
 
-/** Words that show a part, in the order in which they are tried. */
+/** Words that indicate a part, in the order in which the parts are tried. */
 const CUES: Record<StarPart, RegExp> = {
   situation:
     /\b(when|while|during|last (?:year|summer|spring|fall|winter|month|semester|quarter)|(?:in|at) my (?:last|previous|current|first)|as an? \w+(?: \w+)? (?:intern|engineer|student|developer|manager|lead|assistant)|as an intern|internship|we were|there was|was working|worked at|years? ago)\b/i,
@@ -51,7 +51,7 @@ const EVIDENCE_MAX = 120;
 const NUMBER =
   /(?:[$€£]\s?\d[\d,.]*\s?[kKmM]?|\b(?!(?:19|20)\d\d\b)\d[\d,.]*\s?(?:%|percent|x\b|k\b|ms\b|hours?\b|days?\b|weeks?\b|months?\b|people\b|users?\b)?|\b(?:half|twice|doubled|tripled|halved)\b)/gi;
 
-/** Sentences and lines of a text. */
+/** Splits a text into sentences; a line break ends one, too. */
 function sentencesOf(text: string): string[] {
   const parts = text.split(/(?<=[.!?])\s+|\n+/);
   return parts.map((part) => part.trim()).filter(Boolean);
@@ -60,7 +60,7 @@ function sentencesOf(text: string): string[] {
 const shortened = (text: string) =>
   text.length > EVIDENCE_MAX ? `${text.slice(0, EVIDENCE_MAX - 1).trimEnd()}…` : text;
 
-/** The sentence that shows a part: the one under its own label, else the first with one of its cues. */
+/** The sentence that shows a part: the one under its label, else the first with one of its cues. */
 function evidenceFor(part: StarPart, sentences: readonly string[]): string {
   const label = new RegExp(`^[*#\\s]*${part}[*\\s]*(?:[:.–-]|$)[*\\s]*`, 'i');
   const labelled = sentences.findIndex((sentence) => label.test(sentence));
@@ -113,7 +113,7 @@ function checkVoice(text: string): StarFinding {
   };
 }
 
-/** Looks for Situation, Task, Action, Result, numbers, and who acted, in the words of an answer; no model is asked. */
+/** Checks an answer for situation, task, action, result, numbers and the first person, by its words alone. */
 export function checkStar(text: string): StarFinding[] {
   const sentences = sentencesOf(text);
   return [

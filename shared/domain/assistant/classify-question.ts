@@ -3,7 +3,7 @@ interface QuestionClass {
   readonly label: string;
   /** What a strong answer shows. */
   readonly shows: string;
-  /** The words of the question that led here; empty when none did. */
+  /** The words of the question that decided it; empty when none did. */
   readonly because: string;
 }
 
@@ -13,7 +13,7 @@ interface Rule {
   readonly pattern: RegExp;
 }
 
-/** Kinds of questions; the first whose words are found wins, so the narrow ones come first. */
+/** Kinds of questions; the first one whose words occur wins, so narrow ones come first. */
 const RULES: readonly Rule[] = [
   {
     label: 'Conflict',
@@ -92,7 +92,7 @@ const OPEN: Omit<QuestionClass, 'because'> = {
   shows: 'One story with a clear end; choose one that you have not told yet.',
 };
 
-/** What a behavioral question tests, by its words; no model is asked. */
+/** Finds out what a behavioral question tests, by its words alone. */
 export function classifyQuestion(question: string): QuestionClass {
   for (const { label, shows, pattern } of RULES) {
     const because = pattern.exec(question)?.[0];

@@ -38,7 +38,7 @@ describe('a behavioral answer', () => {
     expect(finding?.advice).toMatch(/^(Say|Add)/);
   });
 
-  test('[GPT-11] in labelled parts is read by its labels; an empty label is no part', () => {
+  test('[GPT-11] with labelled parts is read by its labels; a label without text is not a part', () => {
     const labelled =
       '**Situation:** A slow site.\n**Task:**\n**Action:** Cache.\n**Result**\nFaster.';
     expect(goodOnes(labelled)).toEqual(['situation', 'action', 'result']);
@@ -49,11 +49,11 @@ describe('a behavioral answer', () => {
     expect(situation?.evidence).toBe('A slow site.');
   });
 
-  test('a year is no number', () => {
+  test('a year does not count as a number', () => {
     expect(goodOnes('In 2024 it was slow.')).not.toContain('numbers');
   });
 
-  test('nothing is found in nothing', () => {
+  test('an empty answer has no parts', () => {
     expect(goodOnes('')).toEqual([]);
   });
 });
@@ -86,7 +86,7 @@ Strong experience with APIs required.`;
     return { missing: missing.map(({ term }) => term), covered: covered.map(({ term }) => term) };
   };
 
-  test('[GPT-13] that a résumé lacks are listed, names of tools first, with where they stand', () => {
+  test('[GPT-13] that a résumé lacks are listed with their sentences, names of tools first', () => {
     expect(terms('').missing).toEqual(
       expect.arrayContaining([
         'Kubernetes',
@@ -112,7 +112,7 @@ Strong experience with APIs required.`;
     expect(covered).toEqual(expect.arrayContaining(['Kubernetes', 'PostgreSQL', 'APIs', 'CI/CD']));
   });
 
-  test('are not those that every posting has, nor told apart by less than their signs', () => {
+  test('leave out words of every posting; signs such as C++ and C# keep terms apart', () => {
     const { missing } = terms('C');
     expect(missing).toEqual(expect.arrayContaining(['C++', 'C#']));
     for (const word of ['Strong', 'experience', 'required', 'You'])

@@ -2,15 +2,15 @@ import { fold } from '#shared/domain/fold.ts';
 
 /** A term of a posting. */
 export interface PostingTerm {
-  /** As the posting writes it first. */
+  /** In the posting's first spelling. */
   readonly term: string;
-  /** How often it is in the posting. */
+  /** How often it occurs in the posting. */
   readonly count: number;
-  /** The posting's first sentence with it, shortened. */
+  /** The posting's first sentence that has it, shortened. */
   readonly sentence: string;
 }
 
-/** How a résumé's words cover those of a posting. */
+/** The terms of a posting that a résumé has, and those it lacks. */
 interface TermComparison {
   readonly missing: readonly PostingTerm[];
   readonly covered: readonly PostingTerm[];
@@ -38,11 +38,11 @@ const COMMON = new Set(
 
 const SENTENCE_MAX = 140;
 const MOST = 30;
-/** A word with what belongs to names of tools: C++, C#, Node.js, CI/CD, A/B. */
+/** A word, with the signs that names of tools have: C++, C#, Node.js, CI/CD, A/B. */
 const WORD =
   /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[.&/'’-](?=[\p{L}\p{N}])[\p{L}\p{N}\p{M}]+)*[+#]{0,2}/gu;
 
-/** What spellings of a word have in common: folded, without apostrophe-s, hyphens and the plural. */
+/** The form that all spellings of a word share: folded, without apostrophe-s, hyphens and plural endings. */
 function keyOf(word: string): string {
   const key = fold(word)
     .replace(/['’]s$/, '')
@@ -73,12 +73,12 @@ function termsOf(text: string): Map<string, PostingTerm> {
   return terms;
 }
 
-/** Whether a term looks like the name of a tool, a field or a product: capitals inside a sentence, digits, signs. */
+/** Whether a term looks like the name of a tool, field or product: it has digits or signs, or capitals in mid-sentence. */
 function isName({ term, sentence }: PostingTerm): boolean {
   return /[A-Z].*[A-Z]|[\d+#./&]/.test(term) || (/^[A-Z]/.test(term) && !sentence.startsWith(term));
 }
 
-/** The terms of a posting that a résumé lacks and has, names of tools first, then the most frequent; no model is asked. */
+/** Compares a posting's terms with a résumé: names of tools first, then by frequency. No model is called. */
 export function compareTerms(posting: string, resume: string): TermComparison {
   const own = termsOf(resume);
   const ranked = [...termsOf(posting)].sort(

@@ -2,7 +2,7 @@ import { findTemplate } from '#shared/domain/prompts/library.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 import type { PromptTemplate } from '#shared/domain/prompts/template.ts';
 
-/** A template and the reason a person reads for its choice. */
+/** A template, and why it was chosen, in a sentence for the person. */
 export interface TemplateChoice {
   readonly template: PromptTemplate;
   readonly reason: string;
@@ -13,7 +13,7 @@ interface Rule {
   readonly pattern: RegExp;
 }
 
-/** Words that call for a template, the first match wins; otherwise the mode's fallback. */
+/** Words that select a template, the first match wins; else the mode's fallback. */
 const RULES: Record<Mode, { readonly rules: readonly Rule[]; readonly fallback: string }> = {
   why_company: { rules: [], fallback: 'company-interest' },
   behavioral: {
@@ -36,7 +36,7 @@ const RULES: Record<Mode, { readonly rules: readonly Rule[]; readonly fallback: 
   },
 };
 
-/** The template for an input when the person chose none, explained by the words that led to it. */
+/** Chooses the template for an input when the person chose none; the reason names the words that decided. */
 export function chooseTemplate(mode: Mode, text: string): TemplateChoice {
   const { rules, fallback } = RULES[mode];
   for (const { id, pattern } of rules) {

@@ -23,16 +23,16 @@ interface ChatMessage {
   readonly content: string;
 }
 
-/** What is sent for a request: a system and a user message and the settings. */
+/** What is sent to the model: a system message, a user message and the settings. */
 export interface Prompt extends ModelSettings {
-  /** The model's name at the chat-completions server. */
+  /** The model's name on the chat-completions server. */
   readonly model: string;
   readonly messages: readonly ChatMessage[];
 }
 
 const NOTHING_SHARED = '(nothing)';
 
-/** Fills a template; all that a person typed or shared stands quoted in it. Throws PromptError. */
+/** Fills a template, quoting everything the person typed or shared. Throws PromptError. */
 export function composePrompt(
   template: PromptTemplate,
   model: AssistantModel,

@@ -1,4 +1,4 @@
-/** Closes every system prompt: length, honesty, and that quoted lines are data (quote-data.ts). */
+/** The end of every system prompt: length, honesty, and that quoted lines are data (quote-data.ts). */
 export const HOUSE_RULES = `Rules for every answer:
 - Write about 150-200 words, in plain Markdown without headings larger than level 3, tables, images or HTML.
 - Use only facts that the request gives. Where a fact is needed and missing, leave a short placeholder in square brackets, such as [project name]; never invent employers, numbers, dates or people.

@@ -7,14 +7,14 @@ import { messages } from '#shared/messages.ts';
 
 const words = messages.assistant;
 
-/** The fewest characters a mode needs, and what is said about fewer. */
+/** The fewest characters a mode needs, and the message for fewer. */
 const SHORTEST: Record<Mode, { readonly length: number; readonly message: string }> = {
   why_company: { length: 3, message: words.companyTooShort },
   behavioral: { length: 10, message: words.questionTooShort },
   general: { length: 5, message: words.detailsTooShort },
 };
 
-/** Schema of a mode's input; parses to the trimmed text, `blank` is said when nothing is left of it. */
+/** Schema of a mode's input; parses to the trimmed text. `blank` is the message for blank text. */
 export function inputSchema(mode: Mode, blank: string = words.empty) {
   return z.string(blank).check(
     z.refine((text) => text.trim() !== '', { error: blank, abort: true }),
@@ -25,13 +25,13 @@ export function inputSchema(mode: Mode, blank: string = words.empty) {
   );
 }
 
-/** What is wrong with an input, or undefined; the interface says 'Please enter some text' to a blank one. */
+/** What is wrong with an input, or undefined; the form's message for a blank one is 'Please enter some text'. */
 export function inputError(mode: Mode, text: string): string | undefined {
   const result = z.safeParse(inputSchema(mode, words.blank), text);
   return result.success ? undefined : result.error.issues[0]?.message;
 }
 
-/** What a person may want to change although the input is accepted. */
+/** Hints for an input that is accepted and could be better. */
 export function inputWarnings(mode: Mode, text: string): string[] {
   const input = text.trim();
   if (mode === 'why_company' && input.length > COMPANY_NAME_LONG) return [words.companyLong];

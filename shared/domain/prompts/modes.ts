@@ -1,10 +1,9 @@
 /** The assistant's modes; the first is the default. */
 export const MODES = ['why_company', 'behavioral', 'general'] as const;
 
-/** One way the assistant helps. */
 export type Mode = (typeof MODES)[number];
 
-/** The words on the mode tabs. */
+/** The labels of the mode tabs. */
 export const MODE_LABELS: Record<Mode, string> = {
   why_company: 'Why Company',
   behavioral: 'Behavioral',

@@ -2,7 +2,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import type { PromptErrorType } from '#shared/domain/prompts/prompt-error-types.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** A request that cannot become a prompt; shown as 'Prompt error: ...', never worth repeating unchanged. */
+/** A request that cannot become a prompt; shown as 'Prompt error: ...'. Repeating it unchanged never helps. */
 export class PromptError extends AppError {
   constructor(type: PromptErrorType, message: string) {
     super(ERRORS[type], message, { details: { retryable: false } });

@@ -25,7 +25,7 @@ const [small, large, turbo] = DEFAULT_MODELS as [
 
 describe('input', () => {
   test.each(MODES)(
-    '[GPT-14] blank asks for text in the interface, empty is refused: %s',
+    '[GPT-14] the form asks for text when it is blank, and the schema refuses empty text: %s',
     (mode) => {
       expect(inputError(mode, ' \n\t ')).toBe('Please enter some text');
       expect(inputSchema(mode).safeParse('').error?.issues[0]?.message).toBe(
@@ -44,7 +44,7 @@ describe('input', () => {
     ['behavioral', 10, 'Behavioral question should be more descriptive'],
     ['general', 5, 'Please provide more details for better assistance'],
   ] as const)(
-    '[GPT-16] [GPT-17] [GPT-18] %s needs %i characters, blanks around them do not count',
+    '[GPT-16] [GPT-17] [GPT-18] %s needs %i characters, not counting blanks around them',
     (mode, least, sentence) => {
       expect(inputError(mode, 'x'.repeat(least))).toBeUndefined();
       expect(inputError(mode, `  ${'x'.repeat(least - 1)}  `)).toBe(sentence);
@@ -101,7 +101,7 @@ describe('templates', () => {
     );
   });
 
-  test('[GPT-23] an unknown template and one of another mode are told apart', () => {
+  test('[GPT-23] an unknown template and one of another mode give different errors', () => {
     expect(() => findTemplate('general', 'nonsense')).toThrow(
       expect.objectContaining({ code: 'TEMPLATE_NOT_FOUND' }),
     );
@@ -147,7 +147,7 @@ describe('substitution', () => {
 describe('the prompt', () => {
   const star = findTemplate('behavioral', 'behavioral-star');
 
-  test('[GPT-24] settings of the models, and of company-interest instead of them', () => {
+  test('[GPT-24] settings come from the model, or from company-interest in its place', () => {
     const interest = findTemplate('why_company', 'company-interest');
     const settings = (template: PromptTemplate) =>
       DEFAULT_MODELS.map((model) => Object.values(settingsFor(model, template)));
@@ -178,7 +178,7 @@ describe('the prompt', () => {
     '\ud800',
   );
 
-  test('[GPT-30] every line of what a person typed or shared is quoted, whatever ends it', () => {
+  test('[GPT-30] every line that a person typed or shared is quoted, whatever ends the line', () => {
     const lines = (text = '') => text.split(new RegExp(LINE_ENDS.join('|')));
     const frame = (text?: string) => lines(text).filter((line) => !line.startsWith('| '));
     const plain = composePrompt(star, small, '', [{ kind: 'application', text: '' }]).messages;

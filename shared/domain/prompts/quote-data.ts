@@ -1,8 +1,8 @@
-/** Everything some program takes for the end of a line. */
+/** Every sequence that some program reads as the end of a line. */
 // oxlint-disable-next-line no-control-regex -- vertical tab and form feed are meant
 const LINE_END = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/;
 
-/** Every line behind `| `, so that no text can end the block it stands in or pass for the template around it. */
+/** Puts `| ` before every line, so that no text can end its block or pass for the template around it. */
 export function quoteData(text: string): string {
   return text
     .toWellFormed()

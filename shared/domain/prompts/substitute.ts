@@ -2,7 +2,7 @@ import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
 import { messages } from '#shared/messages.ts';
 
 /**
- * Puts values where `{{name}}` stands, in one pass, so that a value which looks like a variable stays text.
+ * Replaces each `{{name}}` with its value in one pass, so that a value which looks like a variable stays text.
  * Throws PromptError `VARIABLE_SUBSTITUTION_ERROR` for a declared variable without a value and for one that is not declared.
  */
 export function substitute(

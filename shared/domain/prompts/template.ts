@@ -3,13 +3,13 @@ import { isMode } from '#shared/domain/prompts/modes.ts';
 import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
 import { messages } from '#shared/messages.ts';
 
-/** How much a model may answer and how freely. */
+/** How long and how varied a model's answer may be. */
 export interface ModelSettings {
   readonly maxTokens: number;
   readonly temperature: number;
 }
 
-/** A prompt template; variables stand in it as `{{name}}`. */
+/** A prompt template; `{{name}}` marks a variable. */
 export interface PromptTemplate {
   readonly id: string;
   readonly mode: Mode;
@@ -28,7 +28,7 @@ function variablesIn(text: string): Set<string> {
   return new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? ''));
 }
 
-/** Throws PromptError `VALIDATION_ERROR` unless required parts are there and declared variables appear. */
+/** Throws PromptError `VALIDATION_ERROR` when a required part is missing or a declared variable is not used. */
 export function checkTemplate(template: PromptTemplate): void {
   const words = messages.assistant;
   for (const part of ['id', 'mode', 'systemPrompt', 'userTemplate'] as const) {

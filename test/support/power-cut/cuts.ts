@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { Disk, type Remains } from '#test/support/power-cut/disk.ts';
 import type { Operation } from '#test/support/power-cut/operations.ts';
 
-/** Courses the disk may take at each cut. */
+/** Random disk states tried at each cut. */
 const COURSES = 40;
 
 const ZEROS = Buffer.alloc(64 * 1024);
 
-/** What may be found when the power ends. */
+/** A possible state of the disk after a power cut. */
 interface Cut {
   /** How many operations were done. */
   readonly after: number;
   readonly found: Map<string, Remains>;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -27,7 +27,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Writes what a cut left into a new folder, private as a server's. */
+/** Writes the remains of a cut into a new folder with a server's permissions. */
 export async function writeRemains(remains: Map<string, Remains>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await Promise.all(
@@ -38,7 +38,7 @@ export async function writeRemains(remains: Map<string, Remains>, folder: string
   );
 }
 
-/** Leaves out the zeros at the end, which are most of a log file that was made ahead. */
+/** Leaves out the zeros at the end, which are most of a preallocated log file. */
 async function writeSparse(path: string, content: Buffer): Promise<void> {
   let end = content.length;
   while (end >= ZEROS.length && content.subarray(end - ZEROS.length, end).equals(ZEROS)) {
@@ -48,7 +48,7 @@ async function writeSparse(path: string, content: Buffer): Promise<void> {
   if (end < content.length) await truncate(path, content.length);
 }
 
-/** Cuts after each of the operations, or each once `first` of them are done, with many courses of the disk. */
+/** Cuts after each operation from number `first` on, with many states of the disk. */
 export function cutsOf(operations: readonly Operation[], first = 1): Cut[] {
   const disk = new Disk();
   const random = seededRandom(operations.length);
@@ -62,13 +62,13 @@ export function cutsOf(operations: readonly Operation[], first = 1): Cut[] {
   });
 }
 
-/** The text of a file that was found, undefined when there is none. */
+/** The text of a file in the remains; undefined when it is missing. */
 export function textOf(found: Map<string, Remains>, path: string): string | undefined {
   const entry = entryOf(found, path);
   return Buffer.isBuffer(entry) ? entry.toString() : undefined;
 }
 
-/** The entries of a folder that was found, undefined when there is none. */
+/** The entries of a folder in the remains; undefined when it is missing. */
 export function folderOf(
   found: Map<string, Remains>,
   path: string,
@@ -86,7 +86,7 @@ function entryOf(found: Map<string, Remains>, path: string): Remains | undefined
     );
 }
 
-/** The paths of files that are not the same in both, or in one only. */
+/** The paths of files that differ, or exist on one side only. */
 export function differences(
   one: Map<string, Remains> | undefined,
   other: Map<string, Remains> | undefined,

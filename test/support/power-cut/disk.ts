@@ -2,18 +2,18 @@ import { basename, dirname } from 'node:path';
 
 import type { Operation } from '#test/support/power-cut/operations.ts';
 
-/** Bytes a disk writes together. */
+/** Bytes that a disk writes atomically. */
 const BLOCK = 4096;
 
 type Change =
   | { readonly kind: 'write'; readonly position: number; readonly bytes: Uint8Array }
   | { readonly kind: 'truncate'; readonly size: number };
 
-/** A file: what is on the disk for sure, and what was asked for since. */
+/** A file: its synced content, and the changes since. */
 class File {
   content: Buffer = Buffer.alloc(0);
   waiting: Change[] = [];
-  /** Its size as the program sees it. */
+  /** The size that the program sees. */
   size = 0;
 
   ask(change: Change): void {
@@ -29,7 +29,7 @@ class File {
     this.waiting = [];
   }
 
-  /** What the disk may hold: of each change that was not synced some blocks, whichever the disk came to. */
+  /** A possible content of the disk: some blocks of each change that was not synced. */
   afterCut(random: () => number): Buffer {
     if (this.waiting.length === 0) return this.content;
     const kept = this.waiting.flatMap((change): Change[] => {
@@ -42,13 +42,13 @@ class File {
 
 type Entry = File | Folder;
 type Names = Map<string, Entry>;
-/** Names of one folder that change together, undefined for one that goes. */
+/** Names of one folder that change together; undefined for a removed one. */
 type NameChange = ReadonlyMap<string, Entry | undefined>;
 
-/** A folder: the names that are on the disk for sure, and the changes since. */
+/** A folder: its synced names, and the changes since. */
 class Folder {
   names: Names = new Map();
-  /** As the program sees them. */
+  /** The names that the program sees. */
   seen: Names = new Map();
   waiting: NameChange[] = [];
 
@@ -73,14 +73,14 @@ class Folder {
 export type Remains = Buffer | Map<string, Remains>;
 
 /**
- * A disk as a program's operations leave it. What was synced is there for sure: a file's content after its own sync,
- * a name after that of its folder. Of everything else each block and each name is there or not.
+ * A disk after a program's operations. Synced data are certain: a file's content after its own sync, a name after that
+ * of its folder. Every other block and name may or may not be there.
  */
 export class Disk {
   readonly #root = new Folder();
   readonly #open = new Map<number, { entry: Entry; position: number; append: boolean }>();
 
-  /** Does an operation; throws for one that does not fit to those before, which then were not all recorded. */
+  /** Applies an operation; throws when it does not fit the earlier ones, because then not all were recorded. */
   apply(operation: Operation): void {
     switch (operation.kind) {
       case 'start':
@@ -134,7 +134,7 @@ export class Disk {
     }
   }
 
-  /** What may be found when the power ends now; a different state with each course of `random` (0 to 1). */
+  /** A possible state after a power cut now; it depends on the values of `random` (0 to 1). */
   afterCut(random: () => number): Map<string, Remains> {
     const remainsOf = (entry: Entry): Remains =>
       entry instanceof File
@@ -192,7 +192,7 @@ export class Disk {
 
   #remove(path: string): void {
     const entry = this.#find(path);
-    // Sockets and the like were never made by an operation that is recorded.
+    // No recorded operation creates sockets and the like.
     if (!entry) return;
     if (entry instanceof Folder)
       for (const name of entry.seen.keys()) this.#remove(`${path}/${name}`);
@@ -223,7 +223,7 @@ function blocksOf({ position, bytes }: Extract<Change, { kind: 'write' }>): Chan
   return blocks;
 }
 
-/** The content after changes; may be the same memory. */
+/** The content after changes; may share memory with the input. */
 function applied(content: Buffer, changes: readonly Change[]): Buffer {
   let room: Buffer = content;
   let size = content.length;

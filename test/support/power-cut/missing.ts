@@ -10,7 +10,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;
 
-/** Starts the database in what a cut left, and says what of the acknowledged until `at` is missing or unusable. */
+/** Starts the database in the remains of a cut and lists what was acknowledged until `at` and is missing or unusable. */
 export async function missingAfterCut(
   dataDir: string,
   acknowledged: Acknowledged,
@@ -42,7 +42,7 @@ async function missingRows(
   const { byIndex, inOrder } = await database.transaction(service, async (tx) => {
     const read = () =>
       tx.selectFrom('applications').select(['id', 'notes']).orderBy('id').execute();
-    // The next write must work, and tables and indexes must agree.
+    // A new write must work, and tables and indexes must agree.
     await sql`insert into jobs (id, kind, payload) values (gen_random_uuid(), 'after', '{}')`.execute(
       tx,
     );

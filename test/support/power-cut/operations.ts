@@ -1,6 +1,6 @@
-/** A change of the disk that was asked for, or a sync of what was asked for before; paths are relative to the root. */
+/** A requested change of the disk, or a sync of earlier changes; paths are relative to the root. */
 export type Operation =
-  /** A process starts: what another had open is closed. */
+  /** A process starts: another one's open files are closed. */
   | { readonly kind: 'start' }
   | {
       readonly kind: 'open';
@@ -11,7 +11,7 @@ export type Operation =
       readonly append: boolean;
     }
   | { readonly kind: 'close'; readonly fd: number }
-  /** Bytes at a position, or where the last write of this descriptor ended. */
+  /** Bytes at a position; without one, after this descriptor's last write. */
   | {
       readonly kind: 'write';
       readonly fd: number;
@@ -23,10 +23,10 @@ export type Operation =
   | { readonly kind: 'rename' | 'link'; readonly from: string; readonly to: string }
   | { readonly kind: 'unlink' | 'make folder' | 'remove tree'; readonly path: string };
 
-/** Told of every operation, in the order in which the program may rely on them. */
+/** Called with every operation, in an order that the program may rely on. */
 export type Sink = (operation: Operation) => void;
 
-/** Flags and modes of `open`, as far as a disk model needs them. */
+/** The flags of `open`, as far as a disk model needs them. */
 export function openMode(
   flags: number | string | undefined,
   constants: { O_CREAT: number; O_TRUNC: number; O_APPEND: number },

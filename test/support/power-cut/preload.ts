@@ -14,7 +14,7 @@ const record: Sink = (operation) => {
   const frame = Buffer.alloc(4 + body.length);
   frame.writeUInt32LE(body.length);
   body.copy(frame, 4);
-  // One call: threads append beside each other.
+  // A single call, because several threads append.
   write(log, frame);
 };
 if (isMainThread) record({ kind: 'start' });

@@ -9,10 +9,10 @@ import { bytesOf, written } from '#test/support/power-cut/written.ts';
 
 type Method = (...parameters: never[]) => unknown;
 type Methods = Record<string, Method>;
-/** Parameters as a caller gave them: every function checks its own. */
+/** Unchecked arguments: every function checks its own. */
 type Given = readonly unknown[];
 
-/** Ways to change files that the recorder does not know: they are refused, so that it never misses one. */
+/** Functions that change files and that the recorder does not support: they throw, so that no change is missed. */
 const UNKNOWN_SYNC = [
   'appendFileSync',
   'copyFileSync',
@@ -32,13 +32,13 @@ const UNKNOWN_CALLBACKS = [
 ];
 const UNKNOWN_PROMISES = ['appendFile', 'copyFile', 'cp', 'symlink', 'truncate'];
 
-/** Tells `sink` of every operation of this thread on files under `root`, until the function it returns is called. */
+/** Calls `sink` with every operation of this thread on files under `root`, until the returned function is called. */
 export async function recordFiles(root: string, sink: Sink): Promise<() => void> {
   const undo: (() => void)[] = [];
   const ours = new Set<number>();
   let muted = false;
 
-  /** The path under the root, or undefined for one elsewhere. */
+  /** The path relative to the root; undefined for a path elsewhere. */
   function inside(path: unknown): string | undefined {
     if (typeof path !== 'string' && !(path instanceof URL) && !Buffer.isBuffer(path))
       return undefined;
@@ -55,7 +55,7 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
     undo.push(() => (methods[name] = original));
   }
 
-  /** Records after the call, for what may fail or gives a descriptor. */
+  /** Records after the call: for calls that may fail or return a descriptor. */
   function after(target: object, name: string, record: (given: Given, result: unknown) => void) {
     replace(
       target,
@@ -75,7 +75,7 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
     );
   }
 
-  /** Records before the call: a descriptor that is closed, or bytes that a sync from now on must include. */
+  /** Records before the call: for closing a descriptor, and for bytes that later syncs must include. */
   function before(target: object, name: string, record: (given: Given, self: unknown) => void) {
     replace(
       target,
@@ -113,13 +113,13 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
       else if (old !== next) throw new Error(`${kind} across the edge of ${root} is not recorded`);
     };
   }
-  /** A whole file by one call: `open`, `write` and `close` in one. */
+  /** A whole file in one call: `open`, `write` and `close`. */
   function wholeFile([path, data, options]: Given): void {
     if (typeof path === 'number') return wrote(path, data);
     const at = inside(path);
     if (at === undefined) return undefined;
     const flag = (options as { flag?: string } | undefined)?.flag ?? 'w';
-    // No program has this descriptor.
+    // A descriptor that no program has.
     opened(-1, at, flag);
     wrote(-1, data);
     return closed(-1);
@@ -133,7 +133,7 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
   before(fs, 'writeSync', ([fd, data, ...where]) => wrote(fd as number, ...written(data, where)));
   replace(fs, 'writeFileSync', (original) => (...given) => {
     wholeFile(given);
-    // Node writes some of them by the functions above.
+    // Node implements some of them with the functions above.
     muted = true;
     try {
       return original(...given);
@@ -171,7 +171,7 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
     const handle = result as FileHandle;
     const { fd } = handle;
     opened(fd, at, flags);
-    // Each handle has its own.
+    // Each handle has its own methods.
     before(handle, 'close', () => closed(fd));
   });
   await recordHandles();
@@ -182,7 +182,7 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
   ] as const) {
     for (const name of names) before(target, name, ([path, to]) => refuse(name, path, to));
   }
-  // Streams of paths use these.
+  // Streams that open a path use these.
   for (const name of ['open', 'write', 'writev']) {
     before(fs, name, ([first, flags]) => {
       const writes = typeof first === 'number' ? ours.has(first) : flags !== 'r';

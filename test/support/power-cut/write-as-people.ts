@@ -9,19 +9,19 @@ import type { Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
-/** The file every upload brings. */
+/** The file of every upload. */
 export const UPLOADED = resumeBytes('one-column.pdf');
 
-/** What a server has acknowledged, each at the length its record had then. */
+/** What a server has acknowledged, each with the record's length at that time. */
 export interface Acknowledged {
   readonly rows: { readonly id: string; readonly version: number; readonly at: number }[];
   readonly files: { readonly path: string; readonly at: number }[];
 }
 
-/** Writers at once. */
+/** Concurrent writers. */
 const WRITERS = 4;
 
-/** Makes `count` rows by each of some writers, changes every third, and stores files; `now` is the length of the record. */
+/** Lets each writer create `count` rows, change every third, and store files; `now` returns the record's length. */
 export async function writeAsPeople(
   server: TestServer,
   person: Person,
@@ -31,9 +31,9 @@ export async function writeAsPeople(
   const acknowledged: Acknowledged = { rows: [], files: [] };
   const send = async (method: string, path: string, body: object): Promise<string> => {
     const { status, body: answer } = await person.api(method, path, body);
-    // Too busy on a busy machine; nothing was promised.
+    // The server is too busy; nothing was acknowledged.
     if (status === 503) return send(method, path, body);
-    if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
+    if (status >= 300) throw new Error(`${method} ${path} returned ${status}`);
     return (answer as { id: string }).id;
   };
   const write = async (writer: number): Promise<void> => {
@@ -63,7 +63,7 @@ export async function writeAsPeople(
   return acknowledged;
 }
 
-/** What the engine does beside people's writes: new log files, checkpoints, tables that come, go and move. */
+/** The engine's own work: new log files, checkpoints, and tables that are created, dropped and moved. */
 async function maintain(server: TestServer): Promise<void> {
   const client = new Client({
     host: join(server.dataDir, 'database'),

@@ -20,5 +20,5 @@ export function bytesOf(data: unknown): Uint8Array {
   if (ArrayBuffer.isView(data)) {
     return Buffer.from(new Uint8Array(data.buffer, data.byteOffset, data.byteLength));
   }
-  throw new Error('a write of something else than bytes or text is not recorded');
+  throw new Error('only writes of bytes and text are recorded');
 }

@@ -31,7 +31,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 type Values = InputOf<typeof addForm>;
 
-/** What an untouched form holds (spec §4, ruling 10a: the date is the person's own today). */
+/** The values of an untouched form; the date is today in the person's time zone. */
 function emptyValues(company: string): Values {
   return {
     company_name: company,
@@ -48,13 +48,13 @@ function emptyValues(company: string): Values {
 const STATUS_OPTIONS = CREATE_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: value }));
 
-/** The form's state: what is typed, its draft, and sending it. */
+/** The form's state: its values, its draft, and sending it. */
 function useAddForm(company: string) {
   const [defaults] = useState(() => emptyValues(company));
   const form = useForm({
     defaultValues: defaults,
     resolver: resolverOf(addForm),
-    // The summary takes the focus.
+    // The error summary takes the focus.
     shouldFocusError: false,
   });
   const draft = useFormDraft(
@@ -86,7 +86,7 @@ function useAddForm(company: string) {
   return { form, defaults, draft, failure, onSubmit };
 }
 
-/** Adds an application; what is typed survives a reload and a lost session. */
+/** Adds an application; typed values survive a reload and a lost session. */
 export function AddApplicationForm({ company }: { company: string }) {
   const { form, defaults, draft, failure, onSubmit } = useAddForm(company);
   const { register, formState, setValue, getValues } = form;

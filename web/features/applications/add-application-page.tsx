@@ -4,7 +4,7 @@ import { AddApplicationForm } from '#web/features/applications/add-application-f
 import { Card } from '#web/ui/card.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-/** The page of the Add New Application form; `?company=` fills the company in. */
+/** The page of the Add New Application form; `?company=` fills in the company. */
 export function AddApplicationPage() {
   const { company }: { company?: unknown } = useSearch({ strict: false });
   const name = typeof company === 'string' ? company.trim().slice(0, NAME_MAX) : '';

@@ -11,13 +11,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
-/** One line of the cell, 24 px high so that a finger hits it; `relative` keeps hidden words inside it. */
+/** One line of the cell, 24 px high for touch; `relative` keeps visually hidden words inside it. */
 const LINE_CLASS = 'relative block w-fit max-w-full leading-6 sm:truncate';
 
 const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
 
-/** Words, as a link out when there is one. */
+/** Words, as an external link when there is a link. */
 function MaybeLink(props: { link: string; words: string; className: string }) {
   const { link, words, className } = props;
   if (!link) return <span className={cx(LINE_CLASS, className)}>{words}</span>;

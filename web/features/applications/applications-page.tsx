@@ -27,7 +27,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const STATISTICS_ID = 'statistics';
 
-/** The view the address asks for, and how to go to another. */
+/** The view in the address, and how to change it. */
 function useView() {
   const view = readListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -38,13 +38,13 @@ function useView() {
   return { view, show };
 }
 
-/** How many applications the view has, in words. */
+/** The number of applications in the view, in words. */
 function countWords(total: number, narrowed: boolean): string {
   const things = `${total.toLocaleString()} ${total === 1 ? 'application' : 'applications'}`;
   return narrowed ? `${things} found` : things;
 }
 
-/** Has the page after this one at hand, so that 'Next' is instant. */
+/** Prefetches the next page, so that 'Next' is instant. */
 function usePrefetchNext(view: ListSearch, page: ApplicationPage | undefined) {
   const next = page?.hasNextPage ? page.currentPage + 1 : undefined;
   useQuery({
@@ -54,7 +54,7 @@ function usePrefetchNext(view: ListSearch, page: ApplicationPage | undefined) {
   });
 }
 
-/** The applications list: search, filter, sort and page live in the address. */
+/** The applications list; search, filter, sort and page are in the address. */
 export function ApplicationsPage() {
   const { view, show } = useView();
   const list = useQuery({ ...applicationList(queryOf(view)), placeholderData: keepPreviousData });

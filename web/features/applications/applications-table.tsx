@@ -8,11 +8,10 @@ import {
 } from '#web/features/applications/list-search.ts';
 import { ColumnHeader, SortButton, Table, TableBody, TableHead } from '#web/ui/table.tsx';
 
-/** Properties of `ApplicationsTable`. */
 interface ApplicationsTableProps {
   applications: readonly Application[];
   view: ListSearch;
-  /** Whether other rows are on their way. */
+  /** Whether other rows are being loaded. */
   waiting: boolean;
   onShow: (view: ListSearch) => void;
 }

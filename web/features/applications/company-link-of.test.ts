@@ -20,6 +20,6 @@ test.each([
   'northwind.example',
   'https://localhost/1',
   'a job at Northwind',
-])('[APP-35] %j says nothing of the company', (pasted) => {
+])('[APP-35] %j says nothing about the company', (pasted) => {
   expect(companyLinkOf(pasted)).toBeUndefined();
 });

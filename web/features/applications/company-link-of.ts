@@ -1,4 +1,4 @@
-/** Sites that publish jobs of many companies; their host says nothing of the employer. */
+/** Sites that publish jobs of many companies; their host does not identify the employer. */
 const JOB_BOARDS = [
   'linkedin.com',
   'indeed.com',
@@ -37,10 +37,10 @@ const JOB_BOARDS = [
   'ultipro.com',
 ];
 
-/** First labels of hosts a company gives its job pages, not itself. */
+/** First labels of hosts that serve a company's job pages, not its own site. */
 const JOB_HOST = /^(www|careers?|jobs?|apply|boards|hiring|work)\./;
 
-/** The company's own address that a pasted job link gives away, or undefined when it is no link or a job board's. */
+/** The company's own address, derived from a pasted job link; undefined when it is not a link or a job board's. */
 export function companyLinkOf(jobLink: string): string | undefined {
   const url = URL.parse(jobLink.trim());
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return undefined;

@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 const words = messages.applications;
 
-/** 'Delete' with the specification's question; then the list, with a toast that undoes it. */
+/** 'Delete' with a question; then the list, with a toast that offers Undo. */
 export function DeleteApplication({ id, disabled }: { id: string; disabled: boolean }) {
   const remove = useDeleteApplication();
   const restore = useRestoreApplication();

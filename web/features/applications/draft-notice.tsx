@@ -2,7 +2,7 @@ import { messages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** Tells that a form opened with what was typed earlier, and how to begin anew. */
+/** Says that the form opened with values typed earlier, and offers to start over. */
 export function DraftNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Panel

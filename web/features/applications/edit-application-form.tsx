@@ -39,7 +39,7 @@ function valuesOf(application: Application): Values {
   return { job_title, job_link, company_link, status, date_applied, notes };
 }
 
-/** The form's state: the stored values with what is typed over them, its draft, and saving it. */
+/** The form's state: the stored values with the person's changes, its draft, and saving it. */
 function useEditForm(application: Application) {
   const { id } = application;
   const values = useMemo(() => valuesOf(application), [application]);
@@ -47,7 +47,7 @@ function useEditForm(application: Application) {
     values,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverOf(editForm),
-    // The summary takes the focus.
+    // The error summary takes the focus.
     shouldFocusError: false,
   });
   const draft = useFormDraft(form, `edit.${id}`, values);
@@ -71,7 +71,7 @@ function useEditForm(application: Application) {
   return { form, values, draft, failure, onSubmit };
 }
 
-/** Changes an application; a failed save keeps everything typed. */
+/** Changes an application; a failed save keeps every typed value. */
 export function EditApplicationForm({ application }: { application: Application }) {
   const { form, values, draft, failure, onSubmit } = useEditForm(application);
   const { register, formState, setValue, getValues } = form;

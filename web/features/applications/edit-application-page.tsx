@@ -38,7 +38,7 @@ function Loading() {
   );
 }
 
-/** The page of the Edit Application form, at /edit/{id} and /application/{id}/edit; `below` follows the form of an application that is there. */
+/** The page of the Edit Application form, at /edit/{id} and /application/{id}/edit; `below` follows the form once the application is loaded. */
 export function EditApplicationPage({ below }: { below?: ReactNode }) {
   const { id = '' } = useParams({ strict: false });
   const client = useQueryClient();

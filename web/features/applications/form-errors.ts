@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook
 import { AppError } from '#shared/errors.ts';
 import type { SummaryError } from '#web/ui/error-summary.tsx';
 
-/** What people call the fields of the forms; the order is the order on screen. */
+/** The labels of the forms' fields, in the order on screen. */
 export const FIELD_LABELS = {
   company_name: 'Company name',
   job_title: 'Job title',
@@ -17,16 +17,16 @@ export const FIELD_LABELS = {
 
 type FieldName = keyof typeof FIELD_LABELS;
 
-/** What the API calls a field of the form otherwise. */
+/** Fields whose name in the API differs from their name in the form. */
 const API_NAMES: Record<string, FieldName> = { 'company.name': 'company_name' };
 
-/** A sentence of the contract with the field's own words instead of its name in the API. */
+/** A contract's sentence with the field's label instead of its name in the API. */
 export function inWords(message: string, field: string): string {
   const label = FIELD_LABELS[API_NAMES[field] ?? (field as FieldName)];
   return label && message.startsWith(`${field} `) ? label + message.slice(field.length) : message;
 }
 
-/** The refused fields in the order of the form, for its summary. */
+/** The invalid fields in the order of the form, for its summary. */
 export function summaryOf(errors: FieldErrors): SummaryError[] {
   return Object.keys(FIELD_LABELS).flatMap((name) => {
     const message = errors[name]?.message;
@@ -44,7 +44,7 @@ function refusedFields(error: unknown): { field: string; message: string }[] {
   );
 }
 
-/** Puts the fields the server refused under the form's fields; tells whether each of them is one of the form's. */
+/** Shows the server's field errors at the form's fields; returns whether the form has all of those fields. */
 export function showRefusedFields<T extends FieldValues>(
   error: unknown,
   values: T,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The specification's sentence for a form that could not be sent; takes the focus that the busy button lost. */
+/** The message of a form that could not be sent; takes the focus that the busy button lost. */
 export function FormFailure({ message, error }: { message: string; error: unknown }) {
   const box = useRef<HTMLDivElement>(null);
   const failed = Boolean(error);

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Properties of `ListActions`. */
 interface ListActionsProps {
   view: ListSearch;
   sync: ReturnType<typeof useRereadList>;
@@ -16,7 +15,7 @@ interface ListActionsProps {
   onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
 }
 
-/** The buttons of the list's header: statistics, 'Sync Gmail' (re-reads the list, ruling 23), 'Add Application'. */
+/** The buttons of the list's header: statistics, 'Sync Gmail' (which reads the list again), 'Add Application'. */
 export function ListActions({ view, sync, statisticsId, onShow }: ListActionsProps) {
   const toast = useToast();
   const shown = view.statistics === 'shown';

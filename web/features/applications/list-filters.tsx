@@ -30,7 +30,6 @@ const ORDER_OPTIONS = Object.entries(ORDER_WORDS).flatMap(([sort, [asc, desc]]) 
   return sort === 'date_applied' ? both.toReversed() : both;
 });
 
-/** Properties of `ListFilters`. */
 interface ListFiltersProps {
   view: ListSearch;
   onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
@@ -38,10 +37,10 @@ interface ListFiltersProps {
   announcement: string | undefined;
 }
 
-/** Search, status filter and, where cards leave no header to press, the order. */
+/** Search, status filter and, where rows are cards without a header, the sort order. */
 export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
   const { sort, direction } = sortOf(view);
-  // One step back undoes a whole search, not its last letters.
+  // One step back undoes a whole search, not single letters.
   const onSearch = (search: string) =>
     onShow(readListSearch({ ...view, search, page: undefined }), {
       replace: Boolean(search && view.search),

@@ -8,7 +8,7 @@ import {
 } from '#web/features/applications/list-search.ts';
 
 describe('the view in the address', () => {
-  test('[APP-15] keeps every choice and leaves out what is as usual', () => {
+  test('[APP-15] keeps every choice and leaves out defaults', () => {
     const view = readListSearch({
       search: ' data ',
       status: 'OA',
@@ -25,7 +25,7 @@ describe('the view in the address', () => {
     );
   });
 
-  test('[APP-15] ignores what nobody could have chosen', () => {
+  test('[APP-15] ignores invalid values', () => {
     const odd = { status: 'ghosted', sort: 'notes', direction: 'up', page: '-4', other: 'x' };
     expect(listHref(readListSearch(odd))).toBe('/dashboard');
     expect(listHref(readListSearch({ page: '1.5', status: ['oa'] }))).toBe('/dashboard');

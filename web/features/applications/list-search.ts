@@ -3,16 +3,14 @@ import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
 
-/** What the list can be sorted by (the contract's names). */
+/** The columns that sort the list, by their names in the contract. */
 const SORTS = ['date_applied', 'status', 'company', 'job_title'] as const;
 
-/** A sort of the list. */
 export type Sort = (typeof SORTS)[number];
 
-/** Direction of a sort. */
 type Direction = 'asc' | 'desc';
 
-/** The view of the list as the address has it: whatever is as usual is left out. */
+/** The view of the list in the address; defaults are left out. */
 export interface ListSearch {
   search?: string | undefined;
   status?: (typeof FILTER_STATUSES)[number] | undefined;
@@ -23,12 +21,12 @@ export interface ListSearch {
   statistics?: 'shown' | undefined;
 }
 
-/** The direction a sort has unless told otherwise: newest dates first, everything else from the start. */
+/** The default direction of a sort: newest dates first, everything else ascending. */
 function usualDirection(sort: Sort): Direction {
   return sort === 'date_applied' ? 'desc' : 'asc';
 }
 
-/** Reads the view from an address; what nobody could have chosen is left out. */
+/** Reads the view from an address; invalid values are left out. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '');
   const status = FILTER_STATUSES.find((status) => status === text('status').toLowerCase());
@@ -44,20 +42,20 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   };
 }
 
-/** How the view is sorted. */
+/** The view's sort, defaults filled in. */
 export function sortOf(view: ListSearch): { sort: Sort; direction: Direction } {
   const sort = view.sort ?? 'date_applied';
   return { sort, direction: view.direction ?? usualDirection(sort) };
 }
 
-/** The view sorted by a column: ascending, or descending when it was ascending by it already. */
+/** The view sorted by a column: ascending, or descending when it already is ascending. */
 export function sortBy(view: ListSearch, column: Sort): ListSearch {
   const now = sortOf(view);
   const direction = now.sort === column && now.direction === 'asc' ? 'desc' : 'asc';
   return readListSearch({ ...view, sort: column, direction, page: undefined });
 }
 
-/** What the API is asked for a view. */
+/** The API's query for a view. */
 export function queryOf(view: ListSearch): ListQuery {
   const { search, status, page } = view;
   return { search, status, ...sortOf(view), page: page === undefined ? undefined : String(page) };

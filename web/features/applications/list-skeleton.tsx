@@ -2,7 +2,7 @@ import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** 'Loading...' over grey rows of the list's size, so that nothing jumps when it arrives. */
+/** 'Loading...' over grey rows of the list's size, so that nothing moves when the rows arrive. */
 export function ListSkeleton() {
   return (
     <div className="overflow-hidden rounded-ui border border-line bg-surface">

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** What a person without an application reads. */
+/** Shown to a person without an application. */
 export function NoApplications() {
   return (
     <EmptyState
@@ -25,7 +25,7 @@ export function NoApplications() {
   );
 }
 
-/** What stands where nothing matches the search and the filter. */
+/** Shown when nothing matches the search and the filter. */
 export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
   return (
     <EmptyState

@@ -4,7 +4,7 @@ import { lastView } from '#web/features/applications/last-view.ts';
 import type { FormDraft } from '#web/features/applications/use-form-draft.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** 'Cancel': leaves for the list and gives up what was typed; the toast brings it back. */
+/** 'Cancel': discards the draft and goes to the list; a toast offers to bring the draft back. */
 export function useDiscard(draft: FormDraft, formHref: string): () => void {
   const navigate = useNavigate();
   const toast = useToast();

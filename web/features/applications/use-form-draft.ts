@@ -2,26 +2,26 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { clearDraft, type Draft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
 
-/** What a form's draft can do. */
+/** The draft of a form. */
 export interface FormDraft {
-  /** Whether the form opened with something typed earlier. */
+  /** Whether the form opened with values typed earlier. */
   restored: boolean;
-  /** What is typed and not sent. */
+  /** The values that were typed and not sent. */
   typed: () => Draft;
-  /** Stores a draft again, for an undo after the form was left. */
+  /** Stores a draft again, to undo its removal after the form was left. */
   keep: (draft: Draft) => void;
-  /** Forgets the draft for good: it was sent or given up. */
+  /** Deletes the draft: it was sent or discarded. */
   forget: () => void;
 }
 
-/** The fields whose value is not the one the form began with. */
+/** The fields whose value differs from the form's first value. */
 function changedFields(values: Draft, defaults: Draft): Draft {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== defaults[name]),
   );
 }
 
-/** Keeps what differs from `defaults` in the person's draft while they type, and puts it back when the form opens. */
+/** Saves the values that differ from `defaults` as the person's draft while they type, and restores them when the form opens. */
 export function useFormDraft<T extends Record<string, string>>(
   form: UseFormReturn<T, unknown, unknown>,
   name: string,

@@ -3,12 +3,12 @@ import { templates } from '#shared/domain/prompts/library.ts';
 import { MODE_LABELS } from '#shared/domain/prompts/modes.ts';
 import { Pill } from '#web/ui/pill.tsx';
 
-/** What the badges tell; a saved answer may not know how long it took. */
+/** The values on the badges; a saved answer may lack its processing time. */
 type Told = Pick<AssistantResult, 'model' | 'mode' | 'templateUsed' | 'usage'> & {
   readonly processingTime: number | null;
 };
 
-/** Milliseconds as a person reads them. */
+/** Milliseconds in words. */
 function duration(milliseconds: number | null): string {
   if (milliseconds === null) return 'unknown';
   return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;

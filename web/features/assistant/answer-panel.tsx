@@ -15,14 +15,14 @@ import { reasonOf } from '#web/lib/reason-of.ts';
 
 const words = messages.assistant;
 
-/** What an answer was asked with. */
+/** The request that led to an answer. */
 export interface Asked {
   readonly input: string;
-  /** The application that was shared, to keep the answer with. */
+  /** The application that was shared; the answer is saved with it. */
   readonly application: PickedApplication | undefined;
 }
 
-/** What to do with a finished answer. */
+/** The actions on a finished answer. */
 function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState }) {
   const { input, application } = asked;
   const keep = useKeepAnswer();
@@ -31,7 +31,7 @@ function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState })
   const copy = () =>
     navigator.clipboard.writeText(answer.text).then(
       () => toast({ title: words.copied }),
-      // Clipboard failures are only logged.
+      // A clipboard failure is only logged.
       (error: unknown) => console.warn('the answer could not be copied', error),
     );
   const save = () => {
@@ -67,7 +67,7 @@ function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState })
   );
 }
 
-/** The answer as it arrives, then with its badges, a check of its form, and what to do with it. */
+/** The answer as it arrives; when it is complete, its badges, a check of its form, and its actions. */
 export function AnswerPanel({ asked, answer }: { asked: Asked; answer: AnswerState }) {
   const { busy, text, result, error, stopped } = answer;
   return (

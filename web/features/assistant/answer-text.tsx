@@ -5,7 +5,7 @@ const Markdown = lazy(async () => ({
   default: (await import('#web/features/assistant/markdown.tsx')).Markdown,
 }));
 
-/** The text of an answer; plain until the Markdown code has arrived. */
+/** The text of an answer; plain text until the Markdown code is loaded. */
 export function AnswerText({ text }: { text: string }) {
   return (
     <Suspense fallback={<p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text}</p>}>

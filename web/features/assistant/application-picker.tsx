@@ -9,18 +9,18 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** An application to choose: its id and what it is called. */
+/** An application to choose: its id and label. */
 export interface PickedApplication {
   readonly id: string;
   readonly label: string;
 }
 
-/** What an application is called in one line. */
+/** The label of an application in one line. */
 function labelOf(application: Pick<Application, 'job_title' | 'company_name'>): string {
   return [application.job_title, application.company_name].filter(Boolean).join(' at ');
 }
 
-/** Finds one of the person's applications by title or company; the newest ten show without a search. */
+/** Finds one of the person's applications by title or company; without a search it shows the newest ten. */
 export function ApplicationPicker(props: {
   picked: PickedApplication | undefined;
   error?: string | undefined;

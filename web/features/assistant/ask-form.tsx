@@ -19,7 +19,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** What the text is in each mode. */
+/** Label and placeholder of the text in each mode. */
 const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
   why_company: { label: 'Company name', placeholder: 'Acme' },
   behavioral: {
@@ -32,7 +32,7 @@ const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
   },
 };
 
-/** Why the template is the one it is, for the person to agree or choose another. */
+/** Why this template was chosen, so that the person can agree or choose another. */
 function templateHint(mode: Mode, input: string, chosen: string): string {
   const own = templatesOf(mode).find(({ id }) => id === chosen);
   if (own) return own.description;
@@ -40,7 +40,6 @@ function templateHint(mode: Mode, input: string, chosen: string): string {
   return `${reason} ${template.description}.`;
 }
 
-/** Properties of `AskForm`. */
 interface AskFormProps {
   mode: Mode;
   settings: AssistantSettings;
@@ -55,7 +54,7 @@ interface AskFormProps {
   onStop: () => void;
 }
 
-/** Model, template, text and what is shared; Ctrl or Cmd and Enter generates. */
+/** Model, template, text and shared information; Ctrl+Enter or Cmd+Enter generates. */
 export function AskForm(props: AskFormProps) {
   const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
   const preview = usePreviewPrompt();

@@ -93,7 +93,7 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
   );
 }
 
-/** What the person's own notes and the H1B data say of the company they typed; no model is asked. */
+/** What the person's notes and the H1B data say about the typed company; no model is called. */
 export function CompanySheet({ name }: { name: string }) {
   const typed = name.trim().slice(0, NAME_MAX);
   const [asked, setAsked] = useState(typed);

@@ -5,12 +5,12 @@ import { ApplicationPicker } from '#web/features/assistant/application-picker.ts
 import type { Choices } from '#web/features/assistant/request-of.ts';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** What may be shared with this request: each off until the person turns it on. */
+/** What may be shared with this request; each kind is off until the person turns it on. */
 export function ContextOptions(props: {
   mode: Mode;
   kinds: readonly ContextKind[];
   choices: Choices;
-  /** Whether an application was to be shared and none is chosen. */
+  /** Whether an application is to be shared but none is chosen. */
   unpicked: boolean;
   onChange: (change: Partial<Choices>) => void;
 }) {

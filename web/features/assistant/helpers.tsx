@@ -10,7 +10,7 @@ const TITLES: Record<Mode, string> = {
   general: 'Posting against resume',
 };
 
-/** What helps in each mode without a model; always there. */
+/** The helpers of each mode that need no model; always available. */
 export function Helpers(props: { mode: Mode; input: string; hasResume: boolean }) {
   const { mode, input, hasResume } = props;
   return (

@@ -10,7 +10,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The person's saved answers: searched and paged by the address, deleted with undo. */
+/** The person's saved answers: search and page are in the address; a deletion can be undone. */
 export function History(props: {
   view: JobgptSearch;
   onView: (change: JobgptSearch, replace?: boolean) => void;

@@ -28,7 +28,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 const words = messages.assistant;
 const TABS = MODES.map((key) => ({ key, label: MODE_LABELS[key] }));
-/** Nothing is shared with a request until the person says so. */
+/** Nothing is shared with a request until the person agrees. */
 const NOTHING_SHARED = {
   shareApplication: false,
   application: undefined,
@@ -60,7 +60,7 @@ function Workspace(props: {
     mode,
     choices: { model: settings.models[0] ?? '', template: '', ...NOTHING_SHARED },
   });
-  // A template belongs to a mode, and consent to what was asked in it.
+  // A template belongs to a mode, and consent to one question.
   const choices =
     chosen.mode === mode ? chosen.choices : { ...chosen.choices, template: '', ...NOTHING_SHARED };
   const choose = (change: Partial<Choices>) =>
@@ -81,7 +81,7 @@ function Workspace(props: {
     const { shareApplication, application } = choices;
     setAsked({ input: table.input, application: shareApplication ? application : undefined });
     void table.ask(requestOf(mode, table.input, choices)).then(refreshSettings);
-    // Consent is for one request; the next one starts with nothing shared.
+    // Consent covers one request; the next one starts with nothing shared.
     choose({ ...NOTHING_SHARED, application });
   };
   return (
@@ -115,7 +115,7 @@ function Workspace(props: {
   );
 }
 
-/** The page /jobgpt: mode, search and page of the saved answers live in the address. */
+/** The page /jobgpt; the mode, and search and page of the saved answers, are in the address. */
 export function JobgptPage() {
   const view = readJobgptSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

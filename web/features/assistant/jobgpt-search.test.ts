@@ -13,7 +13,7 @@ describe('the address of JobGPT', () => {
     expect(read).toEqual({ mode: undefined, search: undefined, page: undefined, ...view });
   });
 
-  test('[GPT-6] [GPT-1] the first mode is the default; nonsense is left out', () => {
+  test('[GPT-6] [GPT-1] the first mode is the default; invalid values are left out', () => {
     for (const raw of [{ mode: 'why_company' }, { mode: 'poetry', page: '-1', search: ' ' }]) {
       expect(jobgptHref(readJobgptSearch(raw))).toBe('/jobgpt');
     }

@@ -2,15 +2,15 @@ import { isMode, MODES, type Mode } from '#shared/domain/prompts/modes.ts';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** The view of JobGPT as the address has it: whatever is as usual is left out. */
+/** The view of JobGPT in the address; defaults are left out. */
 export interface JobgptSearch {
   mode?: Mode | undefined;
-  /** Searches saved answers. */
+  /** Search text for the saved answers. */
   search?: string | undefined;
   page?: number | undefined;
 }
 
-/** Reads the view from an address; what nobody could have chosen is left out. */
+/** Reads the view from an address; invalid values are left out. */
 export function readJobgptSearch(raw: Record<string, unknown>): JobgptSearch {
   return {
     mode: isMode(raw['mode']) && raw['mode'] !== MODES[0] ? raw['mode'] : undefined,

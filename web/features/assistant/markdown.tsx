@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 
-/** A link of an answer: nobody vouches for where it leads. */
+/** A link in an answer, whose target is not trusted. */
 function AnswerLink({ href, children }: { href?: string | undefined; children?: ReactNode }) {
   const leads = href !== undefined && /^https?:\/\//i.test(href);
   if (!leads) return <span>{children}</span>;
@@ -13,7 +13,7 @@ function AnswerLink({ href, children }: { href?: string | undefined; children?: 
   );
 }
 
-/** An element of Markdown with its face; headings stand below the page's own. */
+/** Renders a Markdown element with a class; headings rank below the page's own. */
 const styled = (tag: string, className: string) =>
   function Styled({ children }: { children?: ReactNode }) {
     return createElement(tag, { className }, children);
@@ -21,7 +21,7 @@ const styled = (tag: string, className: string) =>
 
 const COMPONENTS: Components = {
   a: ({ href, children }) => <AnswerLink href={href}>{children}</AnswerLink>,
-  // A picture would be fetched from wherever the text says.
+  // A picture could be loaded from any address in the text.
   img: ({ alt }) => <span>{alt}</span>,
   p: styled('p', ''),
   h1: styled('h3', 'text-large font-semibold'),
@@ -38,7 +38,7 @@ const COMPONENTS: Components = {
   hr: styled('hr', 'border-line'),
 };
 
-/** Markdown as elements of ours: no HTML, no pictures, no styles; web links only (security: answers are not trusted). */
+/** Renders untrusted Markdown: no HTML, pictures or styles, and only web links. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-3 [overflow-wrap:anywhere]">

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** Characters of a text that are compared. */
+/** Most characters of a text that are compared. */
 const TEXT_MAX = 50_000;
 
 function Terms({ title, terms }: { title: string; terms: readonly PostingTerm[] }) {
@@ -28,7 +28,7 @@ function Terms({ title, terms }: { title: string; terms: readonly PostingTerm[] 
   );
 }
 
-/** The terms of a posting that a resume lacks, with where the posting says them; no model is asked. */
+/** The terms of a posting that a resume lacks, with the posting's sentences; no model is called. */
 export function PostingTerms({ hasResume }: { hasResume: boolean }) {
   const [posting, setPosting] = useState('');
   const [resume, setResume] = useState('');

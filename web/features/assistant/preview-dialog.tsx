@@ -11,7 +11,7 @@ const NAMES: Record<ContextKind, string> = {
   company: 'the company',
 };
 
-/** What the person turned on but nothing was found of. */
+/** The kinds of information that the person turned on and nothing was found for. */
 function notFound(choices: Choices, shared: readonly ContextKind[]): string[] {
   const wanted: ContextKind[] = [
     ...(choices.includeResume ? (['resume'] as const) : []),
@@ -20,7 +20,7 @@ function notFound(choices: Choices, shared: readonly ContextKind[]): string[] {
   return wanted.filter((kind) => !shared.includes(kind)).map((kind) => NAMES[kind]);
 }
 
-/** Exactly what would be sent to the AI service, before it is sent. */
+/** Shows exactly what would be sent to the AI service. */
 export function PreviewDialog(props: {
   preview: PromptPreview | undefined;
   choices: Choices;

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** What the typed question tests, by its words; no model is asked. */
+/** What the typed question tests, by its words; no model is called. */
 export function QuestionClass({ question }: { question: string }) {
   if (!question.trim()) {
     return <p className="text-soft">Type a question to see what it tests.</p>;
@@ -23,7 +23,7 @@ export function QuestionClass({ question }: { question: string }) {
   );
 }
 
-/** Checks an answer of the person's own for its parts while they type; it stays on this page. */
+/** Checks the person's own answer for its parts while they type; the text stays on this page. */
 export function OwnAnswerCheck() {
   const [text, setText] = useState('');
   return (

@@ -4,12 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
-/** The refusal that stands for a connection that broke off. */
+/** The error for a connection that broke off. */
 export function brokenConnection(cause?: unknown): AppError {
   return new AppError(LOCAL_ERRORS.answer_broken, messages.assistant.networkError, { cause });
 }
 
-/** Reads a streamed answer: calls `onText` with each part, resolves with the result; throws AppError when it ends otherwise. */
+/** Reads a streamed answer: calls `onText` with each part, resolves with the result; throws AppError when it ends without one. */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onText: (text: string) => void,

@@ -1,12 +1,12 @@
 import type { AssistantRequest } from '#shared/contracts/assistant/schemas.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 
-/** What a person chose beside the text; nothing is shared unless they say so. */
+/** The person's choices besides the text; nothing is shared by default. */
 export interface Choices {
   readonly model: string;
   /** A template's id; empty lets the text decide. */
   readonly template: string;
-  /** Whether an application is to be shared, and which. */
+  /** Whether an application is to be shared; `application` is the chosen one. */
   readonly shareApplication: boolean;
   readonly application: { readonly id: string; readonly label: string } | undefined;
   readonly includeResume: boolean;

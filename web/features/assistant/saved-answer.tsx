@@ -54,7 +54,7 @@ function AttachDialog({ answer, onClose }: { answer: Saved; onClose: () => void 
   );
 }
 
-/** One saved answer: its question, what it is attached to, and the whole text on demand. */
+/** A saved answer: its question, the application it is attached to, and its text on demand. */
 export function SavedAnswer({ answer }: { answer: Saved }) {
   const [attaching, setAttaching] = useState(false);
   const title = useId();

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { checkStar } from '#shared/domain/assistant/check-star.ts';
 
-/** Situation, Task, Action, Result, numbers and who acted, as found in an answer, each with its reason. */
+/** The result of checking an answer for situation, task, action, result, numbers and the first person, with reasons. */
 export function StarFindings({ text, label }: { text: string; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2.5">

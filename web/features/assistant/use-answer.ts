@@ -6,19 +6,19 @@ import { brokenConnection, readEvents } from '#web/features/assistant/read-event
 import { requestStream } from '#web/lib/queries/assistant.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
-/** An answer while it is made and after. */
+/** An answer, complete or still arriving. */
 export interface AnswerState {
   readonly busy: boolean;
-  /** What has arrived of the answer. */
+  /** The text that has arrived. */
   readonly text: string;
   readonly result: AssistantResult | undefined;
-  /** The sentence of spec §8. */
+  /** The sentence to show for a failure. */
   readonly error: string | undefined;
   /** Whether the person stopped it. */
   readonly stopped: boolean;
 }
 
-/** Nothing asked yet. */
+/** The state before anything was asked. */
 export const NO_ANSWER: AnswerState = {
   busy: false,
   text: '',
@@ -34,7 +34,7 @@ function sentenceOf(error: unknown): string {
   );
 }
 
-/** Asks for answers, one at a time, and lets a person stop; leaving the page stops too. */
+/** Requests answers, one at a time, and can stop; leaving the page stops, too. */
 export function useAnswer() {
   const [state, setState] = useState(NO_ANSWER);
   const running = useRef<AbortController>(undefined);
@@ -61,7 +61,7 @@ export function useAnswer() {
   }, []);
 
   const stop = useCallback(() => running.current?.abort(), []);
-  /** Forgets the answer, or shows an earlier one again. */
+  /** Clears the answer, or shows an earlier one again. */
   const show = useCallback((next: AnswerState) => {
     running.current?.abort();
     running.current = undefined;

@@ -3,7 +3,7 @@ import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { type AnswerState, NO_ANSWER, useAnswer } from '#web/features/assistant/use-answer.ts';
 import { draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
 
-/** What is on the table in one mode, to be put back by an undo. */
+/** The state of one mode, for Undo. */
 interface Snapshot {
   readonly mode: Mode;
   readonly input: string;
@@ -23,7 +23,7 @@ export function useWorkspace(mode: Mode) {
   const shownMode = useRef(mode);
   const undone = useRef<Snapshot>(undefined);
 
-  // Before the paint, so that no mode shows another's text.
+  // Before the paint, so that a mode never shows another's text.
   useLayoutEffect(() => {
     if (shownMode.current === mode) return;
     shownMode.current = mode;
@@ -50,7 +50,7 @@ export function useWorkspace(mode: Mode) {
       setError(undefined);
     },
     snapshot: (): Snapshot => ({ mode, input, error, answer: { ...state, busy: false } }),
-    /** Puts a snapshot back as soon as its mode is shown again. */
+    /** Restores a snapshot as soon as its mode is shown again. */
     putBack: (snapshot: Snapshot) => {
       undone.current = snapshot;
     },

@@ -21,7 +21,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 
-/** How many companies there are, in words. */
+/** The number of companies, in words. */
 function countWords(total: number): string {
   return `${total.toLocaleString()} ${total === 1 ? 'company' : 'companies'}`;
 }
@@ -49,7 +49,7 @@ function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => 
   );
 }
 
-/** The companies list: search and page live in the address. */
+/** The companies list; search and page are in the address. */
 export function CompaniesPage() {
   const view = readCompaniesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function CompaniesPage() {
   const settled = page !== undefined && !list.isPlaceholderData;
   const show = (change: CompaniesSearch, { replace = false, resetScroll = false } = {}) =>
     void navigate({ href: companiesHref({ ...view, ...change }), replace, resetScroll });
-  // One step back undoes a whole search, not its last letters.
+  // One step back undoes a whole search, not single letters.
   const onSearch = (search: string) =>
     show({ search, page: undefined }, { replace: Boolean(search && view.search) });
 

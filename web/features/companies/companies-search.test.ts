@@ -6,7 +6,7 @@ import {
 } from '#web/features/companies/companies-search.ts';
 
 describe('the companies’ address', () => {
-  test('[CO-11] holds search and page, and nothing that is as usual', () => {
+  test('[CO-11] holds search and page, without defaults', () => {
     expect(readCompaniesSearch({ search: '  maps ', page: '3', other: 'x' })).toEqual({
       search: 'maps',
       page: 3,
@@ -17,7 +17,7 @@ describe('the companies’ address', () => {
   });
 
   test.each(['0', '-1', '1', '1.5', 'x', '1e9', undefined, ['2']])(
-    '[CO-11] page %s is the first',
+    '[CO-11] page %s means the first',
     (page) => {
       expect(readCompaniesSearch({ page }).page).toBeUndefined();
     },

@@ -7,7 +7,7 @@ import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The number of applications to a company, in the specification's words. */
+/** The number of applications to a company, in words (CO-1). */
 function applicationsWords(count: number): string {
   return `${count.toLocaleString()} ${count === 1 ? 'application' : 'applications'}`;
 }

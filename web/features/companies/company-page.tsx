@@ -84,7 +84,7 @@ function NoCompany() {
   );
 }
 
-/** A company that was asked for, in whatever state the question is. */
+/** The company of a query: loading, failed or loaded. */
 function AskedCompany({ query }: { query: ReturnType<typeof companyById> }) {
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data) return <CompanyView key={data.id} company={data} />;

@@ -5,7 +5,7 @@ import { useToast } from '#web/ui/toast.tsx';
 
 const words = messages.applications;
 
-/** 'Delete' of a row with the specification's question, and a toast that undoes it. */
+/** 'Delete' of a row with a question, then a toast that offers Undo. */
 export function DeleteRecord({ id, describedBy }: { id: string; describedBy: string }) {
   const remove = useDeleteApplication();
   const restore = useRestoreApplication();

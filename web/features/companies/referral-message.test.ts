@@ -12,13 +12,13 @@ describe('the referral message', () => {
     expect(message).toContain('https://trail.example/1?a=b&c');
   });
 
-  test('does without a role and a link', () => {
+  test('works without a role and a link', () => {
     const message = referralMessage({ company: 'Trail', role: '', link: '' });
     expect(message).toContain('a position at Trail');
     expect(message).not.toContain('posting');
   });
 
-  test('opens in a mail program whole, whatever it contains', () => {
+  test('reaches the mail program whole, whatever it contains', () => {
     const link = new URL(mailtoLink('Referral: A&B', 'one\ntwo?subject=x&body=y#z'));
     expect(link.protocol).toBe('mailto:');
     expect(link.searchParams.get('subject')).toBe('Referral: A&B');

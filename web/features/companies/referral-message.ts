@@ -1,13 +1,13 @@
-/** What a referral is asked for. */
+/** The job for which a referral is requested. */
 interface Referral {
   company: string;
-  /** Job title; empty asks without naming one. */
+  /** Job title; may be empty. */
   role: string;
   /** Link to the posting; may be empty. */
   link: string;
 }
 
-/** A message that asks somebody for a referral: company, role, link; nothing is sent for the person. */
+/** A message that requests a referral: company, role, link. */
 export function referralMessage({ company, role, link }: Referral): string {
   const wish = role ? `the ${role} position at ${company}` : `a position at ${company}`;
   return [
@@ -18,7 +18,7 @@ export function referralMessage({ company, role, link }: Referral): string {
   ].join('\n\n');
 }
 
-/** A link that opens the person's own mail program with the message; line breaks as RFC 6068 has them. */
+/** A link that opens the person's mail program with the message; line breaks follow RFC 6068. */
 export function mailtoLink(subject: string, message: string): string {
   const text = (value: string) => encodeURIComponent(value.replaceAll('\n', '\r\n'));
   return `mailto:?subject=${text(subject)}&body=${text(message)}`;

@@ -25,7 +25,7 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
   const { company, applications } = props;
   const [application, setApplication] = useState(applications[0]);
   const [message, setMessage] = useState(() => messageFor(company, application));
-  // Said inside the dialog: a toast outside of it is hidden from a screen reader.
+  // Shown inside the dialog: a screen reader would not reach a toast outside it.
   const [outcome, setOutcome] = useState('');
   const choose = (id: string) => {
     const chosen = applications.find((one) => one.id === id);
@@ -72,7 +72,7 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
   );
 }
 
-/** 'Request Referral': a ready message to copy or mail; nothing is sent for the person. */
+/** 'Request Referral': a prepared message to copy or mail; the product never sends it. */
 export function RequestReferral({ company }: { company: Company }) {
   const [open, setOpen] = useState(false);
   const list = useQuery({ ...applicationList({ company: company.id }), enabled: open });

@@ -1,7 +1,7 @@
 import { caseStatusColour } from '#shared/domain/h1b-display.ts';
 import { Pill } from '#web/ui/pill.tsx';
 
-/** A case status in its colour and the words of the data. */
+/** A case status as the data spell it, in its colour. */
 export function CaseStatusPill({ status }: { status: string | null }) {
   return (
     <Pill tone={caseStatusColour(status)}>

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const LISTED = 10;
 
-/** A chart's data in their three states. */
+/** A chart's query: loading, failed or loaded. */
 function Drawn<T>(props: {
   query: { data: T | undefined; error: unknown };
   children: (data: T) => ReactNode;
@@ -23,11 +23,11 @@ function Drawn<T>(props: {
   return <Skeleton className="h-48" />;
 }
 
-/** Four charts of exactly what is filtered: filings by month, wages by percentile, top employers, states. */
+/** Four charts of exactly the filtered records: filings by month, wages by percentile, top employers, states. */
 export function Charts(props: {
   view: H1bView;
   statistics: H1bStatistics | undefined;
-  /** False while the filters hold something that is none. */
+  /** False while a filter is invalid. */
   enabled: boolean;
 }) {
   const { view, statistics, enabled } = props;

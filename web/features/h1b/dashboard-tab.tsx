@@ -1,8 +1,8 @@
-/* oxlint-disable react/iframe-missing-sandbox -- the frame has another origin than ours, so it cannot lift its own sandbox */
+/* oxlint-disable react/iframe-missing-sandbox -- the frame is of another origin, so it cannot lift its own sandbox */
 import { pageConfig } from '#web/lib/page-config.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
-/** The government's hosted dashboard in a sandboxed frame that lives while the tab is open. */
+/** The government's hosted dashboard in a sandboxed frame that exists while the tab is open. */
 export function DashboardTab() {
   const { uscisDashboard, uscisDataHub } = pageConfig().site;
   return (

@@ -13,7 +13,7 @@ export function DataBadge({ status }: { status: H1bStatus | undefined }) {
   );
 }
 
-/** Says that the records are made up, and the one command that imports the real ones. */
+/** Says that the records are samples, and which command imports real ones. */
 export function SampleNotice({ status }: { status: H1bStatus | undefined }) {
   if (status?.state !== 'ready' || !status.sample) return null;
   return (

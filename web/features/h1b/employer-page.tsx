@@ -69,7 +69,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
   );
 }
 
-/** What the records say of one employer under all its spellings: figures, years, titles, wages, states. */
+/** The page of one employer, all spellings of its name together: figures, years, titles, wages, states. */
 export function EmployerPage() {
   const { name = '' } = useParams({ strict: false });
   const { annualised: asked } = useSearch({ strict: false });

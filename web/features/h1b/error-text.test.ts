@@ -23,7 +23,7 @@ describe('what an H1B error means', () => {
     expect(isUnavailable(READY, new AppError({ code: 'x', status: 400 }, text))).toBe(true);
   });
 
-  test('[H1B-30] no record, or data that cannot be read, means unavailable; anything else does not', () => {
+  test('[H1B-30] no records or unreadable data mean unavailable; anything else does not', () => {
     expect(isUnavailable({ ...READY, records: 0 }, null)).toBe(true);
     expect(isUnavailable({ ...READY, state: 'unavailable' }, null)).toBe(true);
     expect(isUnavailable(READY, new AppError(ERRORS.h1b_unavailable, 'x'))).toBe(true);

@@ -3,13 +3,13 @@ import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 
 const MEANS_UNAVAILABLE = /timeout|canceling statement|relation|does not exist/i;
 
-/** What a person reads of a failed request: the server's sentence, or `fallback` when it has none of its own. */
+/** The message of a failed request: the server's sentence, or `fallback` when it sent none. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof AppError) || error.is('unexpected_failure')) return fallback;
   return error.message || fallback;
 }
 
-/** Whether the unavailable card stands instead of the explorer: no data, or data that cannot be read. */
+/** Whether the unavailable card replaces the explorer: there are no data, or they cannot be read. */
 export function isUnavailable(status: H1bStatus | undefined, error: unknown): boolean {
   if (status !== undefined && (status.state !== 'ready' || status.records === 0)) return true;
   if (!(error instanceof Error)) return false;

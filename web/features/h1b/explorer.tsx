@@ -25,10 +25,10 @@ const RecordDialog = lazy(async () => ({
   default: (await import('#web/features/h1b/record-dialog.tsx')).RecordDialog,
 }));
 
-/** From here on the filters stand beside the results. */
+/** From this width on, the filters are beside the results. */
 const ROOMY = '(width >= 80rem)';
 
-/** The explorer: filters, statistics, share and export, results; the view lives in the address. */
+/** The explorer: filters, statistics, share and export, results; the view is in the address. */
 export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const client = useQueryClient();
   const roomy = useMedia(ROOMY);

@@ -14,14 +14,14 @@ const AlertDialog = lazy(async () => ({
   default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog,
 }));
 
-/** Export: the page at once, or a choice when more is filtered than loaded. */
+/** Export: saves the page at once, or offers a choice when there are more filtered records than the page has. */
 export function ExportButton({ page, view }: { page: RecordsPage | undefined; view: H1bView }) {
   const { run, busy, stop, alert, setAlert } = useExport();
   const [choosing, setChoosing] = useState(false);
   const connection = useConnection();
   const records = page?.data ?? [];
   const more = (page?.totalRecords ?? 0) > records.length;
-  // All results come from the server, the page is here already.
+  // The page is loaded already; all results must come from the server.
   const onAll = connection === 'online' ? exportAll : undefined;
 
   const onPage = () => {

@@ -15,7 +15,7 @@ function saveFile(name: string, content: Blob): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The download has its own hold on the content.
+  // The download keeps its own reference to the content.
   setTimeout(() => URL.revokeObjectURL(link.href), 0);
 }
 
@@ -27,7 +27,7 @@ export async function exportPage(records: readonly H1bRecord[]): Promise<number>
   return records.length;
 }
 
-/** Saves all filtered records as CSV, at most 50,000; resolves to their number, rejects when aborted. */
+/** Saves up to H1B_EXPORT_MAX filtered records as CSV; resolves to their number, rejects when aborted. */
 export async function exportAll(query: FilterQuery, signal: AbortSignal): Promise<number> {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);

@@ -11,7 +11,7 @@ interface Example {
   view: H1bView;
 }
 
-/** The presets of spec §9, naming the two largest employers of the loaded data. */
+/** Links to preset filters; two of them name the largest employers of the loaded data. */
 function examplesOf(employers: readonly string[]): Example[] {
   const [first, second = first] = employers;
   return [
@@ -53,7 +53,7 @@ function Examples() {
   );
 }
 
-/** The panel that shows how a link filters, closed at first; its line carries the data's badge. */
+/** The panel of example filters, closed at first; its summary line shows the data's badge. */
 export function FilterExamples({ badge }: { badge: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** Properties of the filter fields. */
 export interface FilterFieldsProps {
   view: H1bView;
   problems: readonly FilterProblem[];
@@ -41,7 +40,7 @@ function SalaryField(props: {
   );
 }
 
-/** The filters besides the search: employer, case status, job title, salary from and to, Clear Filters. */
+/** The filters except the search: employer, case status, job title, salary from and to, Clear Filters. */
 export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
   const { data } = useQuery(h1bStatuses());
   const errorOf = (name: FilterName) => problems.find((one) => one.name === name)?.message;
@@ -49,7 +48,7 @@ export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
     onShow({ [name]: text || undefined, page: undefined }, { typed: true });
   const known = data?.statuses ?? [];
   const chosen = known.find((status) => status.toUpperCase() === view.status?.toUpperCase());
-  // A link may name a status the data do not have.
+  // A link may name a status that the data do not have.
   const statuses = view.status && !chosen ? [view.status, ...known] : known;
   return (
     <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { FilterFields, type FilterFieldsProps } from '#web/features/h1b/filter-f
 import { filtersOf } from '#web/features/h1b/h1b-view.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** On narrower windows the filters wait behind a button, in a sheet over the page. */
+/** On narrow windows a button opens the filters in a sheet over the page. */
 export function FilterSheet(props: FilterFieldsProps & { count: string | undefined }) {
   const sheet = useRef<HTMLDialogElement>(null);
   const set = filtersOf(props.view).filter((name) => name !== 'search').length;
@@ -15,7 +15,7 @@ export function FilterSheet(props: FilterFieldsProps & { count: string | undefin
         aria-haspopup="dialog"
         onClick={() => {
           sheet.current?.showModal();
-          // A field would bring up the keyboard of a phone.
+          // Focus on a field would open a phone's keyboard.
           sheet.current?.focus();
         }}
       >

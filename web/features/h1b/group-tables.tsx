@@ -23,14 +23,13 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Properties of `GroupTable`. */
 interface GroupTableProps {
   caption: string;
   /** Heading of the names, such as 'State'. */
   heading: string;
   groups: readonly H1bGroup[];
   annualised: boolean;
-  /** Leads the names to their employer's page. */
+  /** Links the names to their employer's page. */
   employers?: boolean;
 }
 

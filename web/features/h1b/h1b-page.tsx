@@ -5,7 +5,7 @@ import { pageConfig } from '#web/lib/page-config.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/** The tabs of the page; an operator who empties the dashboard's address has no tab for it. */
+/** The tabs of the page; without a dashboard address there is no tab for it. */
 function tabsOf(dashboard: string) {
   const explorer = { key: 'explorer', label: 'H1B Data Explorer' } as const;
   const uscis = { key: 'dashboard', label: 'USCIS Tableau Dashboard' } as const;

@@ -9,7 +9,7 @@ import {
 } from '#web/features/h1b/h1b-view.ts';
 
 describe('the view in the address', () => {
-  test('[H1B-21] share links use the spec’s names; older ones are read', () => {
+  test('[H1B-21] share links use the current names; older names are read', () => {
     const view = readH1bView({ job_title: 'Data Scientist', q: 'x y', min_salary: '1' });
     expect(h1bHref(view)).toBe('/h1b?jobTitle=Data+Scientist&search=x+y&minSalary=1');
     expect(readH1bView({ employer: 'a', status: 'b', maxSalary: '9' })).toMatchObject({
@@ -19,7 +19,7 @@ describe('the view in the address', () => {
     });
   });
 
-  test('[H1B-21] what is as usual is left out: 50 rows, id descending, page 1', () => {
+  test('[H1B-21] defaults are left out: 50 rows, id descending, page 1', () => {
     const view = readH1bView({ pageSize: '50', sort: 'id', direction: 'desc', page: '1' });
     expect(h1bHref(view)).toBe('/h1b');
     expect(recordsQueryOf(view)).toMatchObject({
@@ -32,19 +32,19 @@ describe('the view in the address', () => {
   });
 
   test.each([{ pageSize: '10' }, { sort: 'worksite_city' }, { page: '-1' }, { annualised: '1' }])(
-    'what nobody could have chosen is left out: %j',
+    'invalid values are left out: %j',
     (raw) => {
       expect(h1bHref(readH1bView(raw))).toBe('/h1b');
     },
   );
 
-  test('[H1B-12] a link carries the switch, and the API is asked with it', () => {
+  test('[H1B-12] a link and the API’s query carry the switch', () => {
     const view = readH1bView({ annualised: 'true' });
     expect(h1bHref(view)).toBe('/h1b?annualised=true');
     expect(filterQueryOf(view)).toMatchObject({ annualised: 'true' });
   });
 
-  test('[H1B-5] sorting: ascending, again descending, any other click ascending', () => {
+  test('[H1B-5] the first click sorts ascending, the second descending, another column ascending', () => {
     const first = readH1bView({ ...sortBy({}, 'salary') });
     expect(first).toMatchObject({ sort: 'salary', direction: undefined });
     const second = readH1bView({ ...sortBy(first, 'salary') });

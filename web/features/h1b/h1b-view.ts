@@ -5,13 +5,13 @@ import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { FilterQuery, RecordsQuery } from '#web/lib/queries/h1b.ts';
 
-/** The view of the explorer as the address has it: whatever is as usual is left out. */
+/** The view of the explorer in the address; defaults are left out. */
 export interface H1bView {
   employer?: string | undefined;
   status?: string | undefined;
   jobTitle?: string | undefined;
   search?: string | undefined;
-  /** As typed; an amount that is none is shown with what is wrong with it. */
+  /** As typed; an invalid amount is shown with its error. */
   minSalary?: string | undefined;
   maxSalary?: string | undefined;
   /** Present while amounts are per year. */
@@ -40,7 +40,7 @@ export const NO_FILTERS = {
 
 const NAMES = Object.keys(NO_FILTERS) as FilterName[];
 
-/** Reads the view from an address, filters under any of their names; what nobody could have chosen is left out. */
+/** Reads the view from an address, filters under any of their names; invalid values are left out. */
 export function readH1bView(raw: Record<string, unknown>): H1bView {
   const sort = H1B_SORT_COLUMNS.find((column) => column === raw['sort']);
   const size = H1B_PAGE_SIZES.find((choice) => choice === Number(raw['pageSize']));
@@ -64,13 +64,13 @@ export function h1bHref(view: H1bView): string {
   return viewHref(paths.h1b, view);
 }
 
-/** How the view is sorted: by id, newest first, unless a column was chosen. */
+/** The view's sort: by id, newest first, unless a column is chosen. */
 export function sortOf(view: H1bView): H1bSort {
   if (view.sort === undefined) return { column: 'id', direction: 'desc' };
   return { column: view.sort, direction: view.direction ?? 'asc' };
 }
 
-/** The change that sorts by a column: ascending, or descending when it was ascending by it already. */
+/** The change that sorts by a column: ascending, or descending when it already is ascending. */
 export function sortBy(view: H1bView, column: H1bSortColumn): H1bView {
   const now = sortOf(view);
   const descending = now.column === column && now.direction === 'asc';
@@ -82,13 +82,13 @@ export function filtersOf(view: H1bView): FilterName[] {
   return NAMES.filter((name) => view[name] !== undefined);
 }
 
-/** The filter of a view as the API is asked for it. */
+/** The API's filter query for a view. */
 export function filterQueryOf(view: H1bView): FilterQuery {
   const { employer, status, jobTitle, search, minSalary, maxSalary, annualised } = view;
   return { employer, status, jobTitle, search, minSalary, maxSalary, annualised };
 }
 
-/** The page of records a view shows. */
+/** The API's query for the page of records in a view. */
 export function recordsQueryOf(view: H1bView): RecordsQuery {
   const { column: sort, direction } = sortOf(view);
   return {

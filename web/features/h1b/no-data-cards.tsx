@@ -6,13 +6,13 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
-/** What a failed load offers. */
+/** The Retry of a failed load. */
 interface RetryProps {
   busy: boolean;
   onRetry: () => void;
 }
 
-/** Stands instead of the explorer when there are no data or they cannot be read. */
+/** Shown instead of the explorer when there are no data or they cannot be read. */
 export function UnavailableCard({ busy, onRetry }: RetryProps) {
   const { uscisDataHub } = pageConfig().site;
   return (
@@ -46,7 +46,7 @@ export function UnavailableCard({ busy, onRetry }: RetryProps) {
   );
 }
 
-/** Stands where the results would when they could not be loaded. */
+/** Shown instead of results that could not be loaded. */
 export function ErrorCard({ text, busy, onRetry }: RetryProps & { text: string }) {
   return (
     <Card roomy role="alert" className="flex flex-col items-start gap-3">
@@ -59,7 +59,7 @@ export function ErrorCard({ text, busy, onRetry }: RetryProps & { text: string }
   );
 }
 
-/** Stands where nothing matches the filters. */
+/** Shown when nothing matches the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title={messages.h1b.none} action={<Button onClick={onClear}>Clear Filters</Button>}>

@@ -8,7 +8,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 
 const SMALL_CONTROL = `${CONTROL_CLASS} max-w-24`;
 
-/** Under the results: how many there are, rows per page, the pages and a way straight to one of them. */
+/** The bar under the results: their number, rows per page, Previous and Next, and a jump to a page. */
 export function PageBar(props: { page: RecordsPage; count: string; view: H1bView; onShow: Show }) {
   const { page, count, view, onShow } = props;
   const id = useId();

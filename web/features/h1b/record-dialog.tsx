@@ -46,10 +46,10 @@ function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: 
   ];
 }
 
-/** The Application Details modal; a link to a record opens it too. */
+/** The Application Details dialog; a link to a record opens it, too. */
 export function RecordDialog(props: {
   caseNumber: string;
-  /** The record when the page has it. */
+  /** The record, when it is on the loaded page. */
   known: H1bRecord | undefined;
   annualised: boolean;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
-/** One record: the whole row opens its details, the case number does so for the keyboard. */
+/** One record: a click on the row opens its details; keyboards use the case number's button. */
 export function ResultRow(props: { record: H1bRecord; annualised: boolean; onOpen: () => void }) {
   const { record, annualised, onOpen } = props;
   return (

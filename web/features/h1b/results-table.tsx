@@ -19,14 +19,14 @@ const COLUMNS: readonly { column?: H1bSortColumn; label: string; right?: boolean
 export function ResultsTable(props: {
   page: RecordsPage;
   view: H1bView;
-  /** Whether other rows are on their way. */
+  /** Whether other rows are being loaded. */
   waiting: boolean;
   onShow: Show;
 }) {
   const { page, view, waiting, onShow } = props;
   const { column: sorted, direction } = sortOf(view);
   return (
-    // The table is wider than a small tablet: there it scrolls by itself.
+    // The table is wider than a small tablet, where it scrolls sideways.
     <div
       aria-busy={waiting}
       className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface xl:overflow-x-clip print:overflow-visible print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"

@@ -10,12 +10,12 @@ import { ResultsTable } from '#web/features/h1b/results-table.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { h1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
 
-/** How many records there are, in words. */
+/** The number of records, in words. */
 export function countWords(total: number): string {
   return `${total.toLocaleString()} ${total === 1 ? 'application' : 'applications'} found`;
 }
 
-/** Has the page after this one at hand, so that 'Next' is instant. */
+/** Prefetches the next page, so that 'Next' is instant. */
 function usePrefetchNext(view: H1bView, page: RecordsPage | undefined) {
   const next = page?.hasNextPage ? page.currentPage + 1 : undefined;
   useQuery({

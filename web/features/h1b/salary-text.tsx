@@ -1,7 +1,7 @@
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { formatSalary, recordSalary } from '#shared/domain/h1b-display.ts';
 
-/** A record's wage in whole dollars; as filed, a wage that is not yearly says per what. */
+/** A record's wage in whole dollars; a filed wage that is not yearly names its period. */
 export function SalaryText({ record, annualised }: { record: H1bRecord; annualised: boolean }) {
   const salary = recordSalary(record, annualised);
   const unit = record.wage_unit_of_pay;

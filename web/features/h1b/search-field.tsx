@@ -1,7 +1,7 @@
 import type { FilterFieldsProps } from '#web/features/h1b/filter-fields.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 
-/** The search over employers, job titles and case numbers, with what is wrong with it. */
+/** The search over employers, job titles and case numbers, with its error. */
 export function SearchField(props: FilterFieldsProps & { announcement: string | undefined }) {
   const { view, problems, onShow, announcement } = props;
   return (

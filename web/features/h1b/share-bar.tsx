@@ -13,10 +13,10 @@ const AMOUNTS = [
   { key: 'annualised', label: 'Annualised' },
 ] as const;
 
-/** Id of the charts that the bar's button opens. */
+/** Id of the element with the charts. */
 export const CHARTS_ID = 'charts';
 
-/** The switch of ruling 15, the charts, and the Share and Export bar of spec §2: Export, Refresh, Copy Link. */
+/** The switch to yearly salaries, the button for the charts, and Export, Refresh and Copy Link. */
 export function ShareBar(props: {
   view: H1bView;
   page: RecordsPage | undefined;

@@ -8,7 +8,7 @@ function Name({ children }: { children: ReactNode }) {
   return <span className="line-clamp-2 text-large [overflow-wrap:anywhere]">{children}</span>;
 }
 
-/** The four figures of exactly what is filtered: total, average salary, certification rate, top employer. */
+/** Four figures of exactly the filtered records: total, average salary, certification rate, top employer. */
 export function StatCards(props: { statistics: H1bStatistics | undefined; annualised: boolean }) {
   const { statistics, annualised } = props;
   const wait = <Skeleton className="h-8 w-24" />;

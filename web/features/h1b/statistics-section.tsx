@@ -7,7 +7,7 @@ import { h1bStatistics, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The statistics of what is filtered: the ones before stay until the new are there. */
+/** The statistics of the filtered records; the previous ones stay until new ones arrive. */
 export function useStatistics(view: H1bView, status: H1bStatus | undefined, enabled: boolean) {
   return useQuery({
     ...h1bStatistics(recordsQueryOf(view), status),

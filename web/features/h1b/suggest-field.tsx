@@ -6,7 +6,7 @@ import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
 
-/** A text as an option shows it, cut at 50 characters. */
+/** The label of an option, cut at H1B_TITLE_LABEL_MAX characters. */
 function optionLabel(text: string): string {
   const letters = Array.from(text);
   return letters.length > H1B_TITLE_LABEL_MAX
@@ -14,7 +14,7 @@ function optionLabel(text: string): string {
     : text;
 }
 
-/** A filter field that suggests values of the data while one types. */
+/** A filter field that suggests values of the data while the person types. */
 export function SuggestField(props: {
   label: string;
   placeholder: string;

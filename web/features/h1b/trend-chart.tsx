@@ -2,7 +2,7 @@ import type { H1bGroup } from '#shared/domain/h1b-query.ts';
 import { GroupTable } from '#web/features/h1b/group-tables.tsx';
 import { ColumnChart } from '#web/ui/column-chart.tsx';
 
-/** What the picture shows, in words. */
+/** The chart in words. */
 function describe(groups: readonly H1bGroup[]): string {
   const most = groups.reduce((best, group) => (group.count > best.count ? group : best));
   return `Decisions by month from ${groups[0]?.name} to ${groups.at(-1)?.name}; most in ${most.name}: ${most.count.toLocaleString()}`;

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Something to export: resolves to the number of records saved. */
+/** An export; resolves to the number of records saved. */
 type ExportRun = (signal: AbortSignal) => Promise<number>;
 
-/** Runs one export at a time, says how it went, and can be stopped. */
+/** Runs one export at a time, reports its outcome, and can stop it. */
 export function useExport() {
   const toast = useToast();
   const [alert, setAlert] = useState<string>();

@@ -4,19 +4,19 @@ import { URL_SYNC_MS } from '#shared/limits.ts';
 import { filtersOf, h1bHref, type H1bView, readH1bView } from '#web/features/h1b/h1b-view.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 
-/** How a change of the view reaches the address: typed ones after 500 ms, others at once. */
+/** How a change of the view reaches the address: a typed one after URL_SYNC_MS, any other at once. */
 interface ShowOptions {
   typed?: boolean;
-  /** Leaves no step back. */
+  /** Replaces the history entry, so that Back skips it. */
   replace?: boolean;
 }
 
-/** Changes the view: given fields replace the old ones. */
+/** Changes the given fields of the view. */
 export type Show = (change: H1bView, options?: ShowOptions) => void;
 
 /**
- * The view and how to change it. The page follows a change at once and the address after it; when the address
- * changes by other means (Back, a link), the page follows the address.
+ * The view and how to change it. A change shows on the page at once and reaches the address later; when the address
+ * changes by other means (Back, a link), the page follows it.
  */
 export function useH1bView(): { view: H1bView; show: Show } {
   const address = readH1bView(useSearch({ strict: false }));
@@ -30,7 +30,7 @@ export function useH1bView(): { view: H1bView; show: Show } {
     written.current = h1bHref(next);
     void navigate({ href: written.current, replace, resetScroll: false });
   };
-  // One step back undoes a filter, not its last letters.
+  // One step back undoes a filter, not single letters.
   const sync = useDebouncedCallback(
     (next: H1bView) => write(next, filtersOf(next).join() === filtersOf(address).join()),
     URL_SYNC_MS,
@@ -42,7 +42,7 @@ export function useH1bView(): { view: H1bView; show: Show } {
     sync.cancel();
     latest.current = address;
     setView(address);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address is its text
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `href` stands for the whole address
   }, [href]);
 
   const show: Show = (change, { typed = false, replace = false } = {}) => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { h1bKeys, type H1bStatus } from '#web/lib/queries/h1b.ts';
 
-/** Has everything read again when the server begins to serve other data. */
+/** Refetches everything when the server starts to serve other data. */
 export function useNewData(status: H1bStatus | undefined): void {
   const client = useQueryClient();
   const version = status && `${status.version}@${status.createdAt}`;

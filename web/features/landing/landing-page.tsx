@@ -123,7 +123,7 @@ function Invitation() {
   );
 }
 
-/** The front page for signed-out visitors: one promise, the product, three things it does, a voice, and the way in. */
+/** The front page for visitors: a promise, a picture of the product, three capabilities, a testimonial, and the links in. */
 export function LandingPage({ hasPicture }: { hasPicture: boolean }) {
   return (
     <>

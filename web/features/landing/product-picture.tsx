@@ -10,7 +10,7 @@ interface Row {
   applied: string;
 }
 
-/** Companies under names reserved for documentation, so that no real employer is shown. */
+/** Companies with hosts reserved for documentation, so that no real employer is shown. */
 const ROWS: readonly Row[] = [
   { host: 'northwind.example', title: 'Platform Engineer', status: 'offer', applied: 'Mar 18' },
   { host: 'harbor.example', title: 'Data Scientist', status: 'vo', applied: 'Mar 16' },
@@ -98,7 +98,7 @@ function Drawing() {
   );
 }
 
-/** The product as a picture: taken from the running app when the pictures exist, else drawn with its own parts. */
+/** A picture of the product: a screenshot when web/public has one, else drawn with the product's own components. */
 export function ProductPicture({ hasPicture }: { hasPicture: boolean }) {
   return hasPicture ? <Photograph /> : <Drawing />;
 }

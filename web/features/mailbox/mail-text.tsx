@@ -3,14 +3,14 @@ import { AppLink } from '#web/ui/app-link.tsx';
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+)/;
 
-/** The path of an address of this site, undefined for any other. */
+/** The path of an address on this site; undefined for any other address. */
 function ownPath(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : undefined;
 }
 
-/** A mail's text as it was sent; only links to this site can be followed. */
+/** A mail's text as it was sent; only its links to this site are links. */
 export function MailText({ text }: { text: string }) {
   const parts = text.split(ADDRESS);
   return (

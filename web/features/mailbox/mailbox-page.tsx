@@ -47,7 +47,7 @@ function sentence(error: unknown): string {
   return error.status === 404 ? messages.mailbox.none : error.message;
 }
 
-/** /dev/mailbox: the mails of a server that sends none, newest first; no session needed. */
+/** /dev/mailbox: the mails of a server that sends none, newest first; needs no session. */
 export function MailboxPage() {
   const mails = useQuery({
     queryKey: ['mailbox'],

@@ -6,7 +6,7 @@ import { DeleteAccount } from '#web/features/profile/delete-account.tsx';
 import { DownloadData } from '#web/features/profile/download-data.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** What a person can do with their account: names, e-mail, password, their data, and leaving. */
+/** The account's settings: names, e-mail, password, download of data, deletion. */
 export function AccountSettings(props: { user: User; passwordForm: PasswordForm }) {
   const { user, passwordForm } = props;
   return (

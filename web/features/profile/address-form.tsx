@@ -23,7 +23,7 @@ const optionsOf = (values: readonly string[], none: string) => [
 const COUNTRY_OPTIONS = optionsOf(COUNTRIES, 'Choose a country');
 const STATE_OPTIONS = optionsOf(STATES, 'Choose a state');
 
-/** The address form; it is kept in this browser only, for this person. */
+/** The address form; the address is stored only in this browser, per person. */
 export function AddressForm({ userId }: { userId: string }) {
   const [address, setAddress] = useState(() => readAddress(userId));
   const [errors, setErrors] = useState<readonly SummaryError[]>([]);

@@ -1,6 +1,6 @@
 import { messages } from '#shared/messages.ts';
 
-/** An address, kept in this browser only. */
+/** An address, stored only in this browser. */
 export interface Address {
   street1: string;
   street2: string;
@@ -9,13 +9,13 @@ export interface Address {
   zip: string;
 }
 
-/** The countries that are offered. */
+/** The countries to choose from. */
 export const COUNTRIES = ['United States'] as const;
 
-/** The states that are offered. */
+/** The states to choose from. */
 export const STATES = ['California'] as const;
 
-/** What a person starts with. */
+/** The address before anything is stored. */
 export const EMPTY_ADDRESS: Address = {
   street1: '',
   street2: '',
@@ -31,7 +31,7 @@ const REQUIRED = {
   zip: messages.profile.zipRequired,
 } as const;
 
-/** The fields that are missing, with their sentences. */
+/** The missing fields, with their messages. */
 export function missingFields(
   address: Address,
 ): { name: keyof typeof REQUIRED; message: string }[] {
@@ -42,7 +42,7 @@ export function missingFields(
 
 const keyOf = (userId: string) => `waymark.address.${userId}`;
 
-/** The person's kept address, or what one starts with. */
+/** The person's stored address, or the empty one. */
 export function readAddress(userId: string): Address {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}');
@@ -55,12 +55,12 @@ export function readAddress(userId: string): Address {
   }
 }
 
-/** Keeps the address in this browser, for this person; throws when the browser refuses. */
+/** Stores the person's address in this browser; throws when the browser refuses. */
 export function keepAddress(userId: string, address: Address): void {
   localStorage.setItem(keyOf(userId), JSON.stringify(address));
 }
 
-/** Forgets the address, with the account. */
+/** Deletes the address; called when the account is deleted. */
 export function forgetAddress(userId: string): void {
   localStorage.removeItem(keyOf(userId));
 }

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** Asks for another e-mail address; it changes when the links mailed to both addresses have been opened. */
+/** Requests another e-mail address; it changes when the links mailed to both addresses have been opened. */
 export function ChangeEmail({ email }: { email: string }) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

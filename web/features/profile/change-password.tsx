@@ -4,10 +4,10 @@ import { useRenewLinks } from '#web/lib/queries/resume-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The form for a new password, which the auth pages own. */
+/** The form for a new password; the auth feature owns it. */
 export type PasswordForm = ComponentType<{ email: string | undefined; onChanged: () => void }>;
 
-/** 'Change password': the form with the proof an older session has to give. */
+/** 'Change password': the form, with the proof that an older session must give. */
 export function ChangePassword({ email, Form }: { email: string | undefined; Form: PasswordForm }) {
   const [open, setOpen] = useState(false);
   const renewLinks = useRenewLinks();

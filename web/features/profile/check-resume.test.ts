@@ -45,7 +45,7 @@ describe('a file for the storage helper', () => {
   });
 });
 
-test('[RES-3] a failure is told after ‘Resume upload failed: ’, one without a reason as unknown', () => {
+test('[RES-3] a failure follows ‘Resume upload failed: ’, and one without a reason is unknown', () => {
   expect(storageFailureOf(new Error('no way'))).toBe('Resume upload failed: no way');
   expect(storageFailureOf(new Error(''))).toBe('Resume upload failed: Unknown error');
   expect(storageFailureOf('nothing')).toBe('Resume upload failed: Unknown error');

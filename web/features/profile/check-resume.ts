@@ -2,17 +2,17 @@ import { extensionOf, RESUME_TYPES, resumeKind } from '#shared/domain/resume-fil
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What a browser knows of a chosen file. */
+/** The properties of a chosen file that are checked. */
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
 
 const words = messages.resumes;
 
-/** The files a chooser offers. */
+/** The `accept` attribute of the file chooser. */
 export const ACCEPTED = Object.entries(RESUME_TYPES)
   .flatMap(([extension, type]) => [`.${extension}`, type])
   .join(',');
 
-/** The media type of a chosen file; a browser that does not know Word's is helped by the extension. */
+/** The media type of a chosen file; taken from the extension when the browser does not know it. */
 function typeOf({ name, type }: ChosenFile): string {
   const types: Record<string, string> = RESUME_TYPES;
   return type || (types[extensionOf(name) ?? ''] ?? '');
@@ -23,13 +23,13 @@ export function withType(file: File): File {
   return file.type ? file : new File([file], file.name, { type: typeOf(file) });
 }
 
-/** Why a file cannot be the résumé, in the profile manager's words; undefined when it can. */
+/** Why a file cannot be the résumé (the profile manager's messages); undefined when it can. */
 export function refusalOf(file: ChosenFile): string | undefined {
   if (!resumeKind(typeOf(file))) return words.managerType;
   return file.size > RESUME_MAX_BYTES ? words.managerSize : undefined;
 }
 
-/** Why a file cannot be stored, in the storage helper's words without their prefix; undefined when it can. */
+/** Why a file cannot be stored (the storage helper's messages without their prefix); undefined when it can. */
 export function storageRefusalOf(file: ChosenFile, userId: string | undefined): string | undefined {
   if (userId === undefined) return words.signIn;
   if (!resumeKind(typeOf(file))) return words.type;
@@ -37,7 +37,7 @@ export function storageRefusalOf(file: ChosenFile, userId: string | undefined): 
   return extensionOf(file.name) === undefined ? words.extension : undefined;
 }
 
-/** The storage helper's sentence for whatever failed, with a reason of its own or without one. */
+/** The storage helper's message for a failure, with its reason or 'Unknown error'. */
 export function storageFailureOf(error: unknown): string {
   const { failed, unknown } = messages.resumes;
   return failed(error instanceof Error && error.message ? error.message : unknown);

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** A refusal: its sentence and the field it stands under. */
+/** An error: its message and its field. */
 interface Refusal {
   field: 'email' | 'nonce';
   message: string;
@@ -28,7 +28,7 @@ function DeleteForm({ user }: { user: User }) {
   const toast = useToast();
   const queries = useQueryClient();
 
-  /** Mails a code when the sign-in is not fresh enough; tells what to do in any case. */
+  /** Shows why the deletion was refused; mails a code when the sign-in is not fresh enough. */
   async function refuse(error: unknown) {
     const known = error instanceof AppError ? error : undefined;
     const message = known?.message ?? messages.account.deleteFailed;
@@ -95,7 +95,7 @@ function DeleteForm({ user }: { user: User }) {
   );
 }
 
-/** 'Delete my account': asks for the typed address and a fresh sign-in, and then nothing is left. */
+/** 'Delete my account': needs the typed address and a fresh sign-in, then deletes everything. */
 export function DeleteAccount({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   return (

@@ -2,9 +2,8 @@ import { messages } from '#shared/messages.ts';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Properties of `DeleteFile`. */
 interface DeleteFileProps {
-  /** What a screen reader hears, where there are several. */
+  /** Accessible name, where there are several such buttons. */
   label?: string;
   busy: boolean;
   onDelete: () => Promise<unknown>;

@@ -11,11 +11,11 @@ function save(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file by the next turn.
+  // By then the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** 'Download my data': everything Waymark holds about the person, as one zip. */
+/** 'Download my data': everything Waymark stores about the person, as one zip. */
 export function DownloadData() {
   const [busy, setBusy] = useState(false);
   const toast = useToast();

@@ -59,7 +59,7 @@ function LinkForm({ link, onSaved }: { link: string; onSaved: () => void }) {
   );
 }
 
-/** 'Connect to LinkedIn': opens the person's LinkedIn page, whose link they keep here first. */
+/** 'Connect to LinkedIn': opens the person's LinkedIn page, once they have stored its link. */
 export function LinkedIn({ link }: { link: string }) {
   const [open, setOpen] = useState(false);
   return (

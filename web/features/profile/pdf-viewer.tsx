@@ -7,14 +7,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import 'react-pdf/dist/Page/TextLayer.css';
 
-// The worker is a file of our own site, as the CSP wants it.
+// The worker is a file of this site, as the CSP requires.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
   import.meta.url,
 ).href;
 
 const FILES = `/assets/pdf-${pdfjs.version}`;
-/** Fonts a file does not bring along, its character maps and its pictures come from our own site (web/vite.config.ts). */
+/** Standard fonts, character maps and image decoders are files of this site (web/vite.config.ts). */
 const OPTIONS = {
   cMapUrl: `${FILES}/cmaps/`,
   standardFontDataUrl: `${FILES}/standard_fonts/`,
@@ -40,9 +40,9 @@ function useWidth() {
   return { box, width };
 }
 
-/** Shows a PDF of our own site, one page at a time, read by a worker so that typing is never blocked; its text can be selected. */
+/** Shows a PDF of this site, one page at a time, with selectable text; a worker reads it, so typing is never blocked. */
 export function PdfViewer({ url }: { url: string }) {
-  // The link is renewed now and then; what is open stays open.
+  // The link is renewed regularly; an open document stays open.
   const [file] = useState(url);
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);

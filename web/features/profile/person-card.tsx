@@ -6,13 +6,13 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-/** A name of the account's metadata as text. */
+/** A name from the account's metadata; '' when it is missing. */
 export function nameOf(user: User, name: 'first_name' | 'last_name'): string {
   const value: unknown = user.user_metadata[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Who the person is, read-only, with the way to their LinkedIn page. */
+/** The person's name and e-mail, read-only, with the link to their LinkedIn page. */
 export function PersonCard(props: { user: User; profile: Profile | undefined }) {
   const { user, profile } = props;
   const email = user.email ?? '';

@@ -15,10 +15,10 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** The profile page. */
+/** The profile page; the parts that other features own come as props. */
 export function ProfilePage(props: {
   passwordForm: PasswordForm;
-  /** Shows what is read in the file at a path of the bucket. */
+  /** Shows the reading of the file at a path of the bucket. */
   resumeReading: ComponentType<{ filePath: string }>;
 }) {
   const { passwordForm, resumeReading: Reading } = props;

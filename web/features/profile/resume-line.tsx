@@ -2,12 +2,12 @@ import { FileText } from 'lucide-react';
 import { fileSize } from '#shared/domain/file-size.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
-/** The address that sends a stored file as a download under a name; its last part is read twice, as the official client writes it. */
+/** The address that downloads a stored file under a name, encoded twice as the official client does. */
 function downloadUrl(url: string, name: string): string {
   return `${url}&download=${encodeURIComponent(encodeURIComponent(name))}`;
 }
 
-/** A stored resume: its name, its size in bytes, 'View Resume' and the way to keep a copy. */
+/** A stored resume: its name, its size, 'View Resume' and a download. */
 export function ResumeLine({ name, size, url }: { name: string; size: number; url: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">

@@ -13,12 +13,12 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
-// The viewer's code is large and only a stored PDF needs it.
+// The viewer's code is large, and only a stored PDF needs it.
 const PdfViewer = lazy(async () => ({
   default: (await import('#web/features/profile/pdf-viewer.tsx')).PdfViewer,
 }));
 
-/** A refusal before anything was sent stands alone, one of the server or the network under the general sentence. */
+/** An error found before sending is the whole message; one of the server or network comes under the general sentence. */
 function explain(error: unknown): UploadProblem {
   if (error instanceof AppError && error.code === LOCAL_ERRORS.refused_here.code)
     return { reason: error.message };

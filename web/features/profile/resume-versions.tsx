@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** The separate upload through the storage protocol, for further versions of the resume. */
+/** The separate upload through the storage protocol, for other versions of the resume. */
 export function ResumeVersions({ userId }: { userId: string }) {
   const { data: files, isError, isFetching, refetch } = useQuery(ownResumeFiles(userId));
   const refresh = useRefreshResumeFiles();

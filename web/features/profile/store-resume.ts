@@ -12,20 +12,20 @@ import type { UploadOptions } from '#web/lib/upload.ts';
 
 const words = messages.resumes;
 
-/** What the storage helper answers. */
+/** The result of the storage helper. */
 interface StoredResume {
-  /** A signed link, because resumes are private. */
+  /** A signed link: resumes are private. */
   publicUrl: string;
   filePath: string;
   fileName: string;
-  /** Bytes. */
+  /** In bytes. */
   fileSize: number;
   fileType: string;
 }
 
 /**
- * The storage helper: stores a file under `{userId}/{timestamp}-{random}.{ext}` and links to it.
- * Throws Error with every reason after 'Resume upload failed: '.
+ * The storage helper: stores a file under `{userId}/{timestamp}-{random}.{ext}` and returns a link to it.
+ * Throws an Error whose message is the reason after 'Resume upload failed: '.
  */
 export async function storeResume(file: File, watch: UploadOptions): Promise<StoredResume> {
   try {
@@ -51,7 +51,7 @@ async function store(file: File, watch: UploadOptions): Promise<StoredResume> {
     metadata: { fileName: file.name },
   });
   if (error) throw isDuplicate(error) ? new Error(words.duplicate, { cause: error }) : error;
-  // The client repeats the path it was given; the server names it when it stored something.
+  // The client echoes the path it was given; the server returns it only when it stored the file.
   if (!data.fullPath) throw new Error(words.noPath);
   const bucket = await resumeStorage();
   const signed = await bucket.createSignedUrl(data.path, RESUME_LINK_S);

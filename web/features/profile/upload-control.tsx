@@ -3,21 +3,20 @@ import { type ReactNode, useRef } from 'react';
 import { ACCEPTED } from '#web/features/profile/check-resume.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Properties of `UploadControl`. */
 interface UploadControlProps {
-  /** What the button says. */
+  /** Text of the button. */
   label: string;
   /** Name of the file chooser. */
   inputLabel: string;
-  /** The part that has been sent, 0 to 1; undefined when nothing is. */
+  /** The part that has been sent, 0 to 1; undefined while no upload runs. */
   part: number | undefined;
   onChoose: (file: File) => void;
   onCancel: () => void;
-  /** Shown beside the button while nothing is sent. */
+  /** Shown beside the button while no upload runs. */
   children?: ReactNode;
 }
 
-/** Chooses a resume and shows how far its upload is, with 'Cancel'. */
+/** Chooses a resume and shows the progress of its upload, with 'Cancel'. */
 export function UploadControl(props: UploadControlProps) {
   const { label, inputLabel, part, onChoose, onCancel, children } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +33,7 @@ export function UploadControl(props: UploadControlProps) {
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again.
+          // So that the same file can be chosen again.
           target.value = '';
           if (file) onChoose(file);
         }}

@@ -3,15 +3,15 @@ import { messages } from '#shared/messages.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Why an upload did not happen: the sentence, under a general one where there is one. */
+/** Why an upload failed: a message, under a general one where there is one. */
 export interface UploadProblem {
   title?: string;
   reason: string;
 }
 
-/** How one of the two uploads of the page is done and explained. */
+/** How one of the page's two uploads is sent and its failures explained. */
 interface UploadWork {
-  /** Checks and sends the file; throws what `explain` reads. */
+  /** Checks and sends the file; throws the errors that `explain` understands. */
   send: (file: File, options: UploadOptions) => Promise<unknown>;
   explain: (error: unknown) => UploadProblem;
 }

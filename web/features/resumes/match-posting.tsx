@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** A job posting, pasted, against the person's resume; `id` names the application it is for. */
+/** Compares a pasted job posting with the person's resume; `id` is its application. */
 export function MatchPosting({ id }: { id: string }) {
   const draft = draftKey(`posting.${id}`);
   const [posting, setPosting] = useState(() => readDraft(draft)?.['posting'] ?? '');

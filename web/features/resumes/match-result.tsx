@@ -25,7 +25,7 @@ function Terms({ title, terms, none }: { title: string; terms: readonly Term[]; 
   );
 }
 
-/** How a resume compares with a posting: the score and its formula, both lists with evidence, and what to do. */
+/** The comparison of a resume with a posting: score and formula, matched and missing terms with evidence, and suggestions. */
 export function MatchResult({ match }: { match: ResumeMatch }) {
   const { score, formula, weights, matched, missing, suggestions } = match;
   return (

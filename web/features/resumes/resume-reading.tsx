@@ -17,7 +17,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', ') : 'None found');
 
-/** What software reads in a resume: warnings, contact, sections, skills and the text in reading order. */
+/** What software reads in a resume: warnings, contact details, sections, skills and the text in reading order. */
 export function ResumeReading({ filePath }: { filePath: string }) {
   const { data, error, isFetching, refetch } = useQuery(resumeReading(filePath));
   if (error && !data) {
@@ -55,7 +55,7 @@ export function ResumeReading({ filePath }: { filePath: string }) {
       {text !== '' && (
         <details>
           <summary className="min-h-8 cursor-pointer">The text in reading order</summary>
-          {/* A long text scrolls, so the keyboard has to reach it. */}
+          {/* A long text scrolls, so the keyboard must reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
           <pre tabIndex={0} aria-label="Text of the resume" className={TEXT_CLASS}>
             {text}

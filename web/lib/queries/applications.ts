@@ -7,16 +7,16 @@ import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(applicationEndpoints);
 
-/** Which page of the list, as the address of the API has it. */
+/** The API's query for a page of the list. */
 export type ListQuery = Input<typeof endpoints.listApplications.query>;
 
 /** One page of the list. */
 export type ApplicationPage = Output<typeof endpoints.listApplications.response>;
 
-/** What adds an application. */
+/** The body that creates an application. */
 type NewApplication = Input<typeof endpoints.createApplication.body>;
 
-/** What changes an application. */
+/** The body that changes an application. */
 type ApplicationChange = Input<typeof endpoints.updateApplication.body>;
 
 const keys = {
@@ -43,7 +43,7 @@ export function applicationStatistics() {
   });
 }
 
-/** One application; at once when a page of the list has it, and always asked for again, because it is about to be edited. */
+/** One application: shown at once when a loaded page has it, and always refetched, because it is about to be edited. */
 export function applicationById(client: QueryClient, id: string) {
   return queryOptions({
     queryKey: keys.one(id),
@@ -57,13 +57,13 @@ export function applicationById(client: QueryClient, id: string) {
   });
 }
 
-/** Has everything read again that a change of an application can have changed; companies carry its count. */
+/** Refetches everything a changed application affects; companies count their applications. */
 function readAgain(client: QueryClient) {
   void client.invalidateQueries({ queryKey: keys.all });
   void client.invalidateQueries({ queryKey: ['companies'] });
 }
 
-/** Puts what the server answered into every loaded page, so that nothing stale is seen, and has the rest read again. */
+/** Puts the changed application into every loaded page, so that nothing stale shows, and refetches the rest. */
 function refresh(client: QueryClient, id: string, application: Application | undefined) {
   client.setQueriesData<ApplicationPage>({ queryKey: keys.lists }, (page) => {
     if (!page) return page;
@@ -103,7 +103,7 @@ export function useDeleteApplication() {
   });
 }
 
-/** Brings a deleted application back by its id. */
+/** Restores a deleted application by its id. */
 export function useRestoreApplication() {
   const client = useQueryClient();
   return useMutation({
@@ -112,7 +112,7 @@ export function useRestoreApplication() {
   });
 }
 
-/** Reads a page of the list again, apart from the page's own state, so that a failure leaves what is shown. */
+/** Refetches a page of the list outside the page's own query, so that a failure leaves the shown rows alone. */
 export function useRereadList(query: ListQuery) {
   const client = useQueryClient();
   return useMutation({

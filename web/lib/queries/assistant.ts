@@ -8,16 +8,16 @@ import { call, send } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts & typeof answers>()(assistantEndpoints);
 
-/** What the assistant offers. */
+/** The settings of the assistant. */
 export type AssistantSettings = Output<typeof endpoints.getAssistantSettings.response>;
 
-/** What a request would send. */
+/** The prompt that a request would send. */
 export type PromptPreview = Output<typeof endpoints.previewPrompt.response>;
 
-/** What keeps an answer. */
+/** The body that saves an answer. */
 type NewAnswer = Input<typeof endpoints.keepAnswer.body>;
 
-/** What is known of a company. */
+/** The facts about a company. */
 export type CompanySheet = Output<typeof endpoints.getCompanySheet.response>;
 
 const keys = {
@@ -25,7 +25,7 @@ const keys = {
   answers: ['assistant', 'answers'] as const,
 };
 
-/** Models, limits, and what may be shared. */
+/** Models, limits, and the kinds of information that can be shared. */
 export function assistantSettings() {
   return queryOptions({
     queryKey: keys.settings,
@@ -33,7 +33,7 @@ export function assistantSettings() {
   });
 }
 
-/** A page of saved answers; while another page is on its way the last one stays. */
+/** A page of saved answers; the previous page stays until it is loaded. */
 export function savedAnswers(query: Input<typeof endpoints.listAnswers.query>) {
   return queryOptions({
     queryKey: [...keys.answers, query],
@@ -42,7 +42,7 @@ export function savedAnswers(query: Input<typeof endpoints.listAnswers.query>) {
   });
 }
 
-/** What is known of a company of that name. */
+/** The facts about the company of a name. */
 export function companySheet(name: string) {
   return queryOptions({
     queryKey: ['assistant', 'company', name],
@@ -50,7 +50,7 @@ export function companySheet(name: string) {
   });
 }
 
-/** Asks for an answer in server-sent events. */
+/** Requests an answer as server-sent events. */
 export function requestStream(body: AssistantRequest, signal: AbortSignal): Promise<Response> {
   return send(endpoints.jobgptPrompt, { body, signal }, 'text/event-stream');
 }
@@ -60,14 +60,14 @@ export async function readResumeText(): Promise<string> {
   return (await call(endpoints.getResumeText, {})).text;
 }
 
-/** Shows what a request would send. */
+/** Gets the prompt that a request would send. */
 export function usePreviewPrompt() {
   return useMutation({
     mutationFn: (body: AssistantRequest) => call(endpoints.previewPrompt, { body }),
   });
 }
 
-/** What has the settings read again, because an answer was counted. */
+/** Refetches the settings, because an answer was counted. */
 export function useRefreshSettings(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: keys.settings });
@@ -81,7 +81,7 @@ function useChange<T, R>(mutationFn: (input: T) => Promise<R>) {
   });
 }
 
-/** Keeps an answer. */
+/** Saves an answer. */
 export function useKeepAnswer() {
   return useChange((body: NewAnswer) => call(endpoints.keepAnswer, { body }));
 }
@@ -98,7 +98,7 @@ export function useDeleteAnswer() {
   return useChange((id: string) => call(endpoints.deleteAnswer, { params: { id } }));
 }
 
-/** Brings a deleted answer back by its id. */
+/** Restores a deleted answer by its id. */
 export function useRestoreAnswer() {
   return useChange((id: string) => call(endpoints.restoreAnswer, { params: { id } }));
 }

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(companyEndpoints);
 
-/** Which page of the companies, as the address of the API has it. */
+/** The API's query for a page of companies. */
 export type CompaniesQuery = Input<typeof endpoints.listCompanies.query>;
 
 /** A page of the person's companies by name. */
@@ -25,7 +25,7 @@ export function companyById(id: string) {
   });
 }
 
-/** One of the person's companies by its name, letter case aside. */
+/** One of the person's companies by its name, in any letter case. */
 export function companyByName(name: string) {
   return queryOptions({
     queryKey: ['companies', 'named', name],

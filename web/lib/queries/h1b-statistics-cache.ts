@@ -2,7 +2,7 @@ import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
 
 const PREFIX = 'waymark.h1b.statistics.';
-/** Filters whose statistics are kept at once. */
+/** Most filters whose statistics are stored. */
 const MOST = 40;
 
 interface Kept {
@@ -10,13 +10,13 @@ interface Kept {
   readonly statistics: H1bStatistics;
 }
 
-/** Statistics kept on this device, with whether they are younger than five minutes. */
+/** Statistics stored on this device, and whether they are younger than H1B_STATISTICS_TTL_MS. */
 interface KeptStatistics {
   readonly fresh: boolean;
   readonly statistics: H1bStatistics;
 }
 
-/** Where statistics are kept: by data version and filter. */
+/** The storage key of statistics, by data version and filter. */
 export function statisticsKey(version: string, query: string): string {
   return `${PREFIX}${version}.${query}`;
 }
@@ -31,7 +31,7 @@ function parse(text: string | null): Kept | undefined {
   }
 }
 
-/** Reads kept statistics; old ones too, for when the server cannot be asked. */
+/** Reads stored statistics, old ones included: they serve when the server cannot be reached. */
 export function readStatistics(key: string, now = Date.now()): KeptStatistics | undefined {
   const kept = parse(localStorage.getItem(key));
   if (!kept) return undefined;
@@ -39,7 +39,7 @@ export function readStatistics(key: string, now = Date.now()): KeptStatistics | 
   return { fresh: age >= 0 && age < H1B_STATISTICS_TTL_MS, statistics: kept.statistics };
 }
 
-/** Whether statistics younger than five minutes are kept for a filter, of whichever data version. */
+/** Whether fresh statistics of a filter are stored, of any data version. */
 export function hasFreshStatistics(query: string): boolean {
   return Object.keys(localStorage).some(
     (key) =>
@@ -49,7 +49,7 @@ export function hasFreshStatistics(query: string): boolean {
   );
 }
 
-/** Keeps statistics; those of other data versions and the oldest beyond 40 go. A refused storage costs nothing else. */
+/** Stores statistics; removes those of other data versions and the oldest beyond MOST. Does nothing when storage is refused. */
 export function keepStatistics(key: string, statistics: H1bStatistics, now = Date.now()): void {
   const version = key.slice(0, key.indexOf('.', PREFIX.length) + 1);
   const others = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
@@ -62,11 +62,11 @@ export function keepStatistics(key: string, statistics: H1bStatistics, now = Dat
     for (const name of others) if (!staying.has(name)) localStorage.removeItem(name);
     localStorage.setItem(key, JSON.stringify({ at: now, statistics } satisfies Kept));
   } catch {
-    // The answer is on the page; only the next visit asks again.
+    // The page has the statistics; only the next visit must load them again.
   }
 }
 
-/** Forgets the statistics of a filter, so that the next look asks the server. */
+/** Deletes the statistics of a filter, so that the next read asks the server. */
 export function forgetStatistics(key: string): void {
   localStorage.removeItem(key);
 }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { h1bStatistics, h1bStatus } from '#web/lib/queries/h1b.ts';
 
 describe('H1B statistics in the browser', () => {
-  test('[H1B-55] a request that may work later is repeated three times, after 2^n seconds; others are not', () => {
+  test('[H1B-55] a failed request that may succeed later is repeated three times, after 2^n seconds; others are not', () => {
     const { retry, retryDelay } = h1bStatistics({}, undefined);
     if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rule');
     const busy = new AppError(ERRORS.h1b_busy, 'busy');
@@ -19,7 +19,7 @@ describe('H1B statistics in the browser', () => {
     expect([0, 1, 2].map((attempt) => retryDelay(attempt, busy))).toEqual([1000, 2000, 4000]);
   });
 
-  test('[H1B-55] the page asks every five minutes for new data', () => {
+  test('[H1B-55] the status is refetched every five minutes', () => {
     expect(h1bStatus().refetchInterval).toBe(300_000);
   });
 });

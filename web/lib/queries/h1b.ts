@@ -14,29 +14,29 @@ import {
 
 const endpoints = addressed<typeof contracts>()(h1bEndpoints);
 
-/** Which page of which records, as the address of the API has it. */
+/** The API's query for a page of records. */
 export type RecordsQuery = NonNullable<Input<typeof endpoints.listH1bRecords.query>>;
 
-/** A filter as the address of the API has it. */
+/** The API's query for a filter. */
 export type FilterQuery = NonNullable<Input<typeof endpoints.getH1bStatistics.query>>;
 
 /** One page of records. */
 export type RecordsPage = Output<typeof endpoints.listH1bRecords.response>;
 
-/** What the server has loaded. */
+/** The data that the server has loaded. */
 export type H1bStatus = Output<typeof endpoints.getH1bStatus.response>;
 
-/** Lists a filter field suggests from while a person types. */
+/** Lists that suggest values while the person types. */
 export type TypedSuggestions = 'employers' | 'jobTitles';
 
-/** Keys of everything read from `/api/h1b`. */
+/** Query keys of everything read from `/api/h1b`. */
 export const h1bKeys = {
   all: ['h1b'] as const,
   status: ['h1b', 'status'] as const,
   data: ['h1b', 'data'] as const,
 };
 
-/** What is loaded, asked again every five minutes so that new data are seen without a reload. */
+/** The loaded data, refetched every H1B_STATISTICS_TTL_MS so that new data show without a reload. */
 export function h1bStatus() {
   return queryOptions({
     queryKey: h1bKeys.status,
@@ -45,18 +45,18 @@ export function h1bStatus() {
   });
 }
 
-/** The filter of a question for records. */
+/** The filter of a query for records. */
 function filterOf(query: RecordsQuery): FilterQuery {
   const { employer, status, jobTitle, search, minSalary, maxSalary, annualised } = query;
   return { employer, status, jobTitle, search, minSalary, maxSalary, annualised };
 }
 
-/** Whether a page may still be had where page and statistics together could not. */
+/** Whether the page alone may succeed where page and statistics together failed. */
 function mayAnswerApart(error: unknown): boolean {
   return error instanceof AppError && error.status >= 500 && error.code !== 'h1b_unavailable';
 }
 
-/** A page of records; the page before stays until it is there. `withStatistics` has the statistics of its filter come along, unless this device keeps them. */
+/** A page of records; the previous page stays until it is loaded. `withStatistics` requests its filter's statistics too, unless this device has them. */
 export function h1bRecords(query: RecordsQuery, withStatistics = false) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'records', query],
@@ -83,7 +83,7 @@ export function h1bRecord(caseNumber: string) {
   });
 }
 
-/** The text that stands for the data version in kept statistics. */
+/** The data version as text, for the key of stored statistics. */
 function versionOf(status: H1bStatus): string {
   return `${status.version}@${status.createdAt}`;
 }
@@ -93,15 +93,15 @@ function filterText(query: FilterQuery): string {
   return JSON.stringify(Object.entries(query).filter(([, value]) => value));
 }
 
-/** Where the statistics of a filter are kept on this device. */
+/** The storage key of a filter's statistics on this device. */
 export function keptStatisticsKey(query: FilterQuery, status: H1bStatus): string {
   return statisticsKey(versionOf(status).replaceAll('.', '-'), filterText(query));
 }
 
-/** Statistics that come with a page are taken from it for this long. */
+/** Milliseconds in which statistics are taken from the page they came with. */
 const SAME_ANSWER_MS = 10_000;
 
-/** The statistics that come with the page of records, or by themselves when that has none. */
+/** The statistics that came with the page of records; requested alone when it has none. */
 async function askStatistics(client: QueryClient, query: RecordsQuery, signal: AbortSignal) {
   const records = { ...h1bRecords(query, true), staleTime: SAME_ANSWER_MS };
   const page = await client.fetchQuery(records).catch(() => undefined);
@@ -110,13 +110,13 @@ async function askStatistics(client: QueryClient, query: RecordsQuery, signal: A
 }
 
 /**
- * Statistics of the filter of a page of records, asked with that page in one request: kept for five minutes on this device, asked again up to three times after 2^n seconds,
- * and the kept ones used after their time when the server cannot be asked.
+ * Statistics of a page's filter, requested together with that page: stored for H1B_STATISTICS_TTL_MS on this device,
+ * retried up to H1B_STATISTICS_RETRIES times after 2^n seconds, and used when older if the server cannot be reached.
  */
 export function h1bStatistics(query: RecordsQuery, status: H1bStatus | undefined) {
   const filter = filterOf(query);
   return queryOptions({
-    // The filter alone: another page of the same records has the same statistics.
+    // The filter only: all pages of the same records share their statistics.
     queryKey: [...h1bKeys.data, 'statistics', status && versionOf(status), filter],
     queryFn: async ({ client, signal }) => {
       const key = status && keptStatisticsKey(filter, status);
@@ -138,7 +138,7 @@ export function h1bStatistics(query: RecordsQuery, status: H1bStatus | undefined
   });
 }
 
-/** Every case status with its number of records. */
+/** Every case status and its number of records. */
 export function h1bStatuses() {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'statuses'],
@@ -172,7 +172,7 @@ export function h1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'ye
   });
 }
 
-/** The filtered records per worksite state, most first. */
+/** The filtered records per worksite state, most records first. */
 export function h1bStates(query: FilterQuery) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'states', query],
@@ -181,7 +181,7 @@ export function h1bStates(query: FilterQuery) {
   });
 }
 
-/** The employers with most of the filtered records. */
+/** The employers with the most filtered records. */
 export function h1bTopEmployers(query: FilterQuery, limit: number) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'top-employers', limit, query],
@@ -196,7 +196,7 @@ export function h1bTopEmployers(query: FilterQuery, limit: number) {
   });
 }
 
-/** All about one employer. */
+/** Statistics of one employer, all spellings of its name together. */
 export function h1bEmployer(name: string) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'employer', name],

@@ -11,7 +11,7 @@ const endpoints = addressed<typeof contracts>()(profileEndpoints);
 
 const KEY = ['profile'] as const;
 
-/** The person's profile; read again before the link to the résumé ends. */
+/** The person's profile; refetched before the link to the résumé expires. */
 export function ownProfile() {
   return queryOptions({
     queryKey: KEY,
@@ -20,7 +20,7 @@ export function ownProfile() {
   });
 }
 
-/** Changes the profile by JSON. */
+/** Changes fields of the profile. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Puts a file in place of the résumé, telling how far it is. */
+/** Uploads the résumé, replacing the old one, and reports progress. */
 export function useUploadResume() {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function deleteOwnAccount(body: Input<typeof endpoints.deleteAccount.body
   return call(endpoints.deleteAccount, { body });
 }
 
-/** Everything Waymark holds about the person, as one zip. */
+/** Everything Waymark stores about the person, as one zip. */
 export async function fetchArchive(): Promise<Blob> {
   const response = await send(endpoints.exportData, {}, 'application/zip');
   return response.blob();

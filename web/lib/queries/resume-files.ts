@@ -7,19 +7,19 @@ import { accessToken } from '#web/lib/session.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
-/** A file the storage helper has stored. */
+/** A file that the storage helper stored. */
 interface ResumeFile {
   /** Path within the bucket. */
   path: string;
   /** The name it had on the person's device. */
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** A signed link; it ends after `RESUME_LINK_S`. */
+  /** A signed link; it expires after `RESUME_LINK_S`. */
   url: string;
 }
 
-/** The bucket of resumes with the session's token. Throws AppError when signed out. */
+/** The storage client of the bucket of resumes, with the session's token. Throws AppError when signed out. */
 export async function resumeStorage(watch?: UploadOptions) {
   const token = await accessToken();
   if (token === undefined) throw new AppError(LOCAL_ERRORS.no_session, messages.resumes.signIn);
@@ -29,7 +29,7 @@ export async function resumeStorage(watch?: UploadOptions) {
 
 const KEY = ['resume-files'] as const;
 
-/** The files in the person's own folder, newest first; read again before their links end. */
+/** The files in the person's own folder, newest first; refetched before their links expire. */
 export function ownResumeFiles(userId: string) {
   return queryOptions({
     queryKey: [...KEY, userId],
@@ -60,19 +60,19 @@ async function readFiles(userId: string): Promise<ResumeFile[]> {
   });
 }
 
-/** The name a file had before it was stored, which the upload keeps in the file's own metadata. */
+/** The file's original name, which the upload stores in its metadata. */
 function ownName(entry: object): string | undefined {
   const { user_metadata: kept } = entry as { user_metadata?: { fileName?: unknown } | null };
   return typeof kept?.fileName === 'string' ? kept.fileName : undefined;
 }
 
-/** Reads the files again, after one was stored. */
+/** Refetches the files, after one was stored. */
 export function useRefreshResumeFiles() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Reads again whatever holds links to files, after something ended them. */
+/** Refetches everything that holds links to files, after those links were revoked. */
 export function useRenewLinks() {
   const client = useQueryClient();
   return () =>
@@ -81,7 +81,7 @@ export function useRenewLinks() {
     );
 }
 
-/** Removes one of the person's files. */
+/** Deletes one of the person's files. */
 export function useRemoveResumeFile() {
   const refresh = useRefreshResumeFiles();
   return useMutation({

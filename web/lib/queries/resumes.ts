@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 
 const endpoints = addressed<typeof contracts>()(resumeEndpoints);
 
-/** What is read from a stored resume; a path names one content for ever. */
+/** The reading of a stored resume; never refetched, because a path's content never changes. */
 export function resumeReading(filePath: string) {
   return queryOptions({
     queryKey: ['resume-reading', filePath],
