@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadOnNewVersion } from '#web/app/reload-on-new-version.ts';
-import { createAppRouter } from '#web/app/routes.tsx';
+import { createAppRouter } from '#web/app/router.tsx';
 import { watchSession } from '#web/lib/session.ts';
 
 declare global {

@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { root, signedIn } from '#web/app/routes/parents.tsx';
+import { readListSearch } from '#web/features/applications/list-search.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const dashboard = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.dashboard,
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/applications/applications-page.tsx'),
+    'ApplicationsPage',
+  ),
+});
+
+const addApplication = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.addApplication,
+  component: lazyRouteComponent(
+    () => import('#web/features/applications/add-application-page.tsx'),
+    'AddApplicationPage',
+  ),
+});
+
+/** The mobile menu links here. */
+const addApplicationOtherwise = createRoute({
+  getParentRoute: () => root,
+  path: '/applications/add',
+  beforeLoad: () => {
+    throw redirect({ href: paths.addApplication, replace: true });
+  },
+});
+
+const EditApplicationPage = lazyRouteComponent(
+  () => import('#web/app/edit-with-match.tsx'),
+  'EditWithMatch',
+);
+
+const editApplication = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/edit/$id',
+  component: EditApplicationPage,
+});
+
+/** The same page under the address that the company page links to. */
+const editApplicationOtherwise = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/application/$id/edit',
+  component: EditApplicationPage,
+});
+
+/** The pages of the applications, below `signedIn`. */
+export const applicationRoutes = [
+  dashboard,
+  addApplication,
+  editApplication,
+  editApplicationOtherwise,
+] as const;
+
+/** Redirects to the pages of the applications, below `root`. */
+export const applicationRedirects = [addApplicationOtherwise] as const;

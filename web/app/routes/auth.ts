@@ -1,0 +1,80 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { requireCallback } from '#web/app/guards.ts';
+import { root, signedIn, signedOut } from '#web/app/routes/parents.tsx';
+import { paths } from '#web/lib/paths.ts';
+
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.login,
+  component: lazyRouteComponent(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.register,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/register-page.tsx'),
+    'RegisterPage',
+  ),
+});
+
+const checkEmail = createRoute({
+  getParentRoute: () => signedOut,
+  path: paths.checkEmail,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/check-email-page.tsx'),
+    'CheckEmailPage',
+  ),
+});
+
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: paths.authCallback,
+  beforeLoad: requireCallback,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/callback-page.tsx'),
+    'CallbackPage',
+  ),
+});
+
+const authConfirm = createRoute({
+  getParentRoute: () => root,
+  path: paths.authConfirm,
+  component: lazyRouteComponent(() => import('#web/features/auth/confirm-page.tsx'), 'ConfirmPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.resetPassword,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const updatePassword = createRoute({
+  getParentRoute: () => root,
+  path: paths.updatePassword,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/update-password-page.tsx'),
+    'UpdatePasswordPage',
+  ),
+});
+
+const onboarding = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.onboarding,
+  component: lazyRouteComponent(
+    () => import('#web/features/auth/onboarding-page.tsx'),
+    'OnboardingPage',
+  ),
+});
+
+/** The pages for visitors, below `signedOut`. */
+export const visitorRoutes = [login, register, checkEmail] as const;
+
+/** The pages that mailed links open, below `root`. */
+export const mailedRoutes = [authCallback, authConfirm, resetPassword, updatePassword] as const;
+
+/** The pages of a new person, below `signedIn`. */
+export const welcomeRoutes = [onboarding] as const;

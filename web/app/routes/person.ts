@@ -1,0 +1,53 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedIn } from '#web/app/routes/parents.tsx';
+import { readJobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const companies = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.companies,
+  component: lazyRouteComponent(
+    () => import('#web/features/companies/companies-page.tsx'),
+    'CompaniesPage',
+  ),
+});
+
+const company = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/companies/$id',
+  component: lazyRouteComponent(
+    () => import('#web/features/companies/company-page.tsx'),
+    'CompanyPage',
+  ),
+});
+
+const companyByName = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/company/$companyName',
+  component: lazyRouteComponent(
+    () => import('#web/features/companies/company-page.tsx'),
+    'CompanyByNamePage',
+  ),
+});
+
+const jobgpt = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.jobgpt,
+  validateSearch: readJobgptSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/assistant/jobgpt-page.tsx'),
+    'JobgptPage',
+  ),
+});
+
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.profile,
+  component: lazyRouteComponent(
+    () => import('#web/app/profile-with-parts.tsx'),
+    'ProfileWithParts',
+  ),
+});
+
+/** The companies, JobGPT and the profile, below `signedIn`. */
+export const personRoutes = [companies, company, companyByName, jobgpt, profile] as const;
