@@ -1,8 +1,7 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { FILTER_DEBOUNCE_MS } from '#shared/limits.ts';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { isTyping } from '#web/lib/keyboard.ts';
-import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
+import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
 
 interface SearchBoxProps {
@@ -26,20 +25,7 @@ export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, value, onSearch, announcement, maxLength, error } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
-  const sent = useRef(value);
-  const search = (next: string) => {
-    sent.current = next.trim();
-    if (sent.current !== value) onSearch(sent.current);
-  };
-  const later = useDebouncedCallback(search, FILTER_DEBOUNCE_MS);
-
-  useEffect(() => {
-    // The address changed by other means (Back, a cleared filter): show its text.
-    if (value === sent.current) return;
-    sent.current = value;
-    setText(value);
-  }, [value]);
+  const { text, type, set } = useDebouncedText(value, onSearch);
 
   useEffect(() => {
     const focusOnSlash = (event: globalThis.KeyboardEvent) => {
@@ -53,19 +39,14 @@ export function SearchBox(props: SearchBoxProps) {
     return () => window.removeEventListener('keydown', focusOnSlash);
   }, []);
 
-  const now = (next: string) => {
-    later.cancel();
-    setText(next);
-    search(next);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && text) {
       event.preventDefault();
-      now('');
+      set('');
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      now(text);
+      set(text);
     }
   };
 
@@ -91,10 +72,7 @@ export function SearchBox(props: SearchBoxProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            later.call(event.target.value);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
           className={`${CONTROL_CLASS} pr-10 pl-9 [&::-webkit-search-cancel-button]:hidden`}
         />
@@ -103,7 +81,7 @@ export function SearchBox(props: SearchBoxProps) {
             type="button"
             aria-label="Clear search"
             onClick={() => {
-              now('');
+              set('');
               input.current?.focus();
             }}
             className="absolute top-1/2 right-1.5 inline-flex size-8 -translate-y-1/2 items-center justify-center rounded-ui text-soft hover:bg-sunken hover:text-ink"

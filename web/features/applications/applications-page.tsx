@@ -13,15 +13,14 @@ import {
   readListSearch,
 } from '#web/features/applications/list-search.ts';
 import { ListSkeleton } from '#web/features/applications/list-skeleton.tsx';
+import { countWords } from '#web/lib/count-words.ts';
 import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-list.tsx';
 import { StatisticsPanel } from '#web/features/applications/statistics-panel.tsx';
-import {
-  type ApplicationPage,
-  applicationList,
-  useRereadList,
-} from '#web/lib/queries/applications.ts';
+import { applicationList, useRereadList } from '#web/lib/queries/applications.ts';
+import { useLastPage } from '#web/lib/use-last-page.ts';
+import { usePrefetchNext } from '#web/lib/use-prefetch-next.ts';
+import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -38,22 +37,6 @@ function useView() {
   return { view, show };
 }
 
-/** The number of applications in the view, in words. */
-function countWords(total: number, narrowed: boolean): string {
-  const things = `${total.toLocaleString()} ${total === 1 ? 'application' : 'applications'}`;
-  return narrowed ? `${things} found` : things;
-}
-
-/** Prefetches the next page, so that 'Next' is instant. */
-function usePrefetchNext(view: ListSearch, page: ApplicationPage | undefined) {
-  const next = page?.hasNextPage ? page.currentPage + 1 : undefined;
-  useQuery({
-    ...applicationList(queryOf({ ...view, page: next })),
-    enabled: next !== undefined,
-    notifyOnChangeProps: [],
-  });
-}
-
 /** The applications list; search, filter, sort and page are in the address. */
 export function ApplicationsPage() {
   const { view, show } = useView();
@@ -61,15 +44,13 @@ export function ApplicationsPage() {
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
   const narrowed = Boolean(view.search || view.status);
-  const count = page && countWords(page.totalRecords, narrowed);
+  const things = page && countWords(page.totalRecords, 'application');
+  const count = narrowed ? things && `${things} found` : things;
   const sync = useRereadList(queryOf(view));
-  usePrefetchNext(view, settled ? page : undefined);
-
-  const pastTheEnd = settled && page.data.length === 0 && page.totalPages > 0;
-  const lastPage = page?.totalPages ?? 1;
-  useEffect(() => {
-    if (pastTheEnd) show({ page: lastPage > 1 ? lastPage : undefined }, { replace: true });
-  });
+  usePrefetchNext(settled ? page : undefined, (next) =>
+    applicationList(queryOf({ ...view, page: next })),
+  );
+  useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, { replace: true }));
 
   return (
     <div className="flex flex-col gap-5">
@@ -99,14 +80,12 @@ export function ApplicationsPage() {
         page.totalRecords === 0 &&
         (narrowed ? <NoMatch onShow={show} /> : <NoApplications />)}
       {page && page.totalRecords > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="tabular text-soft">{count}</p>
-          <Pagination
-            page={view.page ?? 1}
-            totalPages={page.totalPages}
-            onPage={(next) => show({ page: next > 1 ? next : undefined }, { resetScroll: true })}
-          />
-        </div>
+        <ListFooter
+          count={count ?? ''}
+          page={view.page}
+          totalPages={page.totalPages}
+          onPage={(next) => show({ page: next }, { resetScroll: true })}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import type { JobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
 import { SavedAnswer } from '#web/features/assistant/saved-answer.tsx';
+import { countWords } from '#web/lib/count-words.ts';
 import { savedAnswers } from '#web/lib/queries/assistant.ts';
+import { useLastPage } from '#web/lib/use-last-page.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -20,12 +21,7 @@ export function History(props: {
   const list = useQuery(savedAnswers(query));
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
-  const lastPage = page?.totalPages ?? 0;
-  const pastTheEnd = settled && page.data.length === 0 && lastPage > 0;
-  useEffect(() => {
-    if (pastTheEnd) onView({ page: lastPage > 1 ? lastPage : undefined }, true);
-  });
-  const found = `${page?.totalRecords ?? 0} ${page?.totalRecords === 1 ? 'answer' : 'answers'} found`;
+  useLastPage(list, (last) => onView({ page: last > 1 ? last : undefined }, true));
   return (
     <section aria-labelledby="history-title" className="flex flex-col gap-4">
       <h2 id="history-title" className="text-large">
@@ -36,7 +32,7 @@ export function History(props: {
         placeholder="Search saved answers..."
         value={view.search ?? ''}
         onSearch={(search) => onView({ search, page: undefined }, Boolean(search && view.search))}
-        announcement={settled ? found : undefined}
+        announcement={settled ? `${countWords(page.totalRecords, 'answer')} found` : undefined}
         maxLength={SEARCH_MAX}
       />
       {list.isError && <FailedLoad query={list}>{messages.assistant.loadFailed}</FailedLoad>}

@@ -11,6 +11,7 @@ import {
 } from '#web/features/assistant/application-picker.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useAttachAnswer, useDeleteAnswer, useRestoreAnswer } from '#web/lib/queries/assistant.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -60,18 +61,8 @@ export function SavedAnswer({ answer }: { answer: Saved }) {
   const title = useId();
   const remove = useDeleteAnswer();
   const restore = useRestoreAnswer();
-  const toast = useToast();
+  const { busy, onDelete } = useDeletion(answer.id, { remove, restore }, words);
   const { application } = answer;
-  const undo = () =>
-    restore.mutate(answer.id, {
-      onSuccess: () => toast({ title: words.restored }),
-      onError: () => toast({ title: words.restoreFailed, tone: 'error' }),
-    });
-  const onDelete = () =>
-    void remove.mutateAsync(answer.id).then(
-      () => toast({ title: words.deleted, action: { label: 'Undo', onSelect: undo } }),
-      () => toast({ title: words.deleteFailed, tone: 'error' }),
-    );
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -104,10 +95,10 @@ export function SavedAnswer({ answer }: { answer: Saved }) {
             size="small"
             className="text-danger!"
             aria-describedby={title}
-            busy={remove.isPending}
+            busy={busy}
             busyLabel="Deleting..."
             icon={<Trash2 size={16} aria-hidden="true" />}
-            onClick={onDelete}
+            onClick={() => void onDelete()}
           >
             Delete
           </Button>

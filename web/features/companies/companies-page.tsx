@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
 import { SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import {
@@ -11,20 +10,17 @@ import {
   readCompaniesSearch,
 } from '#web/features/companies/companies-search.ts';
 import { CardsSkeleton, CompanyCard } from '#web/features/companies/company-card.tsx';
+import { countWords } from '#web/lib/count-words.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useLastPage } from '#web/lib/use-last-page.ts';
 import { companyList } from '#web/lib/queries/companies.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
+import { ListFooter } from '#web/ui/list-footer.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
-
-/** The number of companies, in words. */
-function countWords(total: number): string {
-  return `${total.toLocaleString()} ${total === 1 ? 'company' : 'companies'}`;
-}
 
 function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
   if (searched) {
@@ -62,11 +58,8 @@ export function CompaniesPage() {
   const onSearch = (search: string) =>
     show({ search, page: undefined }, { replace: Boolean(search && view.search) });
 
-  const lastPage = page?.totalPages ?? 0;
-  const pastTheEnd = settled && page.data.length === 0 && lastPage > 0;
-  useEffect(() => {
-    if (pastTheEnd) show({ page: lastPage > 1 ? lastPage : undefined }, { replace: true });
-  });
+  const count = page && countWords(page.totalRecords, 'company', 'companies');
+  useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, { replace: true }));
 
   return (
     <div className="flex flex-col gap-5">
@@ -77,7 +70,7 @@ export function CompaniesPage() {
           placeholder="Search companies..."
           value={view.search ?? ''}
           onSearch={onSearch}
-          announcement={settled ? `${countWords(page.totalRecords)} found` : undefined}
+          announcement={settled ? `${count} found` : undefined}
           maxLength={SEARCH_MAX}
         />
       </div>
@@ -103,14 +96,12 @@ export function CompaniesPage() {
         />
       )}
       {page && page.totalRecords > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="tabular text-soft">{countWords(page.totalRecords)}</p>
-          <Pagination
-            page={view.page ?? 1}
-            totalPages={page.totalPages}
-            onPage={(next) => show({ page: next > 1 ? next : undefined }, { resetScroll: true })}
-          />
-        </div>
+        <ListFooter
+          count={count ?? ''}
+          page={view.page}
+          totalPages={page.totalPages}
+          onPage={(next) => show({ page: next }, { resetScroll: true })}
+        />
       )}
     </div>
   );

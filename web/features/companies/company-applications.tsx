@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { outcomeColour, statusLabel } from '#shared/domain/status.ts';
 import { messages } from '#shared/messages.ts';
@@ -9,6 +9,7 @@ import { readPage } from '#web/lib/address-view.ts';
 import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { applicationList } from '#web/lib/queries/applications.ts';
+import { useLastPage } from '#web/lib/use-last-page.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -81,11 +82,7 @@ export function CompanyApplications(props: { companyId: string; companyName: str
       resetScroll: false,
     });
   const found = list.data;
-  const lastPage = found?.totalPages ?? 0;
-  const pastTheEnd = !list.isPlaceholderData && found?.data.length === 0 && lastPage > 0;
-  useEffect(() => {
-    if (pastTheEnd) show(lastPage, true);
-  });
+  useLastPage(list, (last) => show(last, true));
   if (list.isError && !found) {
     return <FailedLoad query={list}>{messages.companies.applicationsFailed}</FailedLoad>;
   }

@@ -1,16 +1,12 @@
 import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { logoHostOf } from '#shared/domain/company-logo.ts';
+import { countWords } from '#web/lib/count-words.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-
-/** The number of applications to a company, in words (CO-1). */
-function applicationsWords(count: number): string {
-  return `${count.toLocaleString()} ${count === 1 ? 'application' : 'applications'}`;
-}
 
 /** A company in the list; the whole card leads to its page. */
 export function CompanyCard({ company }: { company: Company }) {
@@ -29,7 +25,7 @@ export function CompanyCard({ company }: { company: Company }) {
         <span className="min-w-0">
           <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{company.name}</span>
           <span className="tabular block text-small text-soft">
-            {applicationsWords(company.application_count)}
+            {countWords(company.application_count, 'application')}
           </span>
         </span>
       </Card>

@@ -8,7 +8,7 @@ import { FilterFields } from '#web/features/h1b/filter-fields.tsx';
 import { FilterSheet } from '#web/features/h1b/filter-sheet.tsx';
 import { filterQueryOf, type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { UnavailableCard } from '#web/features/h1b/no-data-cards.tsx';
-import { countWords, Results } from '#web/features/h1b/results.tsx';
+import { foundWords, Results } from '#web/features/h1b/results.tsx';
 import { SearchField } from '#web/features/h1b/search-field.tsx';
 import { CHARTS_ID, ShareBar } from '#web/features/h1b/share-bar.tsx';
 import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-section.tsx';
@@ -43,7 +43,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const page = records.data;
   const annualised = view.annualised === 'true';
   const settled = page !== undefined && !records.isPlaceholderData;
-  const count = settled ? countWords(page.totalRecords) : undefined;
+  const count = settled ? foundWords(page.totalRecords) : undefined;
   const refresh = async () => {
     setRefreshing(true);
     if (status.data) forgetStatistics(keptStatisticsKey(filterQueryOf(view), status.data));

@@ -6,18 +6,9 @@ import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import type { FilterQuery } from '#web/lib/queries/h1b.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 const CSV_TYPE = 'text/csv;charset=utf-8';
-
-/** Hands a file to the browser's downloads. */
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The download keeps its own reference to the content.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0);
-}
 
 /** Saves the loaded records as CSV, as the table shows them; resolves to their number. */
 export async function exportPage(records: readonly H1bRecord[]): Promise<number> {

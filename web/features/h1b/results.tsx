@@ -1,5 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { type H1bView, NO_FILTERS, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
@@ -8,21 +7,14 @@ import { PageBar } from '#web/features/h1b/page-bar.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { ResultsTable } from '#web/features/h1b/results-table.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
+import { countWords } from '#web/lib/count-words.ts';
 import { h1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
+import { useLastPage } from '#web/lib/use-last-page.ts';
+import { usePrefetchNext } from '#web/lib/use-prefetch-next.ts';
 
-/** The number of records, in words. */
-export function countWords(total: number): string {
-  return `${total.toLocaleString()} ${total === 1 ? 'application' : 'applications'} found`;
-}
-
-/** Prefetches the next page, so that 'Next' is instant. */
-function usePrefetchNext(view: H1bView, page: RecordsPage | undefined) {
-  const next = page?.hasNextPage ? page.currentPage + 1 : undefined;
-  useQuery({
-    ...h1bRecords(recordsQueryOf({ ...view, page: next })),
-    enabled: next !== undefined,
-    notifyOnChangeProps: [],
-  });
+/** The number of filtered records, in words. */
+export function foundWords(total: number): string {
+  return `${countWords(total, 'application')} found`;
 }
 
 /** The results in their states: loading, error, nothing found, a page of records. */
@@ -34,13 +26,10 @@ export function Results(props: {
   const { query, view, onShow } = props;
   const page = query.data;
   const settled = page !== undefined && !query.isPlaceholderData;
-  usePrefetchNext(view, settled ? page : undefined);
-
-  const pastTheEnd = settled && page.data.length === 0 && page.totalPages > 0;
-  const lastPage = page?.totalPages ?? 1;
-  useEffect(() => {
-    if (pastTheEnd) onShow({ page: lastPage }, { replace: true });
-  });
+  usePrefetchNext(settled ? page : undefined, (next) =>
+    h1bRecords(recordsQueryOf({ ...view, page: next })),
+  );
+  useLastPage(query, (last) => onShow({ page: last }, { replace: true }));
 
   if (query.isError) {
     return (
@@ -58,7 +47,7 @@ export function Results(props: {
   return (
     <>
       <ResultsTable page={page} view={view} waiting={query.isPlaceholderData} onShow={onShow} />
-      <PageBar page={page} count={countWords(page.totalRecords)} view={view} onShow={onShow} />
+      <PageBar page={page} count={foundWords(page.totalRecords)} view={view} onShow={onShow} />
     </>
   );
 }

@@ -2,18 +2,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { fetchArchive } from '#web/lib/queries/profile.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
-
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // By then the browser has saved the file.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 /** 'Download my data': everything Waymark stores about the person, as one zip. */
 export function DownloadData() {
@@ -22,7 +13,7 @@ export function DownloadData() {
   const download = async () => {
     setBusy(true);
     try {
-      save(await fetchArchive(), 'waymark-data.zip');
+      saveFile('waymark-data.zip', await fetchArchive());
       toast({ title: messages.account.exported });
     } catch {
       toast({ title: messages.account.exportFailed, tone: 'error' });
