@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+
+import type * as records from '#shared/contracts/h1b/records.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 
 /** H1B filters; text matches anywhere in any letter case, `%` and `_` are plain characters, '' does not filter. */
@@ -45,33 +48,11 @@ export interface H1bQuery {
   withStatistics: boolean;
 }
 
-/** Salary figures in dollars over the effective wages; null when no record has one. */
-export interface SalaryFigures {
-  averageSalary: number | null;
-  medianSalary: number | null;
-  minSalary: number | null;
-  maxSalary: number | null;
-  /** Interpolated linearly between the two nearest wages, like SQL's percentile_cont. */
-  percentiles: { p10: number; p25: number; p50: number; p75: number; p90: number } | null;
-}
-
-/** An employer or another value, and the number of its records. */
-export interface NamedCount {
-  name: string;
-  count: number;
-}
-
-/** H1B statistics: salary figures as filed, and annualised beside them. */
-export interface H1bStatistics extends SalaryFigures {
-  totalApplications: number;
-  /** Up to 5, by number of records, then by name. */
-  topEmployers: NamedCount[];
-  /** Records per status; records without one count under 'UNKNOWN'. */
-  statusBreakdown: Record<string, number>;
-  /** In whole percent of the total. */
-  certificationRate: number;
-  annualised: SalaryFigures;
-}
+export type SalaryFigures = z.output<typeof records.salaryFigures>;
+export type NamedCount = z.output<typeof records.namedCount>;
+export type H1bStatistics = z.output<typeof records.h1bStatistics>;
+export type H1bGroup = z.output<typeof records.h1bGroup>;
+export type EmployerStatistics = z.output<typeof records.employerStatistics>;
 
 /** The result of an H1bQuery. */
 export interface H1bAnswer {
@@ -80,27 +61,8 @@ export interface H1bAnswer {
   statistics: H1bStatistics | null;
 }
 
-/** A group of records (an employer, a state, a period): count, rounded certification percent, mean wages in dollars. */
-export interface H1bGroup extends NamedCount {
-  certificationRate: number;
-  averageSalary: number | null;
-  averageAnnualSalary: number | null;
-}
-
 /** Length of a trend's periods. */
 export type TrendPeriod = 'month' | 'quarter' | 'year';
 
 /** Lists from which a filter field suggests values. */
 export type SuggestionKind = 'employers' | 'jobTitles' | 'statuses';
-
-/** Statistics of one employer, all spellings of its name together. */
-export interface EmployerStatistics {
-  /** The spelling with the most records. */
-  name: string;
-  spellings: NamedCount[];
-  statistics: H1bStatistics;
-  /** By calendar year of the decision date. */
-  years: H1bGroup[];
-  jobTitles: H1bGroup[];
-  states: H1bGroup[];
-}

@@ -49,8 +49,3 @@ export function statusColour(status: Status): StatusColour {
 export function outcomeColour(outcome: string): StatusColour {
   return outcome.toUpperCase().includes('REJECT') ? 'red' : 'blue';
 }
-
-/** How an application came into the list; the first is the default. */
-export const SOURCES = ['Manual', 'Gmail', 'LinkedIn', 'Indeed', 'Other'] as const;
-
-export type Source = (typeof SOURCES)[number];

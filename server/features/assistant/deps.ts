@@ -3,7 +3,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Identity, Transaction } from '#server/platform/database/database.ts';
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
-import type { Source, Status } from '#shared/domain/status.ts';
+import type { Source } from '#shared/domain/source.ts';
+import type { Status } from '#shared/domain/status.ts';
 
 /** What the assistant reads of one of the person's applications. */
 export interface ApplicationFacts {

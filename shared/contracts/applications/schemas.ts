@@ -11,8 +11,10 @@ import {
   text,
   wholeNumber,
 } from '#shared/contracts/text.ts';
+import { APPLICATION_SORTS } from '#shared/domain/application-sort.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
-import { SOURCES, STATUSES } from '#shared/domain/status.ts';
+import { SOURCES } from '#shared/domain/source.ts';
+import { STATUSES } from '#shared/domain/status.ts';
 import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -71,7 +73,7 @@ const listQuery = z.strictObject({
     ),
   ),
   company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
-  sort: z._default(z.enum(['date_applied', 'status', 'company', 'job_title']), 'date_applied'),
+  sort: z._default(z.enum(APPLICATION_SORTS), 'date_applied'),
   direction: z.optional(z.enum(['asc', 'desc'])),
 });
 

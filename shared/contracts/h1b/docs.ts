@@ -19,7 +19,7 @@ import {
   h1bRecord,
   h1bStatistics,
   namedCount,
-} from '#shared/contracts/h1b/shapes.ts';
+} from '#shared/contracts/h1b/records.ts';
 
 const group = {
   name: 'HARBOUR ANALYTICS',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b/shapes.ts';
+import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b/records.ts';
 import { defineProcedure } from '#shared/contracts/procedure.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import {
@@ -49,7 +49,7 @@ export const uniqueJobTitles = defineProcedure({
   many: true,
 });
 
-/** get_h1b_stats_by_employer(p_employer): statistics of the employers whose name holds the text. */
+/** get_h1b_stats_by_employer(p_employer): statistics of one employer, all spellings of its name together. */
 export const statsByEmployer = defineProcedure({
   name: 'get_h1b_stats_by_employer',
   summary: 'An employer: spellings, statistics, years, job titles, states',

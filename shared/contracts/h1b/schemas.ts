@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
+import { filtered } from '#shared/contracts/h1b/filtered.ts';
 import {
   employerStatistics,
-  filtered,
   h1bGroup,
   h1bRecord,
   h1bStatistics,
   namedCount,
-} from '#shared/contracts/h1b/shapes.ts';
+} from '#shared/contracts/h1b/records.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { text, wholeNumber } from '#shared/contracts/text.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';

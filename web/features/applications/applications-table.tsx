@@ -1,11 +1,7 @@
+import type { ApplicationSort } from '#shared/domain/application-sort.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { ApplicationRow } from '#web/features/applications/application-row.tsx';
-import {
-  type ListSearch,
-  type Sort,
-  sortBy,
-  sortOf,
-} from '#web/features/applications/list-search.ts';
+import { type ListSearch, sortBy, sortOf } from '#web/features/applications/list-search.ts';
 import { ColumnHeader, SortButton, Table, TableBody, TableHead } from '#web/ui/table.tsx';
 
 interface ApplicationsTableProps {
@@ -19,9 +15,9 @@ interface ApplicationsTableProps {
 /** The list's table: Company & Position, Status, Applied On, Actions; cards below 640 px. */
 export function ApplicationsTable({ applications, view, waiting, onShow }: ApplicationsTableProps) {
   const { sort, direction } = sortOf(view);
-  const sorted = (column: Sort) => (sort === column ? direction : undefined);
-  const onSort = (column: Sort) => () => onShow(sortBy(view, column));
-  const part = (column: Sort, words: string) => (
+  const sorted = (column: ApplicationSort) => (sort === column ? direction : undefined);
+  const onSort = (column: ApplicationSort) => () => onShow(sortBy(view, column));
+  const part = (column: ApplicationSort, words: string) => (
     <SortButton sorted={sorted(column)} pressed={sort === column} onSort={onSort(column)}>
       {words}
     </SortButton>

@@ -1,11 +1,7 @@
+import type { ApplicationSort } from '#shared/domain/application-sort.ts';
 import { FILTER_STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { SEARCH_MAX } from '#shared/limits.ts';
-import {
-  type ListSearch,
-  readListSearch,
-  type Sort,
-  sortOf,
-} from '#web/features/applications/list-search.ts';
+import { type ListSearch, readListSearch, sortOf } from '#web/features/applications/list-search.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -15,7 +11,7 @@ const STATUS_OPTIONS = [
   ...FILTER_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
 ];
 
-const ORDER_WORDS: Record<Sort, [asc: string, desc: string]> = {
+const ORDER_WORDS: Record<ApplicationSort, [asc: string, desc: string]> = {
   date_applied: ['Oldest', 'Newest'],
   status: ['Status A-Z', 'Status Z-A'],
   company: ['Company A-Z', 'Company Z-A'],

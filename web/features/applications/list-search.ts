@@ -1,12 +1,8 @@
+import { APPLICATION_SORTS, type ApplicationSort } from '#shared/domain/application-sort.ts';
 import { FILTER_STATUSES } from '#shared/domain/status.ts';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
-
-/** The columns that sort the list, by their names in the contract. */
-const SORTS = ['date_applied', 'status', 'company', 'job_title'] as const;
-
-export type Sort = (typeof SORTS)[number];
 
 type Direction = 'asc' | 'desc';
 
@@ -14,7 +10,7 @@ type Direction = 'asc' | 'desc';
 export interface ListSearch {
   search?: string | undefined;
   status?: (typeof FILTER_STATUSES)[number] | undefined;
-  sort?: Sort | undefined;
+  sort?: ApplicationSort | undefined;
   direction?: Direction | undefined;
   page?: number | undefined;
   /** Present while the statistics panel is open. */
@@ -22,7 +18,7 @@ export interface ListSearch {
 }
 
 /** The default direction of a sort: newest dates first, everything else ascending. */
-function usualDirection(sort: Sort): Direction {
+function usualDirection(sort: ApplicationSort): Direction {
   return sort === 'date_applied' ? 'desc' : 'asc';
 }
 
@@ -30,7 +26,7 @@ function usualDirection(sort: Sort): Direction {
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '');
   const status = FILTER_STATUSES.find((status) => status === text('status').toLowerCase());
-  const sort = SORTS.find((sort) => sort === text('sort')) ?? 'date_applied';
+  const sort = APPLICATION_SORTS.find((sort) => sort === text('sort')) ?? 'date_applied';
   const direction = (['asc', 'desc'] as const).find((one) => one === text('direction'));
   return {
     search: readSearch(raw['search']),
@@ -43,13 +39,13 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
 }
 
 /** The view's sort, defaults filled in. */
-export function sortOf(view: ListSearch): { sort: Sort; direction: Direction } {
+export function sortOf(view: ListSearch): { sort: ApplicationSort; direction: Direction } {
   const sort = view.sort ?? 'date_applied';
   return { sort, direction: view.direction ?? usualDirection(sort) };
 }
 
 /** The view sorted by a column: ascending, or descending when it already is ascending. */
-export function sortBy(view: ListSearch, column: Sort): ListSearch {
+export function sortBy(view: ListSearch, column: ApplicationSort): ListSearch {
   const now = sortOf(view);
   const direction = now.sort === column && now.direction === 'asc' ? 'desc' : 'asc';
   return readListSearch({ ...view, sort: column, direction, page: undefined });

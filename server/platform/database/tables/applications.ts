@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
-import type { Source, Status } from '#shared/domain/status.ts';
+import type { Source } from '#shared/domain/source.ts';
+import type { Status } from '#shared/domain/status.ts';
 
 /** A company a person typed (spec §3 Company). */
 interface CompanyTable {

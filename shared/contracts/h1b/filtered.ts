@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { NAME_MAX } from '#shared/limits.ts';
+
+const filterText = z.optional(z.string().check(z.maxLength(NAME_MAX)));
+
+const filterShape = {
+  employer: filterText,
+  status: filterText,
+  jobTitle: filterText,
+  job_title: filterText,
+  search: z.optional(z.string()),
+  q: z.optional(z.string()),
+  minSalary: z.optional(z.string()),
+  min_salary: z.optional(z.string()),
+  maxSalary: z.optional(z.string()),
+  max_salary: z.optional(z.string()),
+  annualised: z.optional(
+    z.enum(['true', 'false', ''], { error: 'annualised must be true or false' }),
+  ),
+};
+
+/** A query's filters, parsed. */
+interface Filtered {
+  filter: H1bFilter;
+  /** Whether amounts are compared per year. */
+  annualised: boolean;
+}
+
+/** Schema of a query: the H1B filters under any of their names (H1B-21, H1B-22), and the given fields. */
+export function filtered<S extends z.core.$ZodLooseShape>(shape: S) {
+  type Given = z.output<z.ZodMiniObject<S & typeof filterShape, z.core.$strict>>;
+  return z.pipe(
+    z.strictObject({ ...filterShape, ...shape }),
+    z.transform((raw: Given, context) => {
+      const { filter, problems } = parseFilter(readFilterTexts(raw));
+      for (const { name, message } of problems) {
+        context.issues.push({ code: 'custom', input: raw, path: [name], message });
+      }
+      const { annualised } = raw as { annualised?: string };
+      const others = Object.entries(raw).filter(([name]) => !(name in filterShape));
+      return {
+        ...Object.fromEntries(others),
+        filter,
+        annualised: annualised === 'true',
+      } as unknown as Filtered & z.output<z.ZodMiniObject<S>>;
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+const texts = z.nullable(z.string());
+const amount = z.nullable(z.number());
+
+/** A labor condition application: dollars as filed, dates as YYYY-MM-DD, null for missing. */
+export const h1bRecord = z.object({
+  /** Number from 1 that belongs to the case number and never changes. */
+  id: z.int(),
+  case_number: z.string(),
+  case_status: texts,
+  employer_name: texts,
+  job_title: texts,
+  soc_code: texts,
+  soc_title: texts,
+  /** 'Y' or 'N'. */
+  full_time_position: texts,
+  wage_rate_of_pay_from: amount,
+  wage_rate_of_pay_to: amount,
+  /** 'Year', 'Month', 'Bi-Weekly', 'Week' or 'Hour'. */
+  wage_unit_of_pay: texts,
+  prevailing_wage: amount,
+  worksite_city: texts,
+  worksite_state: texts,
+  worksite_postal_code: texts,
+  employer_city: texts,
+  employer_state: texts,
+  employer_postal_code: texts,
+  received_date: texts,
+  decision_date: texts,
+  begin_date: texts,
+  end_date: texts,
+  visa_class: texts,
+});
+
+/** Salary figures in dollars over the effective wages; null when no record has one. */
+export const salaryFigures = z.object({
+  averageSalary: amount,
+  medianSalary: amount,
+  minSalary: amount,
+  maxSalary: amount,
+  /** Interpolated linearly between the two nearest wages, like SQL's percentile_cont. */
+  percentiles: z.nullable(
+    z.object({
+      p10: z.number(),
+      p25: z.number(),
+      p50: z.number(),
+      p75: z.number(),
+      p90: z.number(),
+    }),
+  ),
+});
+
+/** A value and the number of records that have it. */
+export const namedCount = z.object({ name: z.string(), count: z.int() });
+
+/** H1B statistics: salaries as filed, and annualised beside them. */
+export const h1bStatistics = z.object({
+  totalApplications: z.int(),
+  ...salaryFigures.shape,
+  /** Up to 5, by number of records, then by name. */
+  topEmployers: z.array(namedCount),
+  /** Records per status; records without one count under 'UNKNOWN'. */
+  statusBreakdown: z.record(z.string(), z.int()),
+  /** In whole percent of the total. */
+  certificationRate: z.int(),
+  annualised: salaryFigures,
+});
+
+/** A group of records (an employer, a state, a period): count, rounded certification percent, mean wages in dollars. */
+export const h1bGroup = z.object({
+  name: z.string(),
+  count: z.int(),
+  certificationRate: z.int(),
+  averageSalary: amount,
+  averageAnnualSalary: amount,
+});
+
+/** Statistics of one employer, all spellings of its name together. */
+export const employerStatistics = z.object({
+  /** The spelling with the most records. */
+  name: z.string(),
+  spellings: z.array(namedCount),
+  statistics: h1bStatistics,
+  /** By calendar year of the decision date. */
+  years: z.array(h1bGroup),
+  jobTitles: z.array(h1bGroup),
+  states: z.array(h1bGroup),
+});
