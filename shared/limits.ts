@@ -68,7 +68,9 @@ export const PASSWORD_FREE_TRIES = 10;
 export const PASSWORD_TRY_WINDOW_MIN = 15;
 /** Days for which an account's network counts as known after a sign-in; then its hash is removed. */
 export const KNOWN_NETWORK_DAYS = 30;
-/** Most characters of an assistant's input. */
+/** Fewest characters of the assistant's input, by mode. */
+export const AI_INPUT_MIN = { why_company: 3, behavioral: 10, general: 5 } as const;
+/** Most characters of the assistant's input. */
 export const AI_INPUT_MAX = 5000;
 /** Characters from which a company's name draws a warning. */
 export const COMPANY_NAME_LONG = 100;
@@ -88,8 +90,10 @@ export const AI_ANSWER_MAX = 40_000;
 export const AI_CONTEXT_MAX = 12_000;
 /** Saved answers on one page of the history. */
 export const ANSWERS_PAGE_SIZE = 10;
+/** Largest résumé, in megabytes. */
+export const RESUME_MB = 5;
 /** Largest résumé, in bytes. */
-export const RESUME_MAX_BYTES = 5 * 1024 * 1024;
+export const RESUME_MAX_BYTES = RESUME_MB * 1024 * 1024;
 /** Seconds the browser may cache a stored résumé. */
 export const RESUME_CACHE_S = 3600;
 /** Seconds a signed link to a résumé works. */

@@ -10,6 +10,7 @@ import {
   updateApplication,
 } from '#shared/contracts/applications/schemas.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+import { PURGE_AFTER_DAYS } from '#shared/limits.ts';
 
 const one = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6071',
@@ -37,13 +38,13 @@ export const applicationDocs: FeatureDocs = {
     {
       name: 'ApplicationStatistics',
       schema: statistics,
-      description: 'How many applications you have, by where they stand.',
+      description: 'How many applications you have, by status.',
     },
   ],
   endpoints: [
     describeEndpoint(listApplications, {
       description:
-        'Ten a page. `search` looks into company, job title and notes; `status` and `company` narrow the list; rows with the same value are sorted by the newest.',
+        'Ten a page. `search` covers company, job title and notes; `status` and `company` narrow the list; rows with equal values are sorted newest first.',
       answer: {
         data: [one],
         results: [one],
@@ -57,7 +58,7 @@ export const applicationDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(getApplicationStatistics, {
-      description: 'Counts all of your applications, whatever a list is narrowed to.',
+      description: 'Counts all of your applications, whatever the list shows.',
       answer: {
         total: 5,
         active: 4,
@@ -71,7 +72,7 @@ export const applicationDocs: FeatureDocs = {
     }),
     describeEndpoint(createApplication, {
       description:
-        'The company is found by its name, letter case aside, or made. A date that is left out is today.',
+        'The company is found by its name, in any letter case, or created. An omitted date means today.',
       body: {
         company: { name: 'Harbour Analytics' },
         job_title: 'Data Engineer',
@@ -84,23 +85,23 @@ export const applicationDocs: FeatureDocs = {
     describeEndpoint(getApplication, { description: 'One application by its id.', answer: one }),
     describeEndpoint(updateApplication, {
       description:
-        'A field that is left out keeps its value, null clears it where it may be empty. The body of a GET is accepted as it is.',
+        'An omitted field keeps its value; null clears a field that may be empty. The body of a GET is accepted unchanged.',
       body: { status: 'oa', notes: 'The test is on Friday.' },
       answer: { ...one, status: 'oa', outcome: 'oa', notes: 'The test is on Friday.' },
       refuses: [409],
     }),
     describeEndpoint(deleteApplication, {
-      description: 'It is kept for 30 days, so that it can be brought back.',
+      description: `It can be restored for ${PURGE_AFTER_DAYS} days.`,
     }),
     describeEndpoint(restoreApplication, {
-      description: 'Undoes a deletion of the last 30 days.',
+      description: `Undoes a deletion within ${PURGE_AFTER_DAYS} days.`,
       answer: one,
       refuses: [409],
     }),
   ],
   fields: {
-    company: { description: 'Id of a company: only its applications.', format: 'uuid' },
-    'CreateApplicationBody.company': 'The company, found by its name or made.',
+    company: { description: 'Id of a company; lists only its applications.', format: 'uuid' },
+    'CreateApplicationBody.company': 'The company, found by its name or created.',
     name: 'Name of the company.',
     industry: 'What the company does.',
     description: 'Your notes about the company.',
@@ -110,10 +111,10 @@ export const applicationDocs: FeatureDocs = {
     company_link: { description: 'The company’s website, or empty.', format: 'uri-reference' },
     job_link: { description: 'The posting, or empty.', format: 'uri-reference' },
     application_link: {
-      description: 'Where the application was handed in, or empty.',
+      description: 'Where you applied, or empty.',
       format: 'uri-reference',
     },
-    status: 'Where it stands.',
+    status: 'Its status.',
     outcome: 'The same as `status`, under its other name.',
     source: 'How it came into the list.',
     notes: 'Your notes.',
@@ -123,15 +124,15 @@ export const applicationDocs: FeatureDocs = {
     count: 'The same as `totalRecords`, under its other name.',
     total: 'All applications.',
     active: 'Those without an offer or a rejection.',
-    applied: 'Those that were handed in.',
+    applied: 'Those with the status `applied`.',
     in_progress: 'Those in progress.',
     oa: 'Those with an online assessment.',
     vo: 'Those with interviews.',
     offers: 'Those with an offer.',
     rejected: 'Those that were rejected.',
-    'UpdateApplicationBody.id': 'Read and dropped: the address says which one.',
-    'UpdateApplicationBody.company_id': 'Read and dropped.',
-    'UpdateApplicationBody.created_at': 'Read and dropped.',
-    'UpdateApplicationBody.updated_at': 'Read and dropped.',
+    'UpdateApplicationBody.id': 'Ignored: the path names the application.',
+    'UpdateApplicationBody.company_id': 'Ignored.',
+    'UpdateApplicationBody.created_at': 'Ignored.',
+    'UpdateApplicationBody.updated_at': 'Ignored.',
   },
 };

@@ -16,6 +16,7 @@ import {
   restoreAnswer,
 } from '#shared/contracts/assistant/saved-answers.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+import { PURGE_AFTER_DAYS } from '#shared/limits.ts';
 
 const question = {
   prompt: 'How do I ask for a raise?',
@@ -38,15 +39,15 @@ const kept = {
 /** Describes the endpoints of JobGPT, its function among them. */
 export const assistantDocs: FeatureDocs = {
   tag: 'assistant',
-  description: 'JobGPT: questions to an AI service, what is shared with it, and answers you keep.',
+  description: 'JobGPT: questions to an AI service, what is shared with it, and saved answers.',
   schemas: [
-    { name: 'SavedAnswer', schema: answer, description: 'An answer you kept.' },
+    { name: 'SavedAnswer', schema: answer, description: 'An answer you saved.' },
     { name: 'Usage', schema: usage, description: 'Tokens of a call to the AI service.' },
   ],
   endpoints: [
     describeEndpoint(jobgptPrompt, {
       description:
-        'The answer comes as JSON. With `Accept: text/event-stream` it comes as events: `delta` {text}, then `result` (the same JSON) or `error` {code, message, retryable}.',
+        'The answer is JSON. With `Accept: text/event-stream` it is sent as events: `delta` {text}, then `result` (the same JSON) or `error` {code, message, retryable}.',
       bodySchema: assistantRequest,
       body: question,
       answer: {
@@ -67,7 +68,7 @@ export const assistantDocs: FeatureDocs = {
       refuses: [404, 422, 500, 502, 504],
     }),
     describeEndpoint(getAssistantSettings, {
-      description: 'What the page offers; `configured` is false when no AI service is set up.',
+      description: 'The settings of the page; `configured` is false when no AI service is set up.',
       answer: {
         configured: true,
         models: ['gpt-3.5-turbo'],
@@ -77,7 +78,7 @@ export const assistantDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(previewPrompt, {
-      description: 'Takes the body of a question and shows what would be posted; nothing is sent.',
+      description: 'Takes the body of a question and returns what would be sent; nothing is sent.',
       bodySchema: assistantRequest,
       body: question,
       answer: {
@@ -94,7 +95,7 @@ export const assistantDocs: FeatureDocs = {
       refuses: [404, 422],
     }),
     describeEndpoint(listAnswers, {
-      description: 'Newest first, ten a page; `search` looks into question and answer.',
+      description: 'Newest first, ten a page; `search` covers question and answer.',
       answer: {
         data: [kept],
         totalRecords: 1,
@@ -106,7 +107,7 @@ export const assistantDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(keepAnswer, {
-      description: 'Keeps what JobGPT answered, attached to an application when you name one.',
+      description: 'Saves an answer of JobGPT, attached to an application when you name one.',
       body: {
         mode: 'general',
         model: 'gpt-3.5-turbo',
@@ -118,20 +119,20 @@ export const assistantDocs: FeatureDocs = {
       refuses: [404, 409],
     }),
     describeEndpoint(attachAnswer, {
-      description: 'null attaches it to none.',
+      description: 'null detaches it.',
       body: { applicationId: null },
       answer: kept,
     }),
     describeEndpoint(deleteAnswer, {
-      description: 'It is kept for 30 days, so that it can be brought back.',
+      description: `It can be restored for ${PURGE_AFTER_DAYS} days.`,
     }),
     describeEndpoint(restoreAnswer, {
-      description: 'Undoes a deletion of the last 30 days.',
+      description: `Undoes a deletion within ${PURGE_AFTER_DAYS} days.`,
       answer: kept,
       refuses: [409],
     }),
     describeEndpoint(getCompanySheet, {
-      description: 'What your own notes and the H1B filings say; no AI service is asked.',
+      description: 'What your own notes and the H1B filings say; no AI service is called.',
       answer: {
         notes: null,
         applications: [],
@@ -147,44 +148,44 @@ export const assistantDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(getResumeText, {
-      description: 'The text that is read from the resume of your profile.',
+      description: 'The text of the resume of your profile.',
       answer: { text: 'Ann Example\nData Engineer' },
       refuses: [404, 409, 422, 503],
     }),
   ],
   fields: {
-    prompt: 'Your text; it counts when it differs from `userInput`.',
+    prompt: 'Your text; it wins over a different `userInput`.',
     context: 'The question, and what you consent to share with it.',
     userInput: 'Your text.',
-    mode: 'In which way JobGPT helps.',
-    model: 'The model that is asked.',
-    template: 'Id of a template; chosen by your text when it is left out.',
+    mode: 'The kind of help.',
+    model: 'The model to call.',
+    template: 'Id of a template; your text selects one when it is omitted.',
     'PreviewPromptAnswer.template': 'The template that was chosen, and why.',
     includeResume: 'Whether to share the text of your resume.',
     includeCompany: 'Whether to share your notes and the H1B filings about the company.',
-    response: 'What JobGPT answered.',
+    response: 'The answer of JobGPT.',
     templateUsed: 'Id of the template.',
     processingTime: 'Milliseconds.',
-    usage: 'Tokens, when the service told.',
+    usage: 'Tokens, when the service reports them.',
     finishReason: 'Why the model stopped, such as `stop` or `length`.',
     promptTokens: 'Tokens of the request.',
     completionTokens: 'Tokens of the answer.',
     totalTokens: 'Both.',
     configured: 'Whether an AI service is set up.',
-    models: 'Models that can be asked; the first is the default.',
+    models: 'Models you can choose; the first is the default.',
     dailyLimit: 'Answers a person has a day.',
     usedToday: 'How many of them were used.',
     contextKinds: 'What can be shared with a request.',
-    shared: 'What was found and is in the messages.',
+    shared: 'Kinds of information that were found and are in the messages.',
     request: 'The body that would be posted.',
     messages: 'The conversation.',
-    role: 'Who says it.',
-    content: 'What is said.',
+    role: 'Its author.',
+    content: 'Its text.',
     max_tokens: 'Most tokens of the answer.',
-    temperature: 'How freely the model chooses.',
+    temperature: 'How varied the answer may be.',
     stream: 'Whether the answer comes in parts.',
-    stream_options: 'What comes with the parts.',
-    include_usage: 'Whether the tokens are told at the end.',
+    stream_options: 'Options of the stream.',
+    include_usage: 'Whether the usage is sent at the end.',
     reason: 'Why it was chosen.',
     'PreviewPromptAnswer.id': 'Its id.',
     name: 'Its name.',
@@ -198,7 +199,7 @@ export const assistantDocs: FeatureDocs = {
     website: 'Its website, or empty.',
     industry: 'What it does, or empty.',
     description: 'Your notes about it, or empty.',
-    status: 'Where it stands.',
+    status: 'Its status.',
     dateApplied: { description: 'The day you applied.', format: 'date' },
     employer: 'The employer’s name in the filings.',
     filings: 'How many there are.',

@@ -6,7 +6,13 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { longText, requiredLongText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { MODES } from '#shared/domain/prompts/modes.ts';
-import { AI_ANSWER_MAX, AI_INPUT_MAX, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
+import {
+  AI_ANSWER_MAX,
+  AI_INPUT_MAX,
+  NAME_MAX,
+  PURGE_AFTER_DAYS,
+  SEARCH_MAX,
+} from '#shared/limits.ts';
 
 /** A saved answer in the API. */
 export const answer = z.object({
@@ -80,7 +86,7 @@ export const attachAnswer = defineContract({
 export const deleteAnswer = defineContract({
   ...assistantEndpoints.deleteAnswer,
   name: 'deleteAnswer',
-  summary: 'Delete a saved answer; it can be restored for 30 days',
+  summary: `Delete a saved answer; it can be restored for ${PURGE_AFTER_DAYS} days`,
   protocol: 'api',
   params,
   status: 204,

@@ -21,10 +21,10 @@ const one = {
 export const companyDocs: FeatureDocs = {
   tag: 'companies',
   description: 'The companies of your applications.',
-  schemas: [{ name: 'Company', schema: company, description: 'A company you keep.' }],
+  schemas: [{ name: 'Company', schema: company, description: 'A company of your applications.' }],
   endpoints: [
     describeEndpoint(listCompanies, {
-      description: 'Sorted by name; `search` looks into the name.',
+      description: 'Sorted by name; `search` covers the name.',
       answer: {
         data: [one],
         totalRecords: 1,
@@ -37,11 +37,11 @@ export const companyDocs: FeatureDocs = {
     }),
     describeEndpoint(getCompany, { description: 'One company by its id.', answer: one }),
     describeEndpoint(getCompanyByName, {
-      description: 'One company by its name, letter case aside.',
+      description: 'One company by its name, in any letter case.',
       answer: one,
     }),
     describeEndpoint(updateCompany, {
-      description: 'A field that is left out keeps its value, null clears it.',
+      description: 'An omitted field keeps its value; null clears it.',
       body: { industry: 'Software' },
       answer: one,
       refuses: [409],
@@ -53,6 +53,6 @@ export const companyDocs: FeatureDocs = {
     website: { description: 'Its website, or empty.', format: 'uri-reference' },
     industry: 'What it does.',
     description: 'Your notes about it.',
-    application_count: 'How many of your applications are with it.',
+    application_count: 'Number of your applications to it.',
   },
 };

@@ -13,6 +13,7 @@ import {
   listH1bTopEmployers,
   listH1bTrends,
 } from '#shared/contracts/h1b/schemas.ts';
+import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 import {
   employerStatistics,
   h1bGroup,
@@ -36,7 +37,7 @@ const unchanged = {
 export const h1bDocs: FeatureDocs = {
   tag: 'h1b',
   description:
-    'Public H1B filings of the Department of Labor, or a generated sample until they are imported. Filters go by two names each (`minSalary` and `min_salary`).',
+    'Public H1B filings of the Department of Labor, or a generated sample until they are imported. Filters have two names each (`minSalary` and `min_salary`).',
   schemas: [
     { name: 'H1bRecord', schema: h1bRecord, description: 'One filing.' },
     {
@@ -48,13 +49,13 @@ export const h1bDocs: FeatureDocs = {
     {
       name: 'EmployerStatistics',
       schema: employerStatistics,
-      description: 'An employer under all its spellings.',
+      description: 'One employer, all spellings of its name together.',
     },
     { name: 'NamedCount', schema: namedCount, description: 'A name and how often it occurs.' },
   ],
   endpoints: [
     describeEndpoint(listH1bRecords, {
-      description: 'Answers carry an ETag: the same question about the same data costs a 304.',
+      description: 'Responses have an ETag: the same query of the same data returns 304.',
       answers: unchanged,
     }),
     describeEndpoint(getH1bRecord, {
@@ -62,11 +63,11 @@ export const h1bDocs: FeatureDocs = {
       answers: unchanged,
     }),
     describeEndpoint(getH1bStatistics, {
-      description: 'Figures of exactly the records the filter keeps.',
+      description: 'Figures of exactly the filtered records.',
       answers: unchanged,
     }),
     describeEndpoint(listH1bEmployers, {
-      description: 'Names to suggest while somebody types.',
+      description: 'Names to suggest while a person types.',
       answer: {
         employers: ['HARBOUR ANALYTICS'],
         data: [{ name: 'HARBOUR ANALYTICS', count: 20 }],
@@ -74,22 +75,22 @@ export const h1bDocs: FeatureDocs = {
       answers: unchanged,
     }),
     describeEndpoint(listH1bStatuses, {
-      description: 'All there are, most records first.',
+      description: 'All statuses, most records first.',
       answer: { statuses: ['CERTIFIED'], data: [{ name: 'CERTIFIED', count: 50 }] },
       answers: unchanged,
     }),
     describeEndpoint(listH1bJobTitles, {
-      description: 'Titles to suggest while somebody types.',
+      description: 'Titles to suggest while a person types.',
       answer: { jobTitles: ['DATA SCIENTIST'], data: [{ name: 'DATA SCIENTIST', count: 30 }] },
       answers: unchanged,
     }),
     describeEndpoint(listH1bTopEmployers, {
-      description: 'Those with most of the records the filter keeps.',
+      description: 'The employers with the most filtered records.',
       answer: { data: [group] },
       answers: unchanged,
     }),
     describeEndpoint(getH1bEmployer, {
-      description: 'Letter case aside; all spellings of the name count as one employer.',
+      description: 'In any letter case; all spellings of the name count as one employer.',
       answers: unchanged,
     }),
     describeEndpoint(listH1bTrends, {
@@ -103,7 +104,7 @@ export const h1bDocs: FeatureDocs = {
       answers: unchanged,
     }),
     describeEndpoint(exportH1bRecords, {
-      description: 'Newest id first, at most 50,000 records. X-Total-Count has their number.',
+      description: `Newest id first, at most ${H1B_EXPORT_MAX.toLocaleString('en')} records. X-Total-Count is their number.`,
       answers: {
         200: {
           description: 'The file.',
@@ -137,20 +138,20 @@ export const h1bDocs: FeatureDocs = {
     'H1bRecord.job_title': 'Title of the job.',
     search: 'Text in employer, job title, occupation, city or case number.',
     q: 'The same as `search`.',
-    minSalary: 'Least pay in dollars.',
-    min_salary: 'Least pay in dollars.',
-    maxSalary: 'Most pay in dollars.',
-    max_salary: 'Most pay in dollars.',
+    minSalary: 'Lowest pay in dollars.',
+    min_salary: 'Lowest pay in dollars.',
+    maxSalary: 'Highest pay in dollars.',
+    max_salary: 'Highest pay in dollars.',
     'H1bStatistics.minSalary': 'Lowest pay in dollars.',
     'H1bStatistics.maxSalary': 'Highest pay in dollars.',
-    annualised: 'Whether pay is compared by the year.',
-    'H1bStatistics.annualised': 'The same figures with all pay by the year.',
+    annualised: 'Whether pay is compared per year.',
+    'H1bStatistics.annualised': 'The same figures with all pay per year.',
     sort: 'Column to sort by.',
     include: '`statistics` adds the figures of all pages.',
     statistics: 'Figures of the records of all pages.',
     'EmployerStatistics.statistics': 'Figures of all its filings.',
     name: 'The name.',
-    count: 'How many filings.',
+    count: 'Number of filings.',
     employers: 'The names alone.',
     statuses: 'The names alone.',
     jobTitles: 'The names alone.',
@@ -166,7 +167,7 @@ export const h1bDocs: FeatureDocs = {
     full_time_position: 'Whether it is full-time, as filed.',
     wage_rate_of_pay_from: 'Pay in dollars, from.',
     wage_rate_of_pay_to: 'Pay in dollars, to.',
-    wage_unit_of_pay: 'For which time the pay is.',
+    wage_unit_of_pay: 'The period of the pay.',
     prevailing_wage: 'Prevailing wage in dollars.',
     worksite_city: 'City of the worksite.',
     worksite_state: 'State of the worksite.',
@@ -181,15 +182,15 @@ export const h1bDocs: FeatureDocs = {
     visa_class: 'Class of the visa.',
     totalApplications: 'Filings.',
     averageSalary: 'Average pay in dollars.',
-    averageAnnualSalary: 'Average pay in dollars, by the year.',
+    averageAnnualSalary: 'Average pay in dollars per year.',
     medianSalary: 'Median pay in dollars.',
-    percentiles: 'Pay below which so many percent are.',
+    percentiles: 'Pay at percentiles.',
     p10: '10 percent.',
     p25: '25 percent.',
     p50: '50 percent.',
     p75: '75 percent.',
     p90: '90 percent.',
-    topEmployers: 'Employers with most of them.',
+    topEmployers: 'Employers with the most filings.',
     statusBreakdown: 'Filings by case status.',
     certificationRate: 'Percent that were certified.',
     spellings: 'Its names, as filed.',
@@ -197,12 +198,12 @@ export const h1bDocs: FeatureDocs = {
     states: 'Filings by state.',
     state: 'Whether there are data.',
     version: 'Version of the data.',
-    createdAt: { description: 'When they were imported or made.', format: 'date-time' },
-    records: 'How many filings there are.',
+    createdAt: { description: 'When they were imported or generated.', format: 'date-time' },
+    records: 'Number of filings.',
     sample: 'Whether they are a generated sample.',
-    limit_count: 'Most names to answer.',
+    limit_count: 'Most names to return.',
     p_employer: 'Name of an employer.',
-    p_limit: 'Most employers to answer.',
+    p_limit: 'Most employers to return.',
     p_start_date: { description: 'First day of a decision.', format: 'date' },
     p_end_date: { description: 'Last day of a decision.', format: 'date' },
     p_group_by: 'Length of a period.',

@@ -26,46 +26,46 @@ const query = (name: string, description: string, example: string) => ({
 });
 
 const MODIFIERS = [
-  query('select', 'Columns of the answer, with aliases.', 'name,total:count'),
+  query('select', 'Columns to return, with aliases.', 'name,total:count'),
   query('order', 'Columns to sort by.', 'count.desc.nullslast,name'),
-  query('limit', 'Most rows to answer.', '10'),
-  query('offset', 'Rows to leave out before them.', '20'),
+  query('limit', 'Most rows to return.', '10'),
+  query('offset', 'Rows to skip.', '20'),
   query(
     'or',
-    'Conditions of which one holds; `and` and `not.or` work alike.',
+    'Conditions of which at least one must hold; `and` and `not.or` have the same form.',
     '(count.gt.5,name.eq.WA)',
   ),
   {
     name: 'Prefer',
     in: 'header',
     required: false,
-    description: '`count=exact` counts all rows, `return=minimal` sends none.',
+    description: '`count=exact` counts all rows; `return=minimal` returns none.',
     schema: { type: 'string', examples: ['count=exact'] },
   },
 ];
 
-const RANGE = { 'Content-Range': 'Which rows these are, and of how many when they were counted.' };
+const RANGE = { 'Content-Range': 'The range of the rows, and their total when it was counted.' };
 
 /** The two endpoints of a procedure. */
 function endpointsOf(procedure: Procedure<never, never>): EndpointDocs[] {
   const answers = (schema: JsonSchema) => ({
     200: {
-      description: 'The rows that are left.',
+      description: 'The selected rows.',
       content: {
         'application/vnd.pgrst.object+json': { type: 'object' },
         'text/csv': { type: 'string' },
       },
       headers: RANGE,
     },
-    204: { description: 'No rows were asked for (`return=minimal`).', headers: RANGE },
+    204: { description: 'No rows were requested (`return=minimal`).', headers: RANGE },
     206: {
-      description: 'A part of the rows, counted (`count=exact`).',
+      description: 'Some of the rows, with their total (`count=exact`).',
       content: { 'application/json': schema },
       headers: RANGE,
     },
   });
   const description =
-    'The rows can be filtered by their columns (`count=gt.5`), sorted, cut and shaped as PostgREST does.';
+    'The rows can be filtered by column (`count=gt.5`), sorted, limited and shaped as in PostgREST.';
   const rows = { type: 'array', items: { type: 'object' } };
   return [
     describeEndpoint(procedure.call, {

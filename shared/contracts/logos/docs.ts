@@ -6,10 +6,11 @@ const image = { type: 'string', format: 'binary' };
 /** Describes the endpoint of logos. */
 export const logoDocs: FeatureDocs = {
   tag: 'logos',
-  description: 'Logos of companies, fetched by this server so that no third party sees who looks.',
+  description:
+    'Logos of companies, fetched by this server so that no third party sees its visitors.',
   endpoints: [
     describeEndpoint(getLogo, {
-      description: 'Pages ask without a session, as images do.',
+      description: 'Needs no session, because images send none.',
       answers: {
         200: {
           description: 'The logo.',
@@ -20,7 +21,7 @@ export const logoDocs: FeatureDocs = {
             'image/x-icon': image,
           },
         },
-        204: { description: 'There is none; show the first letter.' },
+        204: { description: 'There is no logo; show the first letter.' },
       },
     }),
   ],

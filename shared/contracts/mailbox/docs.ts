@@ -4,10 +4,10 @@ import { listMails } from '#shared/contracts/mailbox/schemas.ts';
 /** Describes the local mailbox. */
 export const mailboxDocs: FeatureDocs = {
   tag: 'mailbox',
-  description: 'Mails a server without a mail server keeps, for whoever sits at the machine.',
+  description: 'Mails that a server without a mail server keeps, for people at the machine itself.',
   endpoints: [
     describeEndpoint(listMails, {
-      description: 'Newest first. 404 unless it is asked for on the machine itself.',
+      description: 'Newest first. 404 unless the request comes from the machine itself.',
       answer: {
         mails: [
           {
@@ -26,7 +26,7 @@ export const mailboxDocs: FeatureDocs = {
     id: 'Its id.',
     mails: 'The mails.',
     sentAt: { description: 'When it was sent.', format: 'date-time' },
-    to: { description: 'To whom.', format: 'email' },
+    to: { description: 'Its recipient.', format: 'email' },
     subject: 'Its subject.',
     text: 'Its plain text.',
   },

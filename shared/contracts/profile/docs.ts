@@ -6,6 +6,7 @@ import {
   profile,
   updateProfile,
 } from '#shared/contracts/profile/schemas.ts';
+import { DELETE_FRESH_MIN, RESUME_LINK_S, RESUME_MB } from '#shared/limits.ts';
 
 const one = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6073',
@@ -21,16 +22,16 @@ const one = {
 /** Describes the endpoints of the profile and of the account. */
 export const profileDocs: FeatureDocs = {
   tag: 'profile',
-  description: 'Your profile, your data and the end of your account.',
+  description: 'Your profile, your data, and deleting your account.',
   schemas: [{ name: 'Profile', schema: profile, description: 'Your profile.' }],
   endpoints: [
     describeEndpoint(getProfile, {
-      description: 'Your profile; `resume_url` works for an hour without a header.',
+      description: `Your profile; \`resume_url\` works for ${RESUME_LINK_S} seconds without a header.`,
       answer: one,
     }),
     describeEndpoint(updateProfile, {
       description:
-        'Send a form with the file as `resume` to upload one, or JSON: null deletes, a field that is left out keeps its value.',
+        'Send a form with the file as `resume` to upload one, or JSON: null deletes a field, an omitted one keeps its value.',
       body: { linkedin_url: 'https://www.linkedin.com/in/ann' },
       answer: one,
       forms: {
@@ -40,7 +41,7 @@ export const profileDocs: FeatureDocs = {
             resume: {
               type: 'string',
               format: 'binary',
-              description: 'A PDF or Word document of at most 5 MB.',
+              description: `A PDF or Word document of at most ${RESUME_MB} MB.`,
             },
             linkedin_url: { type: 'string', format: 'uri', description: 'Your LinkedIn profile.' },
           },
@@ -59,8 +60,7 @@ export const profileDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(deleteAccount, {
-      description:
-        'Deletes the account and everything it owns, for good. Needs the typed address, and a mailed code unless the sign-in is of the last ten minutes.',
+      description: `Deletes the account and everything it owns, for good. Needs the typed address, and a mailed code unless you signed in within ${DELETE_FRESH_MIN} minutes.`,
       body: { email: 'ann@waymark.example' },
       refuses: [403, 422],
     }),
@@ -70,14 +70,14 @@ export const profileDocs: FeatureDocs = {
     resume: 'Path of the resume in the bucket `resumes`; null deletes it.',
     resume_name: 'Name of the file.',
     resume_url: {
-      description: 'Where the resume can be read for an hour.',
+      description: `Where the resume can be read for ${RESUME_LINK_S} seconds.`,
       format: 'uri-reference',
     },
     resume_updated_at: { description: 'When it was uploaded.', format: 'date-time' },
-    resume_size: 'Its bytes.',
+    resume_size: 'Its size in bytes.',
     resume_type: 'Its media type.',
     linkedin_url: { description: 'Your LinkedIn profile, or empty.', format: 'uri-reference' },
-    email: { description: 'The address of the account, typed.', format: 'email' },
+    email: { description: 'The address of the account, as confirmation.', format: 'email' },
     nonce: 'The mailed code.',
   },
 };

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 
 import { isStorable } from '#shared/contracts/text.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
-import { AI_INPUT_MAX, COMPANY_NAME_LONG } from '#shared/limits.ts';
+import { AI_INPUT_MAX, AI_INPUT_MIN, COMPANY_NAME_LONG } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.assistant;
 
-/** The fewest characters a mode needs, and the message for fewer. */
-const SHORTEST: Record<Mode, { readonly length: number; readonly message: string }> = {
-  why_company: { length: 3, message: words.companyTooShort },
-  behavioral: { length: 10, message: words.questionTooShort },
-  general: { length: 5, message: words.detailsTooShort },
+/** The message for an input that is too short for its mode. */
+const TOO_SHORT: Record<Mode, string> = {
+  why_company: words.companyTooShort,
+  behavioral: words.questionTooShort,
+  general: words.detailsTooShort,
 };
 
 /** Schema of a mode's input; parses to the trimmed text. `blank` is the message for blank text. */
@@ -21,7 +21,7 @@ export function inputSchema(mode: Mode, blank: string = words.empty) {
     z.maxLength(AI_INPUT_MAX, { error: words.tooLong, abort: true }),
     z.refine(isStorable, { error: words.unstorable, abort: true }),
     z.trim(),
-    z.minLength(SHORTEST[mode].length, SHORTEST[mode].message),
+    z.minLength(AI_INPUT_MIN[mode], TOO_SHORT[mode]),
   );
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { AppError } from '#shared/errors.ts';
+import { RESUME_MB } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusalOf, withType } from '#web/features/profile/check-resume.ts';
 import { DeleteFile } from '#web/features/profile/delete-file.tsx';
@@ -53,7 +54,7 @@ export function ResumeManager({ profile }: { profile: Profile }) {
           url={profile.resume_url}
         />
       ) : (
-        <p className="text-soft">No resume yet. PDF or Word, up to 5 MB.</p>
+        <p className="text-soft">{`No resume yet. PDF or Word, up to ${RESUME_MB} MB.`}</p>
       )}
       <UploadControl
         label={profile.resume ? 'Replace Resume' : 'Upload Resume'}
