@@ -41,29 +41,21 @@ export function longText(max: number) {
     );
 }
 
-/** Schema of long text that is not blank; `message` is the error when it is. */
-export function requiredLongText(max: number, message: string) {
+/** Schema of storable text, trimmed, that is not blank; `message` is the error when it is. */
+function nonBlank(message: string) {
   return z
     .string({ error: (issue) => (issue.input == null ? message : undefined) })
-    .check(
-      z.refine(isStorable, { error: unstorable }),
-      z.trim(),
-      z.minLength(1, message),
-      sizeWithin(max),
-      z.maxLength(max),
-    );
+    .check(z.refine(isStorable, { error: unstorable }), z.trim(), z.minLength(1, message));
+}
+
+/** Schema of long text that is not blank; `message` is the error when it is. */
+export function requiredLongText(max: number, message: string) {
+  return nonBlank(message).check(sizeWithin(max), z.maxLength(max));
 }
 
 /** Schema of text that is not blank; `message` is the error when it is. */
 export function requiredText(max: number, message: string) {
-  return z
-    .string({ error: (issue) => (issue.input == null ? message : undefined) })
-    .check(
-      z.refine(isStorable, { error: unstorable }),
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(max),
-    );
+  return nonBlank(message).check(z.maxLength(max));
 }
 
 /** Whether a text is an http or https link. */

@@ -1,11 +1,15 @@
+/** The first calendar date that is accepted. */
+export const FIRST_DATE = '1900-01-01';
+/** The last calendar date that is accepted. */
+export const LAST_DATE = '2999-12-31';
+
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is a real calendar date `YYYY-MM-DD` from the years 1900 to 2999. */
+/** Whether a text is a real calendar date `YYYY-MM-DD` from FIRST_DATE to LAST_DATE. */
 export function isCalendarDate(text: string): boolean {
   const match = CALENDAR_DATE.exec(text);
-  if (!match) return false;
+  if (!match || text < FIRST_DATE || text > LAST_DATE) return false;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  if (year < 1900 || year > 2999) return false;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

@@ -50,7 +50,7 @@ export const getCompany = defineContract({
 /** GET /api/companies/by-name/{name}/: what `/company/{companyName}` shows. */
 export const getCompanyByName = defineContract({
   name: 'getCompanyByName',
-  summary: 'One of your companies by its name, letter case aside',
+  summary: 'One of your companies by its name, in any letter case',
   protocol: 'api',
   ...companyEndpoints.getCompanyByName,
   params: z.strictObject({ name: requiredText(NAME_MAX, messages.companies.notFound) }),

@@ -15,6 +15,7 @@ import {
   showRefusedFields,
   summaryOf,
 } from '#web/features/applications/form-errors.ts';
+import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
 import { FormFailure } from '#web/features/applications/form-failure.tsx';
 import { resolverOf } from '#web/features/applications/form-resolver.ts';
 import { onPasteOfJobLink } from '#web/features/applications/paste-job-link.ts';
@@ -129,25 +130,14 @@ export function AddApplicationForm({ company }: { company: string }) {
           <Input autoComplete="off" maxLength={NAME_MAX} {...register('job_title')} />
         </Field>
         <Field label={FIELD_LABELS.application_link} error={errorOf('application_link')}>
-          <Input
-            type="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...register('application_link')}
-            onPaste={onPaste}
-          />
+          <UrlInput {...register('application_link')} onPaste={onPaste} />
         </Field>
         <Field
           label={FIELD_LABELS.company_link}
           error={errorOf('company_link')}
           hint={filled && <output>Taken from the application link</output>}
         >
-          <Input
-            type="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...register('company_link')}
-          />
+          <UrlInput {...register('company_link')} />
         </Field>
       </div>
       <div className="grid gap-5 sm:grid-cols-3">
@@ -155,7 +145,7 @@ export function AddApplicationForm({ company }: { company: string }) {
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
         <Field label={FIELD_LABELS.date_applied} error={errorOf('date_applied')}>
-          <Input type="date" min="1900-01-01" max="2999-12-31" {...register('date_applied')} />
+          <DateInput {...register('date_applied')} />
         </Field>
         <Field label={FIELD_LABELS.source} error={errorOf('source')}>
           <Select options={SOURCE_OPTIONS} {...register('source')} />

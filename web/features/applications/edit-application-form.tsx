@@ -14,6 +14,7 @@ import {
   showRefusedFields,
   summaryOf,
 } from '#web/features/applications/form-errors.ts';
+import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
 import { FormFailure } from '#web/features/applications/form-failure.tsx';
 import { resolverOf } from '#web/features/applications/form-resolver.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
@@ -104,27 +105,16 @@ export function EditApplicationForm({ application }: { application: Application 
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={FIELD_LABELS.job_link} error={errorOf('job_link')}>
-          <Input
-            type="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...register('job_link')}
-            onPaste={onPaste}
-          />
+          <UrlInput {...register('job_link')} onPaste={onPaste} />
         </Field>
         <Field label={FIELD_LABELS.company_link} error={errorOf('company_link')}>
-          <Input
-            type="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...register('company_link')}
-          />
+          <UrlInput {...register('company_link')} />
         </Field>
         <Field label={FIELD_LABELS.status} required error={errorOf('status')}>
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
         <Field label={FIELD_LABELS.date_applied} required error={errorOf('date_applied')}>
-          <Input type="date" min="1900-01-01" max="2999-12-31" {...register('date_applied')} />
+          <DateInput {...register('date_applied')} />
         </Field>
       </div>
       <Field label={FIELD_LABELS.notes} error={errorOf('notes')}>
