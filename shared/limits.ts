@@ -76,7 +76,7 @@ export const AI_INPUT_MAX = 5000;
 export const COMPANY_NAME_LONG = 100;
 /** Milliseconds to wait for the AI service's answer, or for the next part of a stream. */
 export const AI_TIMEOUT_MS = 30_000;
-/** Milliseconds a streamed answer may take altogether. */
+/** Most milliseconds a whole streamed answer may take. */
 export const AI_STREAM_TIMEOUT_MS = 150_000;
 /** Times a failed call to the AI service is repeated. */
 export const AI_RETRIES = 3;

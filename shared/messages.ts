@@ -46,7 +46,7 @@ export const messages = {
     nested: 'A nested value cannot be compared or sorted',
     operatorNotFor: (operator: string) => `operator ${operator} does not fit the column's type`,
     notANumber: (text: string) => `invalid input syntax for type numeric: "${text}"`,
-    tooManyConditions: (most: number) => `A request can have at most ${most} conditions`,
+    tooManyConditions: (max: number) => `A request can have at most ${max} conditions`,
     preferences: 'Invalid preferences given with handling=strict',
     unknownPreferences: (names: string) => `Invalid preferences: ${names}`,
     mediaTypes: (names: string) => `None of these media types are available: ${names}`,

@@ -30,11 +30,11 @@ export interface Contract<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Schema of the successful answer; undefined when the answer has no body. */
+  /** Schema of the successful response; undefined when it has no body. */
   readonly response: Response;
   /** Whether a body sent as text/plain is read as JSON, too: official clients send string bodies that way. */
   readonly jsonAsText?: boolean;
-  /** Status of the successful answer; 200 by default. */
+  /** Status of the successful response; 200 by default. */
   readonly status?: number;
   /** Requests a person (or a client address without a session) may make a minute, when tighter than the server's default. */
   readonly perMinute?: number;

@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 /** A JSON Schema as OpenAPI takes it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** An answer that is not the contract's JSON. */
+/** A response that is not the contract's JSON. */
 export interface AnswerDocs {
   readonly description: string;
-  /** Schemas by media type; absent for an answer without a body. */
+  /** Schemas by media type; absent for a response without a body. */
   readonly content?: Readonly<Record<string, JsonSchema>>;
   /** Descriptions of its headers, by name. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface EndpointDocs {
   readonly description: string;
   /** Example of a JSON body. */
   readonly body?: unknown;
-  /** Example of the JSON answer. */
+  /** Example of the JSON response. */
   readonly answer?: unknown;
   /** Schema of the body where the use case parses it instead of the contract. */
   readonly bodySchema?: z.core.$ZodType;
@@ -30,7 +30,7 @@ export interface EndpointDocs {
   readonly parameters?: readonly JsonSchema[];
   /** Further media types a body may have. */
   readonly forms?: Readonly<Record<string, JsonSchema>>;
-  /** Further answers, by status. */
+  /** Further responses, by status. */
   readonly answers?: Readonly<Record<number, AnswerDocs>>;
   /** Statuses of errors beyond those every endpoint of its kind can return. */
   readonly refuses?: readonly number[];

@@ -11,7 +11,7 @@ export interface PageHead {
 const PROMISE =
   'Waymark keeps your job and internship applications in one calm list: statuses, dates, notes and statistics.';
 
-/** Every page that exists; the server answers 404 for any other path. */
+/** Every page that exists; any other path is a 404. */
 const pageHeads: readonly PageHead[] = [
   {
     path: '/',

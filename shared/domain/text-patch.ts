@@ -8,13 +8,13 @@ export interface TextPatch {
 
 /** The shortest single replacement that makes one text into the other; it never cuts a character in half. */
 export function patchBetween(before: string, after: string): TextPatch {
-  const most = Math.min(before.length, after.length);
+  const shorter = Math.min(before.length, after.length);
   let head = 0;
-  while (head < most && before.charCodeAt(head) === after.charCodeAt(head)) head += 1;
+  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head += 1;
   if (isLead(before, head - 1) || isLead(after, head - 1)) head -= 1;
   let tail = 0;
   while (
-    tail < most - head &&
+    tail < shorter - head &&
     before.charCodeAt(before.length - 1 - tail) === after.charCodeAt(after.length - 1 - tail)
   ) {
     tail += 1;

@@ -13,7 +13,7 @@ import {
   storageOf,
   type ObjectServer,
 } from '#test/support/storage.ts';
-import { everyFile, everyRow } from '#test/support/traces.ts';
+import { readAllFiles, readAllRows } from '#test/support/traces.ts';
 
 const MARK = 'Nobody-else-would-type-this';
 const PDF = resumeBytes('one-column.pdf');
@@ -55,7 +55,7 @@ const archiveOf = (server: TestServer, person: Person) =>
     headers: { authorization: `Bearer ${person.session.access_token}` },
   });
 
-/** A file's row as `everyRow` reads it. */
+/** A file's row as `readAllRows` reads it. */
 interface StoredRow {
   readonly user_id: string;
   readonly object_key: string;
@@ -151,7 +151,7 @@ function suite(place: () => Promise<Place>) {
 
       await server.stop();
       const traces = [ann.session.user.id, ann.email, ann.session.refresh_token];
-      const rows = await everyRow({ dataDir, url });
+      const rows = await readAllRows({ dataDir, url });
       expect(rows.size).toBeGreaterThan(12);
       for (const [table, texts] of rows) {
         const found = texts.filter((text) => traces.some((trace) => text.includes(trace)));
@@ -165,13 +165,13 @@ function suite(place: () => Promise<Place>) {
       expect(rows.get('public.storage_garbage')).toEqual([]);
       const left = objects
         ? await objects.objects()
-        : [...(await everyFile(`${dataDir}/objects`)).keys()];
+        : [...(await readAllFiles(`${dataDir}/objects`)).keys()];
       const kept = rows.get('public.storage_objects')?.map((text) => JSON.parse(text) as StoredRow);
       expect(kept?.map((row) => row.user_id)).toEqual([bea.session.user.id, bea.session.user.id]);
       expect(left.map(lastOf).toSorted()).toEqual(
         kept?.map((row) => lastOf(row.object_key)).toSorted(),
       );
-      const mails = [...(await everyFile(`${dataDir}/mailbox`)).values()].join('\n');
+      const mails = [...(await readAllFiles(`${dataDir}/mailbox`)).values()].join('\n');
       expect(mails).toContain(bea.email);
       for (const trace of traces) expect(mails).not.toContain(trace);
     } finally {

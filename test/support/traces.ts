@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** All rows of a stopped server's database as text, by table. */
-export async function everyRow(place: {
+export async function readAllRows(place: {
   readonly dataDir: string;
   readonly url?: string | undefined;
 }): Promise<Map<string, string[]>> {
@@ -39,7 +39,7 @@ export async function everyRow(place: {
 }
 
 /** All files under a folder as text, byte for byte, by path. */
-export async function everyFile(folder: string): Promise<Map<string, string>> {
+export async function readAllFiles(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());
   return new Map(

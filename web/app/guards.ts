@@ -26,7 +26,7 @@ export async function requireSignedOut({ location }: GuardedLocation): Promise<v
   throw redirect({ href: safeNext(target, paths.dashboard) });
 }
 
-/** The front page: a signed-in visitor goes to the dashboard; for others it is a document of its own. */
+/** The front page: a signed-in visitor goes to the dashboard; for others it is a separate document. */
 export async function leaveForFrontPage(): Promise<never> {
   if (storedSession()) throw redirect({ href: paths.dashboard });
   window.location.replace(paths.home);

@@ -21,7 +21,7 @@ interface BarTableProps {
 
 /** A bar chart in a table: every row has its figures, and a bar of its value relative to the largest. */
 export function BarTable({ caption, columns, rows }: BarTableProps) {
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+  const max = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <table className="w-full border-collapse text-left text-small">
       <caption className="sr-only">{caption}</caption>
@@ -48,7 +48,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
               <span aria-hidden="true" className="mt-0.5 block h-1.5 rounded-full bg-sunken">
                 <span
                   className="block h-full rounded-full bg-accent [print-color-adjust:exact]"
-                  style={{ width: `${(100 * row.value) / most}%` }}
+                  style={{ width: `${(100 * row.value) / max}%` }}
                 />
               </span>
             </th>

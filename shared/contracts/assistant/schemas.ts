@@ -52,7 +52,7 @@ export const usage = z.object({ promptTokens: count, completionTokens: count, to
 const assistantResult = z.object({
   response: z.string(),
   mode: z.enum(MODES),
-  /** The model that was asked for. */
+  /** The requested model. */
   model: z.string(),
   templateUsed: z.string(),
   /** Milliseconds. */

@@ -36,10 +36,10 @@ function day(name: string) {
   );
 }
 
-const listQuery = (most: number) =>
+const listQuery = (max: number) =>
   z.strictObject({
     search: z._default(text(NAME_MAX), ''),
-    limit: z._default(wholeNumber('limit', 1, most), most),
+    limit: z._default(wholeNumber('limit', 1, max), max),
   });
 
 /** GET /api/h1b/records: one page of the filtered records, with statistics on request. */

@@ -4,8 +4,8 @@ import { ColumnChart } from '#web/ui/column-chart.tsx';
 
 /** The chart in words. */
 function describe(groups: readonly H1bGroup[]): string {
-  const most = groups.reduce((best, group) => (group.count > best.count ? group : best));
-  return `Decisions by month from ${groups[0]?.name} to ${groups.at(-1)?.name}; most in ${most.name}: ${most.count.toLocaleString()}`;
+  const peak = groups.reduce((best, group) => (group.count > best.count ? group : best));
+  return `Decisions by month from ${groups[0]?.name} to ${groups.at(-1)?.name}; most in ${peak.name}: ${peak.count.toLocaleString()}`;
 }
 
 /** Filings by month of the decision, with their table. */
