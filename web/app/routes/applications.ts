@@ -23,7 +23,7 @@ const addApplication = createRoute({
 });
 
 /** The mobile menu links here. */
-const addApplicationOtherwise = createRoute({
+const addApplicationRedirect = createRoute({
   getParentRoute: () => root,
   path: '/applications/add',
   beforeLoad: () => {
@@ -43,7 +43,7 @@ const editApplication = createRoute({
 });
 
 /** The same page under the address that the company page links to. */
-const editApplicationOtherwise = createRoute({
+const editApplicationAlias = createRoute({
   getParentRoute: () => signedIn,
   path: '/application/$id/edit',
   component: EditApplicationPage,
@@ -54,8 +54,8 @@ export const applicationRoutes = [
   dashboard,
   addApplication,
   editApplication,
-  editApplicationOtherwise,
+  editApplicationAlias,
 ] as const;
 
 /** Redirects to the pages of the applications, below `root`. */
-export const applicationRedirects = [addApplicationOtherwise] as const;
+export const applicationRedirects = [addApplicationRedirect] as const;
