@@ -47,9 +47,10 @@ const rules: readonly {
       (feature(target) === feature(from) && target.startsWith('server/')),
   },
   {
-    about: 'server/h1b imports packages, shared, platform/files and itself',
+    about: "server/h1b imports packages, shared, platform's concurrency, files and tables, and itself",
     from: /^server\/h1b\//,
-    may: (target) => /^(npm:|shared\/|server\/(h1b|platform\/files)\/)/.test(target),
+    may: (target) =>
+      /^(npm:|shared\/|server\/(h1b|platform\/(concurrency|files|tables))\/)/.test(target),
   },
   {
     about: 'the server never imports web',

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from '#server/http/client-gone.ts';
 import { FORM_LIMITS, readBody } from '#server/http/read-body.ts';
 import { openSpool } from '#server/http/upload-spool.ts';
-import { fairQueue, type FairQueueLimits } from '#server/platform/fair-queue.ts';
+import { fairQueue, type FairQueueLimits } from '#server/platform/concurrency/fair-queue.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import {

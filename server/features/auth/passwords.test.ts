@@ -2,7 +2,7 @@ import type * as nodeCrypto from 'node:crypto';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { hashQueue } from '#server/features/auth/hash-queue.ts';
+import { hashQueue } from '#server/platform/concurrency/bounded-queue.ts';
 import { knownWords, passwordRules } from '#server/features/auth/password-strength.ts';
 import { needsRehash, passwords } from '#server/features/auth/passwords.ts';
 

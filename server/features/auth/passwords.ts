@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { hashQueue, type Queue } from '#server/features/auth/hash-queue.ts';
+import { hashQueue, type Queue } from '#server/platform/concurrency/bounded-queue.ts';
 import { sameBytes } from '#server/features/auth/secrets.ts';
 
 const derive = promisify(argon2);

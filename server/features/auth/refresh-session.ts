@@ -13,7 +13,7 @@ import {
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, sameBytes, type Secrets } from '#server/features/auth/secrets.ts';
-import { singleFlight } from '#server/features/auth/single-flight.ts';
+import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

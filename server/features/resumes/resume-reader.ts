@@ -2,7 +2,7 @@ import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
 import type { ReaderTask } from '#server/features/resumes/reader/reader-worker.ts';
 import { readerThread, type ReaderLimits } from '#server/features/resumes/reader-thread.ts';
 import { ReadingRefused } from '#server/features/resumes/reading-refused.ts';
-import { fairQueue, type TurnWish } from '#server/platform/fair-queue.ts';
+import { fairQueue, type TurnWish } from '#server/platform/concurrency/fair-queue.ts';
 import type { Log } from '#server/platform/log.ts';
 import { resumeKind } from '#shared/domain/resume-file.ts';
 import { RESUME_READ_S, RESUMES_WAITING, RESUMES_WAITING_PER_PERSON } from '#shared/limits.ts';

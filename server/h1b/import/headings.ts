@@ -1,4 +1,4 @@
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** What the importer looks for: our columns, and two headings of older layouts that change a column's meaning. */

@@ -21,7 +21,7 @@ import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { takeImportLock } from '#server/h1b/import/import-lock.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
-import { makeWorkbook, makeZip } from '#server/h1b/import/testing/make-archive.ts';
+import { makeWorkbook, makeZip } from '#server/platform/tables/testing/make-archive.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 
 const HEADINGS = [

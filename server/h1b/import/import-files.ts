@@ -17,7 +17,7 @@ import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { explainDisk } from '#server/h1b/disk-full.ts';
 import { takeImportLock } from '#server/h1b/import/import-lock.ts';
 import { importTable, refusalOf } from '#server/h1b/import/import-table.ts';
-import { findTables, listFiles } from '#server/h1b/import/open-source.ts';
+import { findTables, listFiles } from '#server/platform/tables/find-tables.ts';
 import { emptyReport, type FileReport, type ImportReport } from '#server/h1b/import/report.ts';
 
 /** Told of the file that is being read, the share of it, and its rows so far. */

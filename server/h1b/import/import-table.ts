@@ -2,11 +2,11 @@ import { civilDate } from '#server/h1b/snapshot/days.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 import { type Layout, recogniseLayout } from '#server/h1b/import/headings.ts';
 import { FileMerge } from '#server/h1b/import/merge-file.ts';
-import type { FoundTable } from '#server/h1b/import/open-source.ts';
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import type { FoundTable } from '#server/platform/tables/find-tables.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { count, emptyReport, type FileReport } from '#server/h1b/import/report.ts';
 import { RowReader } from '#server/h1b/import/row-reader.ts';
-import type { OnProgress, SheetSink } from '#server/h1b/import/sheet.ts';
+import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Told how far a file is read, and how many of its rows. */
@@ -49,7 +49,7 @@ function isProgrammingError(error: Error): boolean {
   return error.constructor !== Error;
 }
 
-class ImportSink implements SheetSink {
+class ImportSink implements TableSink {
   readonly report: FileReport;
   readonly #table: Table;
   readonly #nulled = new Map<H1bColumn, FileReport['nulled'][number]>();

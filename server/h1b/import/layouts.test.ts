@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { recogniseLayout } from '#server/h1b/import/headings.ts';
+import { FIELDS, recogniseLayout } from '#server/h1b/import/headings.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { COMMON, LAYOUTS } from '#server/h1b/import/testing/layouts.ts';
-import { makeWorkbook } from '#server/h1b/import/testing/make-archive.ts';
+import { makeWorkbook } from '#server/platform/tables/testing/make-archive.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 
@@ -29,6 +29,10 @@ describe('layouts', () => {
     expect(data.records()).toEqual([expected]);
     const report = await data.import(data.file('a.xlsx', makeWorkbook(rows)));
     expect(report.files[0]).toMatchObject({ unchanged: 1, rejected: 0, updated: 0 });
+  });
+
+  it('names every field once', () => {
+    expect(new Set(FIELDS).size).toBe(FIELDS.length);
   });
 
   it('[LCA-1] takes headings with blanks, dashes or underscores and in any letter case as equal', () => {

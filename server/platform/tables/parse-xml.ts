@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 import { SaxesParser } from 'saxes';
 
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { xmlEncodingOf } from '#server/platform/files/xml-encoding.ts';
 
 /** Takes in the parts of an XML document as they stream by; names come without their namespace prefix. */

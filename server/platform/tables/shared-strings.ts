@@ -1,10 +1,10 @@
-import type { XmlHandler } from '#server/h1b/import/parse-xml.ts';
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
+import type { XmlHandler } from '#server/platform/tables/parse-xml.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 
 /** Most bytes of shared texts a workbook may hold. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
-/** The texts a workbook stores once, as one run of bytes, which takes a fraction of as many strings. */
+/** The texts a workbook stores once, kept in one buffer: as strings they would take several times the memory. */
 export class SharedStrings implements XmlHandler {
   #bytes = Buffer.alloc(1 << 16);
   #ends = new Int32Array(1 << 12);

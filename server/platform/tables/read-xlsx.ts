@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 
 import type { Entry, ZipFile } from 'yauzl';
 
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
-import { parseXml, type XmlHandler } from '#server/h1b/import/parse-xml.ts';
-import { SharedStrings } from '#server/h1b/import/shared-strings.ts';
-import { SheetParser } from '#server/h1b/import/sheet-parser.ts';
-import type { OnProgress, SheetSink } from '#server/h1b/import/sheet.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { parseXml, type XmlHandler } from '#server/platform/tables/parse-xml.ts';
+import { SharedStrings } from '#server/platform/tables/shared-strings.ts';
+import { SheetParser } from '#server/platform/tables/sheet-parser.ts';
+import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 
@@ -15,11 +15,11 @@ export function isWorkbook(entries: ReadonlyMap<string, Entry>): boolean {
   return entries.has(WORKBOOK);
 }
 
-/** Reads the first sheet of a workbook row by row, whatever its name (design/h1b.md D); throws RefusedFile for a damaged one. */
+/** Reads the first sheet of a workbook row by row, whatever its name; throws RefusedFile for a damaged one. */
 export async function readXlsx(
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
-  sink: SheetSink,
+  sink: TableSink,
   onProgress: OnProgress,
 ): Promise<void> {
   const { sheet, strings, from1904 } = await findSheet(zip, entries);

@@ -1,4 +1,4 @@
-/** A file that is not taken in; the message tells the operator why and what to do. Nothing of the file is kept. */
+/** A file that cannot be read as a table; the message says why and what to do. */
 export class RefusedFile extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { fairQueue, type FairQueueLimits } from '#server/platform/fair-queue.ts';
+import { fairQueue, type FairQueueLimits } from '#server/platform/concurrency/fair-queue.ts';
 import { messages } from '#shared/messages.ts';
 
 const one: FairQueueLimits = { capacity: 1, perPerson: 1, waitingPerPerson: 30, waiting: 100 };

@@ -7,13 +7,13 @@ import { createGunzip } from 'node:zlib';
 
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-import { readCsv } from '#server/h1b/import/read-csv.ts';
-import { isWorkbook, readXlsx } from '#server/h1b/import/read-xlsx.ts';
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
-import type { OnProgress, SheetSink } from '#server/h1b/import/sheet.ts';
+import { readCsv } from '#server/platform/tables/read-csv.ts';
+import { isWorkbook, readXlsx } from '#server/platform/tables/read-xlsx.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 
 /** Reads one table to its end; the caller decides what a failure means for it. */
-type ReadTable = (sink: SheetSink, onProgress: OnProgress) => Promise<void>;
+type ReadTable = (sink: TableSink, onProgress: OnProgress) => Promise<void>;
 
 /** A table found in a file. */
 export interface FoundTable {
@@ -23,7 +23,7 @@ export interface FoundTable {
 
 const TABLE_NAME = /\.(csv|txt|tsv|xlsx|xlsm|gz|zip)$/i;
 
-/** The files a path stands for: itself, or the tables of a folder in natural order of their names. */
+/** The files to read for a path: itself, or the tables in a folder in natural order of their names. */
 export async function listFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const names = await readdir(path);
@@ -34,7 +34,10 @@ export async function listFiles(path: string): Promise<string[]> {
     .map((name) => join(path, name));
 }
 
-/** The tables of a file, recognised by content, not by name: text, workbook, or either inside gzip or zip; `scratch` is a folder for what has to be unpacked. */
+/**
+ * Finds the tables of a file by its content, not its name: text, a workbook, or either inside gzip or zip. `scratch` is
+ * a folder for what must be unpacked before it can be read. Throws RefusedFile.
+ */
 export async function* findTables(
   path: string,
   name: string,

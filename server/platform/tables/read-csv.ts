@@ -1,33 +1,33 @@
-import { decodeCell } from '#server/h1b/import/decode-cell.ts';
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
-import type { SheetSink } from '#server/h1b/import/sheet.ts';
+import { decodeCell } from '#server/platform/tables/decode-cell.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import type { TableSink } from '#server/platform/tables/table-sink.ts';
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const RETURN = 0x0d;
 const DELIMITERS = [',', ';', '\t'];
-/** Longest record in bytes; a quote that is still open beyond it was never meant to be one. */
+/** Longest record in bytes; a quote that is still open at this length was not meant to open a cell. */
 const MAX_RECORD = 1024 * 1024;
 
 /** Reads comma-, semicolon- or tab-separated text as it streams in; throws RefusedFile for what is not such text. */
-export async function readCsv(chunks: AsyncIterable<Buffer>, sink: SheetSink): Promise<void> {
+export async function readCsv(chunks: AsyncIterable<Buffer>, sink: TableSink): Promise<void> {
   const reader = new CsvReader(sink);
   for await (const chunk of chunks) reader.push(chunk);
   reader.end();
 }
 
 class CsvReader {
-  readonly #sink: SheetSink;
+  readonly #sink: TableSink;
   #pending: Buffer = Buffer.alloc(0);
   #position = 0;
   #line = 1;
   #delimiter = 0;
-  /** Target of each cell of a row by its position, -1 for cells nobody wants. */
+  /** For each cell of a row, its index among the wanted ones; -1 for a cell nobody wants. */
   #targets: Int16Array = new Int16Array(0);
   #cells: string[] = [];
   #blank: readonly string[] = [];
 
-  constructor(sink: SheetSink) {
+  constructor(sink: TableSink) {
     this.#sink = sink;
   }
 
@@ -108,7 +108,7 @@ class CsvReader {
     this.#advance(start, next);
   }
 
-  /** Moves behind a record and counts its lines. */
+  /** Moves past a record and counts its lines. */
   #advance(start: number, next: number): void {
     const bytes = this.#pending;
     for (let at = bytes.indexOf(LINE_FEED, start); at >= 0 && at < next;) {
@@ -122,7 +122,7 @@ class CsvReader {
     return this.#cells.every((cell) => cell === '' || cell.trim() === '');
   }
 
-  /** Reads the record at a position into `#cells`; returns the position behind it, or -1 when it is not complete. */
+  /** Reads the record at a position into `#cells`; returns the position after it, or -1 when it is not complete. */
   #record(start: number, last: boolean): number {
     const bytes = this.#pending;
     const end = bytes.length;
@@ -144,7 +144,7 @@ class CsvReader {
         if (byte === this.#delimiter || byte === LINE_FEED || byte === RETURN) break;
         at++;
       }
-      // Behind a return there may come a feed, and behind the end anything.
+      // A CR may be followed by LF; the chunk may end between them.
       if (!last && (at >= end || (bytes[at] === RETURN && at + 1 >= end))) return -1;
       if (target >= 0) this.#cells[target] = quoted + decodeCell(bytes, from, at);
       column++;

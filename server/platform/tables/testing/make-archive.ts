@@ -31,7 +31,7 @@ export function makeZip(files: Readonly<Record<string, string | Buffer>>): Buffe
 }
 
 /** A cell of a made workbook: shared text, inline text, number, boolean, or a formatted blank. */
-export type BookCell = string | { inline: string } | number | boolean | null;
+type BookCell = string | { inline: string } | number | boolean | null;
 
 /** A workbook with one sheet of the given rows; `null` rows are formatted but blank. */
 export function makeWorkbook(

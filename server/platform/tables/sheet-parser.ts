@@ -1,15 +1,15 @@
-import type { XmlHandler } from '#server/h1b/import/parse-xml.ts';
-import { RefusedFile } from '#server/h1b/import/refused-file.ts';
-import type { SharedStrings } from '#server/h1b/import/shared-strings.ts';
-import type { SheetSink } from '#server/h1b/import/sheet.ts';
+import type { XmlHandler } from '#server/platform/tables/parse-xml.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import type { SharedStrings } from '#server/platform/tables/shared-strings.ts';
+import type { TableSink } from '#server/platform/tables/table-sink.ts';
 
 /** Excel's longest cell and last column. */
 const MAX_CELL = 32_767;
 const MAX_COLUMN = 16_384;
 
-/** Turns the XML of a worksheet into rows; dates come as their serial numbers. */
+/** Turns the XML of a worksheet into rows; dates are passed on as serial numbers. */
 export class SheetParser implements XmlHandler {
-  readonly #sink: SheetSink;
+  readonly #sink: TableSink;
   readonly #strings: SharedStrings;
   readonly #from1904: boolean;
   #targets: Int16Array | undefined;
@@ -23,7 +23,7 @@ export class SheetParser implements XmlHandler {
   #value = '';
   #reading = false;
 
-  constructor(sink: SheetSink, strings: SharedStrings, from1904: boolean) {
+  constructor(sink: TableSink, strings: SharedStrings, from1904: boolean) {
     this.#sink = sink;
     this.#strings = strings;
     this.#from1904 = from1904;
@@ -59,7 +59,7 @@ export class SheetParser implements XmlHandler {
     else if (name === 'v' || name === 't') this.#reading = false;
   }
 
-  /** Called behind the last row. */
+  /** Called after the last row; throws RefusedFile when there was none. */
   end(): void {
     if (!this.#targets) throw new RefusedFile('the first sheet of the workbook is empty');
   }

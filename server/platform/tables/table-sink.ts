@@ -1,0 +1,18 @@
+/** The columns a sink wants. */
+export interface WantedColumns {
+  /** For each wanted column in turn, the position of its cell in a row of the file; -1 where the file has none. */
+  readonly positions: readonly number[];
+}
+
+/** Takes in one table as a reader finds it: first the headings, then row by row. */
+export interface TableSink {
+  /** Receives the first line that is not blank; returns the wanted columns or throws RefusedFile. */
+  headings(cells: readonly string[], from1904: boolean): WantedColumns;
+  /** Receives a row: its line in the file and its wanted cells in the order of `positions`; `null` for a blank row. */
+  row(line: number, cells: readonly string[] | null): void;
+  /** Receives a line that cannot be read as a row. */
+  unreadable(line: number, reason: string): void;
+}
+
+/** Receives the share of a file that has been read, from 0 to 1. */
+export type OnProgress = (share: number) => void;
