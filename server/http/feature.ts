@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { JobHandler } from '#server/platform/jobs/start-jobs.ts';
+import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
 

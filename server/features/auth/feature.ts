@@ -20,7 +20,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { JobHandler } from '#server/platform/jobs/start-jobs.ts';
+import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 

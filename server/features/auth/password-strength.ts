@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { StrengthAnswer, StrengthQuestion } from '#server/features/auth/strength-worker.ts';
+import { idleWorker } from '#server/platform/concurrency/idle-worker.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from '#shared/limits.ts';
@@ -23,55 +24,10 @@ export interface PasswordRules {
 
 /** Password rules: at least 8 characters and not easily guessed (AUTH-61, AUTH-62). */
 export function passwordRules(idleMs = IDLE_MS): PasswordRules {
-  let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let lastId = 0;
-  const waiting = new Map<
-    number,
-    { resolve: (answer: StrengthAnswer) => void; reject: (error: Error) => void }
-  >();
-
-  function start(): Worker {
-    const started = new Worker(new URL('./strength-worker.ts', import.meta.url));
-    started.unref();
-    started.on('message', (answer: StrengthAnswer) => {
-      waiting.get(answer.id)?.resolve(answer);
-      waiting.delete(answer.id);
-      if (waiting.size === 0) {
-        clearTimeout(idle);
-        idle = setTimeout(() => void close(), idleMs).unref();
-      }
-    });
-    const failed = (error: Error) => {
-      if (worker === started) worker = undefined;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    };
-    started.on('error', failed);
-    started.on('exit', () => {
-      if (worker === started) failed(new Error('the password judge ended'));
-    });
-    return started;
-  }
-
-  function judge(password: string, words: readonly string[]): Promise<StrengthAnswer> {
-    clearTimeout(idle);
-    worker ??= start();
-    const question: StrengthQuestion = { id: ++lastId, password, words };
-    return new Promise((resolve, reject) => {
-      waiting.set(question.id, { resolve, reject });
-      worker?.postMessage(question);
-    });
-  }
-
-  async function close(): Promise<void> {
-    clearTimeout(idle);
-    const ending = worker;
-    worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error('the password judge was closed'));
-    waiting.clear();
-    await ending?.terminate();
-  }
+  const judge = idleWorker<Omit<StrengthQuestion, 'id'>, StrengthAnswer>({
+    start: () => new Worker(new URL('./strength-worker.ts', import.meta.url)),
+    idleMs,
+  });
 
   return {
     async check(password, words) {
@@ -83,12 +39,12 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
       if (Array.from(password).length < PASSWORD_MIN) {
         throw weak(messages.auth.passwordTooShort, ['length']);
       }
-      const { score, known } = await judge(password, words);
+      const { score, known } = await judge.ask({ password, words });
       if (score < SCORE_MIN) {
         throw weak(messages.auth.passwordGuessable, [known ? 'pwned' : 'characters']);
       }
     },
-    close,
+    close: judge.close,
   };
 }
 

@@ -2,7 +2,7 @@ import type * as nodeCrypto from 'node:crypto';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { hashQueue } from '#server/platform/concurrency/bounded-queue.ts';
+import { boundedQueue } from '#server/platform/concurrency/bounded-queue.ts';
 import { knownWords, passwordRules } from '#server/features/auth/password-strength.ts';
 import { needsRehash, passwords } from '#server/features/auth/passwords.ts';
 
@@ -65,7 +65,7 @@ describe('a stored password', () => {
 
 describe('the queue of hashes', () => {
   it('[AUTH-67] runs a bounded number at a time and refuses beyond its length with 503', async () => {
-    const queue = hashQueue(2, 3);
+    const queue = boundedQueue(2, 3);
     const ends: (() => void)[] = [];
     let active = 0;
     let most = 0;
@@ -88,7 +88,7 @@ describe('the queue of hashes', () => {
   });
 
   it('goes on after a task that failed', async () => {
-    const queue = hashQueue(1, 1);
+    const queue = boundedQueue(1, 1);
     await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(queue(async () => 1)).resolves.toBe(1);
   });

@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 
-import { hashQueue, type Queue } from '#server/platform/concurrency/bounded-queue.ts';
+import { boundedQueue, type BoundedQueue } from '#server/platform/concurrency/bounded-queue.ts';
 import { sameBytes } from '#server/features/auth/secrets.ts';
 
 const derive = promisify(argon2);
@@ -23,7 +23,7 @@ export interface Passwords {
 }
 
 /** Passwords over a queue; AppError `overloaded` (503) when it is full. */
-export function passwords(queue: Queue = hashQueue(RUNNING, WAITING)): Passwords {
+export function passwords(queue: BoundedQueue = boundedQueue(RUNNING, WAITING)): Passwords {
   // Nobody's password: its tag is random, so only the time it takes counts.
   const decoy = format(COST, randomBytes(16), randomBytes(TAG_BYTES));
   return {

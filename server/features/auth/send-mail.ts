@@ -10,7 +10,7 @@ import { hashToken, newCode, newToken } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
-import { JobRefused, type JobHandler } from '#server/platform/jobs/start-jobs.ts';
+import { JobRefused, type JobHandler } from '#server/platform/jobs/job.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import * as letters from '#server/platform/mail/templates.ts';
 import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 
+import pLimit from 'p-limit';
+
 import {
   fetchImage,
   publicInternet,
@@ -8,6 +10,8 @@ import {
 import { imageTypeOf } from '#server/features/logos/image-type.ts';
 import { logoCache, type KeptLogo } from '#server/features/logos/logo-cache.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { withinTime } from '#server/platform/concurrency/deadline.ts';
+import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** A logo that may be shown. */
@@ -52,27 +56,13 @@ export function createLogos(deps: LogosDeps): FindLogo {
   const { serviceUrl, clock, log, rules = publicInternet } = deps;
   if (serviceUrl === undefined) return async () => 'none';
   const cache = logoCache(join(deps.dataDir, 'logos'));
-  const underWay = new Map<string, Promise<Logo | 'none' | 'later'>>();
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const flights = singleFlight<Logo | 'none' | 'later'>();
+  const turns = pLimit(AT_ONCE);
   let pausedUntil = 0;
 
   const keyOf = (host: string) => `${serviceUrl}\n${host}`;
 
-  async function takeTurn(): Promise<void> {
-    if (running < AT_ONCE) running += 1;
-    else await new Promise<void>((go) => queue.push(go));
-  }
-
-  function giveTurn(): void {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-
-  async function askService(host: string, url: string): Promise<Logo | 'none' | 'later'> {
-    if (queue.length >= WAITING_MOST) return 'later';
-    await takeTurn();
+  async function ask(host: string, url: string): Promise<Logo | 'none' | 'later'> {
     try {
       if (clock.now().getTime() < pausedUntil) return 'later';
       const bytes = await fetchImage(logoAddress(url, host), rules);
@@ -82,9 +72,11 @@ export function createLogos(deps: LogosDeps): FindLogo {
       pausedUntil = clock.now().getTime() + PAUSE_MS;
       log.warn({ err: error }, 'the logo service gives no answer; letters stand in for logos');
       return 'later';
-    } finally {
-      giveTurn();
     }
+  }
+
+  async function askInTurn(host: string, url: string): Promise<Logo | 'none' | 'later'> {
+    return turns.pendingCount >= WAITING_MOST ? 'later' : await turns(ask, host, url);
   }
 
   function isFresh({ bytes, keptAt }: KeptLogo): boolean {
@@ -95,10 +87,8 @@ export function createLogos(deps: LogosDeps): FindLogo {
   return async (host) => {
     const kept = await cache.read(keyOf(host));
     if (kept && isFresh(kept)) return present(kept.bytes);
-    const asked =
-      underWay.get(host) ?? askService(host, serviceUrl).finally(() => underWay.delete(host));
-    underWay.set(host, asked);
-    const answer = await within(asked, PATIENCE_MS);
+    const asked = flights(host, () => askInTurn(host, serviceUrl));
+    const answer = await withinTime(asked, PATIENCE_MS, () => 'later' as const);
     // What is old is better than nothing.
     return answer === 'later' && kept ? present(kept.bytes) : answer;
   };
@@ -107,16 +97,4 @@ export function createLogos(deps: LogosDeps): FindLogo {
 function present(bytes: Buffer | undefined): Logo | 'none' {
   const type = bytes && imageTypeOf(bytes);
   return type ? { bytes, type } : 'none';
-}
-
-async function within<T>(work: Promise<T>, ms: number): Promise<T | 'later'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'later'>((resolve) => {
-    timer = setTimeout(() => resolve('later'), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -282,9 +282,9 @@ describe('importFiles', () => {
   it('[LCA-17] is refused while another import runs, and takes over from one that is gone', async () => {
     const folder = h1bFolder(data.dataDir);
     const file = data.file('a.csv', csv(one(1)));
-    const release = takeImportLock(folder);
+    const held = await takeImportLock(folder);
     await expect(data.import(file)).rejects.toThrow(/another import is running \(process \d+/);
-    release();
+    await held.release();
     const lock = join(folder, 'import.lock');
     for (const gone of [
       JSON.stringify({ pid: 2 ** 22 + 5, host: hostname(), since: '', started: '1' }),

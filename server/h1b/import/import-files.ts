@@ -37,12 +37,12 @@ export interface ImportOptions {
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const folder = h1bFolder(options.dataDir);
   try {
-    const release = takeImportLock(folder);
+    const lock = await takeImportLock(folder);
     try {
       removeOld(folder);
       return await importLocked(options, folder);
     } finally {
-      release();
+      await lock.release();
     }
   } catch (error) {
     throw explainDisk(

@@ -2,15 +2,16 @@ import { h1bFolder, publishVersion, readCurrent } from '#server/h1b/data-folder.
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { ImportRunning, takeImportLock } from '#server/h1b/import/import-lock.ts';
+import type { ProcessLock } from '#server/platform/concurrency/process-lock.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 
 /** Makes the generated sample the current version when there is none yet (ruling 17); does nothing for 0 rows, or while an import runs. */
 export async function ensureSample(dataDir: string, rows: number): Promise<void> {
   const folder = h1bFolder(dataDir);
   if (rows === 0 || readCurrent(folder)) return;
-  let release: () => void;
+  let lock: ProcessLock;
   try {
-    release = takeImportLock(folder);
+    lock = await takeImportLock(folder);
   } catch (error) {
     if (error instanceof ImportRunning) return;
     throw error;
@@ -25,6 +26,6 @@ export async function ensureSample(dataDir: string, rows: number): Promise<void>
       return true;
     });
   } finally {
-    release();
+    await lock.release();
   }
 }

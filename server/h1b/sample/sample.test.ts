@@ -41,10 +41,10 @@ describe('generated sample', () => {
       const folder = h1bFolder(data.dataDir);
       await ensureSample(data.dataDir, 0);
       expect(describeData(folder).state).toBe('empty');
-      const release = takeImportLock(folder);
+      const lock = await takeImportLock(folder);
       await ensureSample(data.dataDir, 100);
       expect(readCurrent(folder)).toBeNull();
-      release();
+      await lock.release();
       await ensureSample(data.dataDir, 100);
       await ensureSample(data.dataDir, 50);
       expect(describeData(folder, true)).toMatchObject({

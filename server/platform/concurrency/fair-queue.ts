@@ -2,41 +2,43 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** How much may be under way and how much may wait. */
+/** How much may run at once and how much may wait. */
 export interface FairQueueLimits {
-  /** What all turns under way may weigh together. */
+  /** The most that all running turns may weigh together. */
   readonly capacity: number;
-  /** Turns of one person under way at once. */
+  /** Turns of one person that may run at once. */
   readonly perPerson: number;
   /** Turns of one person that may wait. */
   readonly waitingPerPerson: number;
   /** Turns of all people that may wait. */
   readonly waiting: number;
-  /** Milliseconds a turn may wait; as long as it takes unless told. */
+  /** Milliseconds a turn may wait; without a limit unless set. */
   readonly waitMs?: number;
 }
 
-/** A wish for a turn. */
+/** A request for a turn. */
 export interface TurnWish {
   /** Whose turn it is: an account's id. */
   readonly person: string;
-  /** A wait that is aborted is given up. */
+  /** Ends the wait when it is aborted. */
   readonly signal?: AbortSignal | undefined;
-  /** 1 unless told. */
+  /** 1 unless set. */
   readonly weight?: number;
 }
 
 /** Shares something scarce between people: each has a line of their own, and the lines take turns. */
-export interface FairQueue {
+interface FairQueue {
   /**
-   * Does the work when its turn comes. Throws AppError `over_request_rate_limit` (429) when too much of the person
-   * waits, `overloaded` (503) when too much of all waits or it waited too long, and the signal's
-   * reason when it was aborted meanwhile.
+   * Does the work when its turn comes. Throws AppError `over_request_rate_limit` (429) when too many turns of the
+   * person wait, `overloaded` (503) when too many wait in all or this one waited too long, and the signal's reason when
+   * it is aborted before the turn begins.
    */
   inTurn<T>(wish: TurnWish, work: () => Promise<T>): Promise<T>;
 }
 
+/** A turn that has not begun. */
 interface Waiting {
+  readonly person: string;
   readonly weight: number;
   begin(): void;
 }
@@ -51,60 +53,89 @@ const overloaded = () =>
 const tooManyOwn = () =>
   new AppError(ERRORS.over_request_rate_limit, messages.common.tooManyAtOnce, { retryAfter: 2 });
 
-/** A queue whose turn goes round the people who wait, one turn each. */
-export function fairQueue(limits: FairQueueLimits): FairQueue {
+/** Everybody's lines, and whose turn comes next. */
+class Lines {
+  readonly #limits: FairQueueLimits;
   /** In the order in which their turns come. */
-  const lines = new Map<string, Line>();
-  let underWay = 0;
-  let waiting = 0;
+  readonly #lines = new Map<string, Line>();
+  #underWay = 0;
+  #waiting = 0;
 
-  function beginNext(): void {
-    for (const [person, line] of lines) {
+  constructor(limits: FairQueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** Throws AppError when no further turn of the person may wait. */
+  refuseIfFull(person: string): void {
+    const { waitingPerPerson, waiting } = this.#limits;
+    if ((this.#lines.get(person)?.waiting.length ?? 0) >= waitingPerPerson) throw tooManyOwn();
+    if (this.#waiting >= waiting) throw overloaded();
+  }
+
+  /** Adds a turn to its person's line; it begins at once when there is room. */
+  add(turn: Waiting): void {
+    const line = this.#lines.get(turn.person) ?? { underWay: 0, waiting: [] };
+    this.#lines.set(turn.person, line);
+    line.waiting.push(turn);
+    this.#waiting += 1;
+    this.#beginNext();
+  }
+
+  /** Removes a turn that has not begun. */
+  giveUp(turn: Waiting): void {
+    const line = this.#lines.get(turn.person);
+    if (!line) return;
+    line.waiting.splice(line.waiting.indexOf(turn), 1);
+    this.#waiting -= 1;
+    if (line.underWay === 0 && line.waiting.length === 0) this.#lines.delete(turn.person);
+    this.#beginNext();
+  }
+
+  /** Ends a turn that has begun. */
+  end({ person, weight }: Waiting): void {
+    const line = this.#lines.get(person);
+    if (!line) return;
+    line.underWay -= 1;
+    this.#underWay -= weight;
+    this.#goLast(person, line);
+    this.#beginNext();
+  }
+
+  #beginNext(): void {
+    for (const [person, line] of this.#lines) {
       const [next] = line.waiting;
-      if (!next || line.underWay >= limits.perPerson) continue;
+      if (!next || line.underWay >= this.#limits.perPerson) continue;
       // It keeps its place until it fits: smaller ones would overtake it for ever.
-      if (underWay + next.weight > limits.capacity) return;
+      if (this.#underWay + next.weight > this.#limits.capacity) return;
       line.waiting.shift();
-      waiting -= 1;
+      this.#waiting -= 1;
       line.underWay += 1;
-      underWay += next.weight;
-      goLast(person, line);
+      this.#underWay += next.weight;
+      this.#goLast(person, line);
       next.begin();
-      beginNext();
+      this.#beginNext();
       return;
     }
   }
 
-  /** A person who just had a turn comes after all others; a line with nobody in it is forgotten. */
-  function goLast(person: string, line: Line): void {
-    lines.delete(person);
-    if (line.underWay > 0 || line.waiting.length > 0) lines.set(person, line);
+  /** Puts a person who just had a turn after all others; an empty line is forgotten. */
+  #goLast(person: string, line: Line): void {
+    this.#lines.delete(person);
+    if (line.underWay > 0 || line.waiting.length > 0) this.#lines.set(person, line);
   }
+}
 
-  function end(person: string, line: Line, weight: number): void {
-    line.underWay -= 1;
-    underWay -= weight;
-    goLast(person, line);
-    beginNext();
-  }
+/** Makes a queue in which the people who wait take turns, one each. */
+export function fairQueue(limits: FairQueueLimits): FairQueue {
+  const lines = new Lines(limits);
 
-  function lineOf(person: string): Line {
-    const known = lines.get(person);
-    if (known) return known;
-    const line: Line = { underWay: 0, waiting: [] };
-    lines.set(person, line);
-    return line;
-  }
-
-  function wait(person: string, line: Line, weight: number, signal?: AbortSignal): Promise<void> {
+  /** Resolves with the turn when it has begun. */
+  function wait(person: string, weight: number, signal?: AbortSignal): Promise<Waiting> {
     return new Promise((resolve, reject) => {
       const giveUp = (error: unknown) => {
-        line.waiting.splice(line.waiting.indexOf(turn), 1);
-        waiting -= 1;
-        if (line.underWay === 0 && line.waiting.length === 0) lines.delete(person);
         settled();
         reject(error);
-        beginNext();
+        lines.giveUp(turn);
       };
       const left = () => giveUp(signal?.reason);
       const timer =
@@ -116,32 +147,27 @@ export function fairQueue(limits: FairQueueLimits): FairQueue {
         signal?.removeEventListener('abort', left);
       };
       const turn: Waiting = {
+        person,
         weight,
         begin() {
           settled();
-          resolve();
+          resolve(turn);
         },
       };
       signal?.addEventListener('abort', left, { once: true });
-      line.waiting.push(turn);
-      waiting += 1;
-      beginNext();
+      lines.add(turn);
     });
   }
 
   return {
-    async inTurn({ person, signal, weight: wanted = 1 }, work) {
+    async inTurn({ person, signal, weight = 1 }, work) {
       signal?.throwIfAborted();
-      const known = lines.get(person);
-      if ((known?.waiting.length ?? 0) >= limits.waitingPerPerson) throw tooManyOwn();
-      if (waiting >= limits.waiting) throw overloaded();
-      const line = lineOf(person);
-      const weight = Math.min(wanted, limits.capacity);
-      await wait(person, line, weight, signal);
+      lines.refuseIfFull(person);
+      const turn = await wait(person, Math.min(weight, limits.capacity), signal);
       try {
         return await work();
       } finally {
-        end(person, line, weight);
+        lines.end(turn);
       }
     },
   };

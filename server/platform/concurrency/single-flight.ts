@@ -1,7 +1,7 @@
-/** Lets callers that ask for the same thing at the same time share one piece of work and its outcome. */
+/** Lets callers that ask for the same key at the same time share one piece of work and its outcome. */
 type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
-/** A single flight of its own; a key is free again as soon as its work has ended. */
+/** Makes a single flight; a key is free again as soon as its work has ended. */
 export function singleFlight<T>(): SingleFlight<T> {
   const flying = new Map<string, Promise<T>>();
   return (key, work) => {

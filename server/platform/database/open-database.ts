@@ -142,7 +142,7 @@ async function findServer(
     });
     return { target: { host: embedded.host, port: EMBEDDED_PORT }, embedded };
   } catch (error) {
-    if (!options.join || !(error instanceof DirectoryInUse)) throw error;
+    if (!options.join || !(error instanceof DirectoryInUse) || !error.holder.socket) throw error;
     return { target: { host: dirname(error.holder.socket), port: EMBEDDED_PORT } };
   }
 }

@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { Pool, PoolClient } from 'pg';
 
+import { deadline } from '#server/platform/concurrency/deadline.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { databaseUnavailable, mapDatabaseError } from '#server/platform/database/map-error.ts';
 import { openingOf, openUnit } from '#server/platform/database/open-unit.ts';
@@ -8,7 +11,7 @@ import { UnitConnection } from '#server/platform/database/unit-connection.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** How units of work run on a pool. */
-export interface TransactionOptions {
+interface TransactionOptions {
   /** Milliseconds a unit of work may take, waiting for a connection included. */
   readonly timeoutMs: number;
   /** Whether PostgreSQL itself enforces the time limits. */
@@ -32,45 +35,7 @@ export type RunTransaction = <T>(
 
 /** A function that runs units of work on connections of the pool. */
 export function transactionRunner(pool: Pool, options: TransactionOptions): RunTransaction {
-  const units = new WeakMap<PoolClient, UnitConnection>();
-  const lost = new WeakSet<PoolClient>();
-  pool.on('connect', (client) => {
-    client.on('error', () => lost.add(client));
-    client.on('end', () => lost.add(client));
-  });
-
-  function unitOn(client: PoolClient): UnitConnection {
-    const known = units.get(client);
-    if (known) return known;
-    const made = new UnitConnection(client);
-    units.set(client, made);
-    return made;
-  }
-
-  async function connect(deadline: number): Promise<PoolClient> {
-    for (;;) {
-      try {
-        return await pool.connect();
-      } catch (error) {
-        const remaining = deadline - performance.now();
-        if (!options.retryConnect || pool.ending || remaining < RECONNECT_PAUSE_MS) {
-          throw databaseUnavailable(error);
-        }
-        await new Promise((resolve) => setTimeout(resolve, RECONNECT_PAUSE_MS));
-      }
-    }
-  }
-
-  async function acquire(deadline: number, passed: Promise<never>): Promise<PoolClient> {
-    const connecting = connect(deadline);
-    try {
-      return await Promise.race([connecting, passed]);
-    } catch (error) {
-      // Nobody waits for it any more.
-      connecting.then((client) => client.release()).catch(() => undefined);
-      throw error;
-    }
-  }
+  const connections = new Connections(pool, options.retryConnect);
 
   async function perform<T>(
     client: PoolClient,
@@ -85,7 +50,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
         idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       }),
     });
-    const connection = unitOn(client);
+    const connection = connections.unitOn(client);
     connection.openWith(() => openUnit(client, actor, opening));
     let settled = false;
     const unit = connection.kysely.transaction().execute(work);
@@ -96,37 +61,87 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     try {
       return await Promise.race([unit, limit.passed]);
     } catch (error) {
-      throw lost.has(client) && !(error instanceof AppError)
+      throw connections.isLost(client) && !(error instanceof AppError)
         ? databaseUnavailable(error)
         : mapDatabaseError(error);
     } finally {
       // Anything but an idle session is thrown away: the next unit of work must not inherit it.
-      client.release(!settled || lost.has(client) || client.getTransactionStatus() !== 'I');
+      const unclean =
+        !settled || connections.isLost(client) || client.getTransactionStatus() !== 'I';
+      client.release(unclean);
       // A server that has fallen silent would be waited for.
       if (!settled) client.connection.stream.destroy();
     }
   }
 
   return async (actor, work, timeoutMs = options.timeoutMs) => {
-    const limit = timeLimit(timeoutMs);
+    const { passed, clear } = deadline(timeoutMs, tookTooLong);
     try {
-      const client = await acquire(performance.now() + timeoutMs, limit.passed);
-      return await perform(client, actor, work, { passed: limit.passed, milliseconds: timeoutMs });
+      const client = await connections.acquire(performance.now() + timeoutMs, passed);
+      return await perform(client, actor, work, { passed, milliseconds: timeoutMs });
     } finally {
-      limit.clear();
+      clear();
     }
   };
 }
 
-function timeLimit(milliseconds: number): { passed: Promise<never>; clear: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<never>((_, reject) => {
-    if (!Number.isFinite(milliseconds)) return;
-    timer = setTimeout(() => {
-      reject(databaseUnavailable(new Error('the transaction took too long')));
-    }, milliseconds);
-  });
-  return { passed, clear: () => clearTimeout(timer) };
+function tookTooLong(): never {
+  throw databaseUnavailable(new Error('the transaction took too long'));
+}
+
+/** The connections of a pool, each with its unit of work, and which of them were lost. */
+class Connections {
+  readonly #pool: Pool;
+  readonly #retryConnect: boolean;
+  readonly #units = new WeakMap<PoolClient, UnitConnection>();
+  readonly #lost = new WeakSet<PoolClient>();
+
+  constructor(pool: Pool, retryConnect: boolean) {
+    this.#pool = pool;
+    this.#retryConnect = retryConnect;
+    pool.on('connect', (client) => {
+      client.on('error', () => this.#lost.add(client));
+      client.on('end', () => this.#lost.add(client));
+    });
+  }
+
+  isLost(client: PoolClient): boolean {
+    return this.#lost.has(client);
+  }
+
+  unitOn(client: PoolClient): UnitConnection {
+    const known = this.#units.get(client);
+    if (known) return known;
+    const made = new UnitConnection(client);
+    this.#units.set(client, made);
+    return made;
+  }
+
+  /** Takes a connection before a moment of `performance.now()`; rejects with what `passed` rejects with after it. */
+  async acquire(before: number, passed: Promise<never>): Promise<PoolClient> {
+    const connecting = this.#connect(before);
+    try {
+      return await Promise.race([connecting, passed]);
+    } catch (error) {
+      // Nobody waits for it any more.
+      connecting.then((client) => client.release()).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #connect(before: number): Promise<PoolClient> {
+    for (;;) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        const remaining = before - performance.now();
+        if (!this.#retryConnect || this.#pool.ending || remaining < RECONNECT_PAUSE_MS) {
+          throw databaseUnavailable(error);
+        }
+        await wait(RECONNECT_PAUSE_MS);
+      }
+    }
+  }
 }
 
 function wholeMilliseconds(value: number): number {

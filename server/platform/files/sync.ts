@@ -1,7 +1,9 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Syncs of a tree that run side by side: a disk's journal takes them together. */
+import pLimit from 'p-limit';
+
+/** Syncs of a tree that run side by side: a disk's journal commits them together. */
 const AT_ONCE = 8;
 
 /** What systems say that cannot open or sync a folder; there its entries need no sync or get none. */
@@ -29,15 +31,10 @@ export async function syncFolder(folder: string): Promise<void> {
 /** Brings a folder with everything in it to the disk; nobody may write there meanwhile. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const waiting = entries
-    .filter((entry) => entry.isFile() || entry.isDirectory())
-    .map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return () => (entry.isFile() ? syncFile(path) : syncFolder(path));
-    });
-  const worker = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await next();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const inside = entries.filter((entry) => entry.isFile() || entry.isDirectory());
+  await pLimit(AT_ONCE).map(inside, (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return entry.isFile() ? syncFile(path) : syncFolder(path);
+  });
   await syncFolder(folder);
 }

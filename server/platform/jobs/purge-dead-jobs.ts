@@ -7,5 +7,5 @@ import { DEAD_JOB_DAYS } from '#shared/limits.ts';
 /** Removes jobs that were given up 30 days ago or earlier; returns how many. */
 export async function purgeDeadJobs(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - DEAD_JOB_DAYS * 86_400_000);
-  return inBatches(database, (tx, most) => deleteDeadJobs(tx, before, most));
+  return inBatches(database, (tx, limit) => deleteDeadJobs(tx, before, limit));
 }

@@ -13,15 +13,15 @@ export interface ClaimedJob {
 }
 
 /** What a claim asks for. */
-export interface Claim {
+interface Claim {
   readonly kinds: readonly string[];
-  readonly most: number;
+  readonly limit: number;
   readonly token: string;
   readonly now: Date;
   readonly leasedUntil: Date;
 }
 
-/** Takes due jobs of the given kinds, oldest first, that nobody holds or whose holder fell silent. */
+/** Claims due jobs of the given kinds, oldest first, that no worker holds or whose lease has ended. */
 export async function claimJobs(tx: Transaction, claim: Claim): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
     with due as materialized (
@@ -31,7 +31,7 @@ export async function claimJobs(tx: Transaction, claim: Claim): Promise<ClaimedJ
         and (run_at is null or run_at <= ${claim.now})
         and (leased_until is null or leased_until <= ${claim.now})
       order by created_at, id
-      limit ${claim.most}
+      limit ${claim.limit}
       for update skip locked
     )
     update jobs
@@ -43,7 +43,7 @@ export async function claimJobs(tx: Transaction, claim: Claim): Promise<ClaimedJ
   return rows;
 }
 
-/** Removes a finished job, unless its lease went to somebody else. */
+/** Removes a finished job, unless another worker holds it by now. */
 export async function completeJob(tx: Transaction, job: ClaimedJob): Promise<void> {
   await tx
     .deleteFrom('jobs')
@@ -72,8 +72,8 @@ export async function failJob(
     .execute();
 }
 
-/** Removes jobs that were given up before an instant; returns how many. */
-export async function deleteDeadJobs(tx: Transaction, before: Date, most: number): Promise<number> {
+/** Deletes jobs that were given up before an instant; returns how many. */
+export async function deleteDeadJobs(tx: Transaction, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('jobs')
     .where('id', 'in', (eb) =>
@@ -81,7 +81,7 @@ export async function deleteDeadJobs(tx: Transaction, before: Date, most: number
         .selectFrom('jobs as due')
         .select('due.id')
         .where('due.dead_at', '<', before)
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )

@@ -4,14 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import {
-  JobRefused,
-  LEASE_MS,
-  MAX_ATTEMPTS,
-  pauseAfter,
-  startJobs,
-} from '#server/platform/jobs/start-jobs.ts';
-import type { Job, JobHandler, Jobs } from '#server/platform/jobs/start-jobs.ts';
+import { JobRefused, type Job, type JobHandler } from '#server/platform/jobs/job.ts';
+import { MAX_ATTEMPTS, pauseAfter } from '#server/platform/jobs/perform-job.ts';
+import { LEASE_MS, startJobs, type Jobs } from '#server/platform/jobs/start-jobs.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { silentLog } from '#test/support/silent-log.ts';

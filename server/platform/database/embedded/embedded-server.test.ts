@@ -14,7 +14,7 @@ import {
   EMBEDDED_PORT,
   startEmbeddedServer,
 } from '#server/platform/database/embedded/embedded-server.ts';
-import { readLock } from '#server/platform/database/embedded/lock-directory.ts';
+import { readLock } from '#server/platform/concurrency/process-lock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -172,7 +172,7 @@ test('a path too long for a socket puts the socket into a private folder named i
   const dataDir = join(await newDataDir(), 'x'.repeat(100));
   await mkdir(dataDir);
   const database = await open(dataDir);
-  const socket = (await readLock(join(dataDir, 'database')))?.socket ?? '';
+  const socket = (await readLock(join(dataDir, 'database', 'lock')))?.socket ?? '';
   expect(socket.startsWith(tmpdir())).toBe(true);
   expect((await stat(join(socket, '..'))).mode & 0o777).toBe(0o700);
   await database.check();

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
+import type { ProcessLock } from '#server/platform/concurrency/process-lock.ts';
 import { lockDirectory } from '#server/platform/database/embedded/lock-directory.ts';
-import type { DirectoryLock } from '#server/platform/database/embedded/lock-directory.ts';
 import { prepareCluster } from '#server/platform/database/embedded/prepare-cluster.ts';
 import { reportedFailure, startThread, tell } from '#server/platform/database/embedded/thread.ts';
 import type { EmbeddedReport, EmbeddedTask } from '#server/platform/database/embedded/worker.ts';
@@ -17,9 +17,9 @@ import { UserError } from '#shared/errors.ts';
 /** The port in the socket's name, as PostgreSQL clients spell it. */
 export const EMBEDDED_PORT = 5432;
 /** Milliseconds an embedded transaction may wait for its next statement. */
-export const IDLE_TRANSACTION_MS = 5_000;
+const IDLE_TRANSACTION_MS = 5_000;
 /** Milliseconds after which a statement that holds the embedded engine is cut. */
-export const LONGEST_STATEMENT_MS = 10_000;
+const LONGEST_STATEMENT_MS = 10_000;
 
 // 107 bytes is Linux's limit, 103 that of macOS.
 const SOCKET_PATH_MAX_BYTES = 103;
@@ -53,7 +53,7 @@ export async function startEmbeddedServer(options: {
   const directory = resolve(options.directory);
   const host = await socketFolder(directory);
   const socket = join(host, SOCKET_NAME);
-  let lock: DirectoryLock;
+  let lock: ProcessLock;
   try {
     lock = await lockDirectory(directory, socket);
   } catch (error) {
@@ -62,7 +62,7 @@ export async function startEmbeddedServer(options: {
   }
   if (lock.previous) {
     options.log.info({ pid: lock.previous.pid }, 'took the database over from a dead process');
-    await removeTemporary(dirname(lock.previous.socket));
+    await removeTemporary(dirname(lock.previous.socket ?? ''));
   }
   const task: EmbeddedTask = {
     mode: 'serve',

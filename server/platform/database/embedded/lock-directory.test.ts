@@ -7,8 +7,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { lockDirectory, readLock } from '#server/platform/database/embedded/lock-directory.ts';
-import type { LockRecord } from '#server/platform/database/embedded/lock-directory.ts';
+import { readLock, type LockHolder } from '#server/platform/concurrency/process-lock.ts';
+import { lockDirectory } from '#server/platform/database/embedded/lock-directory.ts';
 
 let directory = '';
 let socket = '';
@@ -23,9 +23,9 @@ afterEach(async () => {
 });
 
 /** Leaves a lock file as another holder would, differing from this process's in the given members. */
-async function leaveLock(changes: Partial<LockRecord>): Promise<void> {
+async function leaveLock(changes: Partial<LockHolder>): Promise<void> {
   const lock = await lockDirectory(directory, socket);
-  const mine = await readLock(directory);
+  const mine = await readLock(join(directory, 'lock'));
   await lock.release();
   await writeFile(join(directory, 'lock'), JSON.stringify({ ...mine, ...changes }));
 }
