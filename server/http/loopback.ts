@@ -1,6 +1,6 @@
-import { isIPv4 } from 'node:net';
-
 import type { FastifyRequest } from 'fastify';
+
+import { parseAddress } from '#server/platform/addresses.ts';
 
 /** Whether a host name or address only reaches this machine. */
 export function isLoopbackHost(host: string): boolean {
@@ -8,9 +8,13 @@ export function isLoopbackHost(host: string): boolean {
   return (
     name === 'localhost' ||
     name.endsWith('.localhost') ||
-    name === '::1' ||
-    (isIPv4(name) && name.startsWith('127.'))
+    // No link or browser spells it as a mapped IPv4 address.
+    (isLoopback(name) && !name.startsWith('::ffff:'))
   );
+}
+
+function isLoopback(address: string): boolean {
+  return parseAddress(address)?.range() === 'loopback';
 }
 
 const FORWARDING_HEADERS = [
@@ -23,14 +27,14 @@ const FORWARDING_HEADERS = [
   'cf-connecting-ip',
 ];
 
-/** Whether a request was made on this machine, to a loopback name, by no proxy (ruling 19). */
+/** Whether a request was made on this machine, to a loopback name, through no proxy. */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const host = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? '';
   return (
-    // Browsers speak 1.1; a plain proxy that says nothing of itself speaks 1.0.
+    // Browsers speak HTTP/1.1; a plain proxy that adds no header of its own speaks 1.0.
     request.raw.httpVersion !== '1.0' &&
     isLoopbackHost(host) &&
-    isLoopbackHost(request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '') &&
+    isLoopback(request.socket.remoteAddress ?? '') &&
     FORWARDING_HEADERS.every((name) => request.headers[name] === undefined)
   );
 }
