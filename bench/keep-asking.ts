@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const HEAD_END = '\r\n\r\n';
 
 /** A GET request repeated on one kept-alive connection, with as little of the client's own work as can be. */
-export interface Asker {
+interface Asker {
   /** Asks once more; throws when the answer is not 200. */
   ask(): Promise<void>;
   close(): void;

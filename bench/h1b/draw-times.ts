@@ -1,5 +1,5 @@
 /** Milliseconds of one question for each engine, in the order of `ENGINES`. */
-export interface Times {
+interface Times {
   readonly label: string;
   readonly ms: readonly (number | undefined)[];
 }

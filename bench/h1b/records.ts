@@ -11,7 +11,7 @@ import { effectiveWage } from '#shared/domain/salary.ts';
 export const EXTRA_COLUMNS = ['id', 'employer_fold', 'salary'] as const;
 
 /** What the workload needs to know of the records. */
-export interface Facts {
+interface Facts {
   readonly caseNumber: string;
   /** First word of the first employer. */
   readonly employer: string;

@@ -19,7 +19,7 @@ const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const contains = (column: string, text: string): string => `${column} ILIKE ${quote(`%${text}%`)}`;
 
 /** WHERE clause of a filter as the product's specification puts it. */
-export function where({ filter }: Work): string {
+function where({ filter }: Work): string {
   const { employer, jobTitle, searchTerm, status, minSalary } = filter;
   const parts: string[] = [];
   if (employer) parts.push(contains('employer_name', employer));

@@ -1,31 +1,6 @@
 import * as z from 'zod/mini';
 
-const flagless = (text: string) => z.string(text);
-const integer = (name: string, min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number`)),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(
-          z.minimum(min, `${name} must be at least ${min}`),
-          z.maximum(max, `${name} must be at most ${max}`),
-        ),
-    ),
-  );
-const httpUrl = (name: string) =>
-  z.string().check(
-    z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
-      error: `${name} must be an http or https address`,
-    }),
-  );
-const schemeUrl = (name: string, schemes: readonly string[]) =>
-  z.string().check(
-    z.refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
-      error: `${name} must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    }),
-  );
+import { anyText, httpUrl, integer, schemeUrl } from '#server/config/readers.ts';
 
 /** One environment variable: how it is read, what it is when absent, and what it does. */
 interface Variable {
@@ -43,7 +18,7 @@ export const variables = {
     initial: '3000',
     about: 'Port the server listens on; 0 takes a free one.',
   },
-  HOST: { schema: flagless('HOST'), initial: '127.0.0.1', about: 'Address the server listens on.' },
+  HOST: { schema: anyText('HOST'), initial: '127.0.0.1', about: 'Address the server listens on.' },
   PUBLIC_URL: {
     schema: httpUrl('PUBLIC_URL'),
     initial: '',
@@ -51,7 +26,7 @@ export const variables = {
       'Address people use, without a path. Links in mails are built from it. Default: http://HOST:PORT.',
   },
   DATA_DIR: {
-    schema: flagless('DATA_DIR'),
+    schema: anyText('DATA_DIR'),
     initial: './data',
     about: 'Folder for the embedded database, keys, files and the local mailbox.',
   },
@@ -102,12 +77,12 @@ export const variables = {
       'Mail server, such as smtp://user:password@host:587. Without it mails stay in DATA_DIR and are shown at /dev/mailbox on loopback.',
   },
   MAIL_FROM: {
-    schema: flagless('MAIL_FROM'),
+    schema: anyText('MAIL_FROM'),
     initial: 'Waymark <waymark@localhost>',
     about: 'Sender of mails.',
   },
   AUTH_SECRET_KEYS: {
-    schema: flagless('AUTH_SECRET_KEYS'),
+    schema: anyText('AUTH_SECRET_KEYS'),
     initial: '',
     about:
       'Private JWK set: the first key signs, all verify. Required with DATABASE_URL; otherwise made in DATA_DIR.',
@@ -126,7 +101,7 @@ export const variables = {
       'Public anonymous key of this site. Required with DATABASE_URL; otherwise made in DATA_DIR.',
   },
   AUTH_REDIRECT_URLS: {
-    schema: flagless('AUTH_REDIRECT_URLS'),
+    schema: anyText('AUTH_REDIRECT_URLS'),
     initial: '',
     about:
       'Comma-separated patterns of further addresses sign-in may return to (* within a segment, ** across).',
@@ -156,12 +131,12 @@ export const variables = {
       'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind; a sign-in that succeeds does not count.',
   },
   CORS_ORIGINS: {
-    schema: flagless('CORS_ORIGINS'),
+    schema: anyText('CORS_ORIGINS'),
     initial: '',
     about: 'Comma-separated origins whose pages may call the API.',
   },
   TRUSTED_PROXIES: {
-    schema: flagless('TRUSTED_PROXIES'),
+    schema: anyText('TRUSTED_PROXIES'),
     initial: '',
     about: 'Comma-separated addresses or networks whose X-Forwarded-For header is believed.',
   },
@@ -177,7 +152,7 @@ export const variables = {
     about: 'Address of a chat-completions server; /chat/completions is added to it.',
   },
   AI_MODELS: {
-    schema: flagless('AI_MODELS'),
+    schema: anyText('AI_MODELS'),
     initial: '',
     about:
       'Models to offer instead of gpt-3.5-turbo, gpt-4 and gpt-4-turbo, the first is the default: names parted by commas, or a JSON list of {"name", "model", "maxTokens", "temperature"}, where model is the name at the service.',
@@ -194,7 +169,7 @@ export const variables = {
       'Answers all people together may ask JobGPT for on a day (UTC): what the service can cost, however many accounts there are.',
   },
   SITE_CONFIG: {
-    schema: flagless('SITE_CONFIG'),
+    schema: anyText('SITE_CONFIG'),
     initial: '',
     about: 'JSON file with the links of the footer and other site texts.',
   },
@@ -229,7 +204,7 @@ export const variables = {
 } as const satisfies Record<string, Variable>;
 
 /** The parsed variables; one without a default is undefined when absent or empty. */
-export type Environment = {
+type Environment = {
   [Name in keyof typeof variables]:
     | z.output<(typeof variables)[Name]['schema']>
     | ((typeof variables)[Name] extends { initial: '' } | { mayBeEmpty: true } ? undefined : never);

@@ -6,7 +6,7 @@ import { readHeader, type Source } from '#server/h1b/snapshot/format.ts';
 import { verifySnapshot } from '#server/h1b/snapshot/verify-snapshot.ts';
 
 /** What lies in the explorer's folder, as `npm run h1b:status` tells it. */
-export interface DataDescription {
+interface DataDescription {
   readonly state: 'ready' | 'empty' | 'unavailable';
   readonly version: number | null;
   readonly records: number;

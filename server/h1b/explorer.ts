@@ -39,13 +39,13 @@ const KEPT: ReadonlySet<Question> = new Set([
 ]);
 
 /** Where the explorer writes what an operator should know. */
-export interface ExplorerLog {
+interface ExplorerLog {
   info(message: string): void;
   error(message: string): void;
 }
 
 /** How an explorer is opened. */
-export interface ExplorerOptions {
+interface ExplorerOptions {
   readonly dataDir: string;
   /** Worker threads; one per core unless told. */
   readonly workers?: number | undefined;

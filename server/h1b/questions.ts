@@ -77,7 +77,7 @@ export type AskedQuestions = {
 };
 
 /** Answers one question by its name. */
-export type Ask = <Q extends Question>(
+type Ask = <Q extends Question>(
   question: Q,
   args: Args<Q>,
   signal?: AbortSignal,

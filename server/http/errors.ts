@@ -25,7 +25,7 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
 };
 
 /** Turns whatever was thrown into a refusal that is safe to show. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation;

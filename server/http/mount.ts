@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What a handler is given: the contract's parsed input, who calls, and Fastify's own objects for the rare case. */
-export interface Call<P, Q, B, Who> {
+interface Call<P, Q, B, Who> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;

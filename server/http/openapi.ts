@@ -10,7 +10,7 @@ import type { AnyContract } from '#shared/contracts/contract.ts';
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 /** What the documents say of this server. */
-export interface OpenApiOptions {
+interface OpenApiOptions {
   readonly version: string;
   /** Origin people use, known for sure once the server listens. */
   readonly publicUrl: () => string;

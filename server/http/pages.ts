@@ -18,7 +18,7 @@ import type { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What the pages plugin serves and writes into each document. */
-export interface PagesOptions {
+interface PagesOptions {
   /** Folder of the built web app. */
   readonly folder: string;
   /** Origin people use, for canonical links. */

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** A file that was sent, with the text fields of its form. */
-export interface Body {
+interface Body {
   readonly file: SpooledFile;
   /** Media type in lower case, without parameters. */
   readonly contentType: string;

@@ -39,7 +39,7 @@ interface Exchange {
 }
 
 /** Who sends, and how many bytes they may send. */
-export interface UploadRules {
+interface UploadRules {
   /** The account's id. */
   readonly person: string;
   readonly maxBytes: number;
@@ -60,7 +60,7 @@ export interface Uploads {
 }
 
 /** How slow a body may be: so many seconds, and one more for so many bytes. */
-export interface Pace {
+interface Pace {
   readonly graceMs: number;
   readonly bytesPerSecond: number;
 }

@@ -28,7 +28,7 @@ export interface PersonalData {
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Reads a page of rows after an id, in order of id; an empty page is the end. */
-export type ReadRows = (after: string | undefined) => Promise<readonly Row[]>;
+type ReadRows = (after: string | undefined) => Promise<readonly Row[]>;
 
 async function* everyRow(read: ReadRows): AsyncGenerator<Row> {
   for (let after: string | undefined; ;) {

@@ -95,7 +95,7 @@ export function sqlOutsideRepositories(): string[] {
 }
 
 /** Tables by the feature that owns them: `server/platform/database/tables/<feature>.ts` declares them. */
-export function tableOwners(): ReadonlyMap<string, string> {
+function tableOwners(): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const { path, text } of sourceFiles()) {
     const [, feature] = /^server\/platform\/database\/tables\/([\w-]+)\.ts$/.exec(path) ?? [];

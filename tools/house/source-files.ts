@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDERS = ['shared', 'server', 'web', 'test', 'tools', 'bench'];
 
 /** A node of a syntax tree. */
-export interface SyntaxNode {
+interface SyntaxNode {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -15,13 +15,13 @@ export interface SyntaxNode {
 }
 
 /** A name that a file takes from another; `*` takes all of them. */
-export interface ImportedName {
+interface ImportedName {
   readonly from: string;
   readonly name: string;
 }
 
 /** A source file: its text, syntax tree, and what it imports and exports. */
-export interface SourceFile {
+interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly lines: number;

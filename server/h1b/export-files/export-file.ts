@@ -13,10 +13,10 @@ import { publishDraft } from '#server/platform/files/write-whole.ts';
 export const EXPORT_FORMATS = { csv: writeCsv, parquet: writeParquet } as const;
 
 /** One of the forms. */
-export type ExportFormat = keyof typeof EXPORT_FORMATS;
+type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 /** A file that was written. */
-export interface ExportedFile {
+interface ExportedFile {
   readonly format: ExportFormat;
   readonly file: string;
   readonly bytes: number;
@@ -33,7 +33,7 @@ export interface ExportReport {
 }
 
 /** Files to write, and where the records are. */
-export interface ExportOptions {
+interface ExportOptions {
   readonly dataDir: string;
   readonly files: readonly { readonly format: ExportFormat; readonly file: string }[];
   readonly onProgress?: (file: string, share: number, rows: number) => void;

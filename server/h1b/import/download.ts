@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 1000;
 const SILENCE_MS = 60_000;
 
 /** Told of the file and the share of it that is here; the share is NaN when the server does not tell the size. */
-export type OnDownload = (name: string, share: number) => void;
+type OnDownload = (name: string, share: number) => void;
 
 /** What is known of a file that is here, wholly or in part. */
 interface Note {

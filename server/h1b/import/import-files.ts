@@ -21,10 +21,10 @@ import { findTables, listFiles } from '#server/platform/tables/find-tables.ts';
 import { emptyReport, type FileReport, type ImportReport } from '#server/h1b/import/report.ts';
 
 /** Told of the file that is being read, the share of it, and its rows so far. */
-export type OnImportProgress = (file: string, share: number, rows: number) => void;
+type OnImportProgress = (file: string, share: number, rows: number) => void;
 
 /** What to import, and where to. */
-export interface ImportOptions {
+interface ImportOptions {
   readonly dataDir: string;
   /** Files and folders, in this order; a later file wins. */
   readonly paths: readonly string[];

@@ -10,7 +10,7 @@ import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.t
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Told how far a file is read, and how many of its rows. */
-export type OnTableProgress = (share: number, rows: number) => void;
+type OnTableProgress = (share: number, rows: number) => void;
 
 /** Merges one found table wholly or not at all; a refusal or damage becomes part of the report, other errors are thrown after the table was put back. */
 export async function importTable(

@@ -33,7 +33,7 @@ export class ProgressBar {
 }
 
 /** Text of a progress line after some seconds. */
-export function progressLine(
+function progressLine(
   file: string,
   share: number,
   rows: number | undefined,

@@ -4,7 +4,7 @@ import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 const LINES_NAMED = 20;
 
 /** How often something happened in a file, and where first. */
-export interface Occurrence {
+interface Occurrence {
   count: number;
   /** Line numbers of the first ones; the heading is line 1. */
   lines: number[];

@@ -17,10 +17,10 @@ import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts'
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Told of a cell that holds something but could not be read and became null. */
-export type OnNulled = (column: H1bColumn) => void;
+type OnNulled = (column: H1bColumn) => void;
 
 /** Why a row is not taken in. */
-export interface Rejection {
+interface Rejection {
   readonly reason: string;
 }
 

@@ -20,20 +20,34 @@ type Exports = Readonly<
   > & { readonly sumAmounts: (...args: number[]) => bigint }
 >;
 
+/** The address of a view in the kernels' memory; throws for a view of other memory. */
+type AddressOf = (view: View) => number;
+
 let compiled: WebAssembly.Module | undefined;
 
-/** The kernels compiled from the AssemblyScript beside it with SIMD, over the given memory; throws where the machine cannot run them. `pattern` is scratch for search texts. */
+/**
+ * The kernels compiled with SIMD from the AssemblyScript files of this folder, over the given memory; throws where the
+ * machine cannot run them. `pattern` is scratch for search texts.
+ */
 export function wasmKernels(memory: WebAssembly.Memory, pattern: Uint8Array): Kernels {
   compiled ??= new WebAssembly.Module(readFileSync(new URL('kernels.wasm', import.meta.url)));
   const instance = new WebAssembly.Instance(compiled, { env: { memory } });
   const run = instance.exports as Exports;
-  const at = (view: View): number => {
+  const at: AddressOf = (view) => {
     if (view.buffer !== memory.buffer) throw new Error('a kernel was given a view of other memory');
     return view.byteOffset;
   };
-  return {
-    name: 'wasm',
+  return { name: 'wasm', ...selectionKernels(run, at, pattern), ...countKernels(run, at) };
+}
 
+type SelectionKernels = Pick<
+  Kernels,
+  'matchLines' | 'setPostings' | 'and' | 'countBits' | 'keepWages'
+>;
+type CountKernels = Pick<Kernels, 'countCodes' | 'largestCodes' | 'sumAmounts' | 'amountsAt'>;
+
+function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): SelectionKernels {
+  return {
     matchLines({ blob, lines }, text, out) {
       pattern.set(text);
       const size = lines.length - 1;
@@ -77,7 +91,11 @@ export function wasmKernels(memory: WebAssembly.Memory, pattern: Uint8Array): Ke
         at(highs),
       );
     },
+  };
+}
 
+function countKernels(run: Exports, at: AddressOf): CountKernels {
+  return {
     countCodes(bitmap, status, employer, pay, statusCounts, employerCounts, payCounts) {
       run.countCodes(
         at(bitmap),

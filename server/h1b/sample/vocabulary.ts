@@ -48,7 +48,7 @@ export const SUFFIXES = [
 ];
 
 /** An occupation: its share of the records, mean and deviation of the logarithm of the yearly wage, job titles. */
-export interface Occupation {
+interface Occupation {
   readonly code: string;
   readonly title: string;
   readonly share: number;
@@ -324,13 +324,7 @@ export const LEVELS = [
 export const GRADES = ['', ' II', ' III', ' I', ' - Level 2', ' – Platform', ', Cloud', ' (Data)'];
 
 /** A worksite: state, city, the first of its postal codes, share of the records, wages against the mean. */
-export type Place = readonly [
-  state: string,
-  city: string,
-  zip: number,
-  share: number,
-  factor: number,
-];
+type Place = readonly [state: string, city: string, zip: number, share: number, factor: number];
 
 /** Cities with many records. */
 export const PLACES: readonly Place[] = [

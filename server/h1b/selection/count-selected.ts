@@ -7,7 +7,7 @@ import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 const COUNTS = ['statusCounts', 'employerCounts', 'payCounts'] as const;
 
 /** How many records have each status, employer and pay code. */
-export type Counts = Pick<Scratch, (typeof COUNTS)[number]>;
+type Counts = Pick<Scratch, (typeof COUNTS)[number]>;
 
 /** Counts over all records; they never change, and every large selection is counted from them. */
 const wholes = new WeakMap<Snapshot, Counts>();

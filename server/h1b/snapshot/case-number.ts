@@ -9,13 +9,13 @@ export interface Family {
 }
 
 /** A regular case number taken apart; `date` is its five digits as a number. */
-export interface RegularCase extends Family {
+interface RegularCase extends Family {
   readonly date: number;
   readonly serial: number;
 }
 
 /** Digits of the date part. */
-export const DATE_WIDTH = 5;
+const DATE_WIDTH = 5;
 /** Dates fit below this. */
 export const DATES = 100_000;
 

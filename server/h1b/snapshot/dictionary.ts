@@ -33,7 +33,7 @@ export function allTexts(dictionary: Dictionary): (string | null)[] {
 }
 
 /** First code whose folded text is not below the given folded text, by binary search. */
-export function lowerBound(dictionary: Dictionary, folded: string): number {
+function lowerBound(dictionary: Dictionary, folded: string): number {
   let low = 1;
   let high = dictionary.size;
   while (low < high) {

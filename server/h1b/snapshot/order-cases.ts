@@ -8,7 +8,7 @@ const SERIAL_BITS = 12;
 const SERIAL_DIGITS = 1 << SERIAL_BITS;
 
 /** Case numbers in text order: rank to row, and per rank the serial; runs of ranks share family and date. */
-export interface CaseOrder {
+interface CaseOrder {
   /** Row of each rank. */
   readonly rows: Int32Array;
   /** Serial of each rank; for an exception its code among the exceptions. */

@@ -5,7 +5,7 @@ import { periodsPerYear } from '#shared/domain/salary.ts';
  * Effective wages as one code per (cents, periods a year): one histogram over the codes gives the figures as
  * filed and annualised alike. Code 0 is no wage; codes rise with the cents.
  */
-export interface PayRanks {
+interface PayRanks {
   /** Code of each row. */
   readonly codes: Int32Array;
   /** Cents as filed by code, 0 for code 0. */

@@ -21,7 +21,7 @@ import type { Table } from '#server/h1b/snapshot/table.ts';
 import { employerKey, fold } from '#shared/domain/fold.ts';
 
 /** What the caller knows about the records. */
-export type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sources'>;
+type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sources'>;
 
 type Remaps = Record<DictionaryName | AmountTable, Int32Array>;
 

@@ -13,7 +13,7 @@ export interface Task {
 }
 
 /** What a member tells its pool. */
-export interface MemberEvents {
+interface MemberEvents {
   /** It has answered and can take the next question. */
   onFree(): void;
   /** Its thread ended; its question was rejected. */

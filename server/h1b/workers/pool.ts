@@ -15,7 +15,7 @@ export class PoolBusy extends Error {}
 export class PoolClosed extends Error {}
 
 /** How a pool works. */
-export interface PoolOptions {
+interface PoolOptions {
   readonly workers: number;
   /** Bytes of selections all workers together may keep. */
   readonly cacheBytes: number;
@@ -26,7 +26,7 @@ export interface PoolOptions {
 }
 
 /** An answer with its size as JSON. */
-export interface Sized<T> {
+interface Sized<T> {
   readonly value: T;
   readonly bytes: number;
 }

@@ -68,11 +68,33 @@ export interface Components {
   all(): Readonly<Record<string, JsonSchema>>;
 }
 
+/** What is said of a field of a component. */
+type FieldOf = (name: string, component: string) => FieldDocs | undefined;
+
+/** A converted schema with what is said of its fields, at every depth. */
+function describe(schema: Json, component: string, fieldOf: FieldOf): Json {
+  const { properties, items, anyOf } = schema as {
+    properties?: Record<string, Json>;
+    items?: Json;
+    anyOf?: Json[];
+  };
+  const described = { ...schema };
+  if (anyOf) described['anyOf'] = anyOf.map((part) => describe(part, component, fieldOf));
+  if (items) described['items'] = describe(items, component, fieldOf);
+  if (properties) {
+    described['properties'] = Object.fromEntries(
+      Object.entries(properties).map(([name, part]) => {
+        const said = fieldOf(name, component);
+        const more = typeof said === 'string' ? { description: said } : said;
+        return [name, { ...describe(part, component, fieldOf), ...more }];
+      }),
+    );
+  }
+  return described;
+}
+
 /** Opens the components of a document with its named schemas and what is said of fields. */
-export function openComponents(
-  schemas: readonly SchemaDocs[],
-  fieldOf: (name: string, component: string) => FieldDocs | undefined,
-): Components {
+export function openComponents(schemas: readonly SchemaDocs[], fieldOf: FieldOf): Components {
   const named = z.registry<{ id: string }>();
   const known = new Map<string, SchemaDocs>();
   for (const docs of schemas) {
@@ -80,30 +102,6 @@ export function openComponents(
     known.set(docs.name, docs);
   }
   const components = new Map<string, JsonSchema>();
-
-  function describe(schema: Json, component: string): Json {
-    const { properties, items, anyOf } = schema as {
-      properties?: Record<string, Json>;
-      items?: Json;
-      anyOf?: Json[];
-    };
-    return {
-      ...schema,
-      ...(anyOf ? { anyOf: anyOf.map((part) => describe(part, component)) } : undefined),
-      ...(items ? { items: describe(items, component) } : undefined),
-      ...(properties
-        ? {
-            properties: Object.fromEntries(
-              Object.entries(properties).map(([name, part]) => {
-                const said = fieldOf(name, component);
-                const more = typeof said === 'string' ? { description: said } : said;
-                return [name, { ...describe(part, component), ...more }];
-              }),
-            ),
-          }
-        : undefined),
-    };
-  }
 
   function addReferenced(value: unknown, io: Io): void {
     const text = JSON.stringify(value);
@@ -115,7 +113,7 @@ export function openComponents(
 
   function addNamed({ name, schema, description }: SchemaDocs, io: Io): void {
     components.set(name, {});
-    const converted = describe(convert(schema, io, named), name);
+    const converted = describe(convert(schema, io, named), name, fieldOf);
     components.set(name, { description, ...converted });
     addReferenced(converted, io);
   }
@@ -130,14 +128,14 @@ export function openComponents(
         if (!components.has(docs.name)) addNamed(docs, io);
         return reference(docs.name);
       }
-      const converted = describe(convert(schema, io, named), otherwise);
+      const converted = describe(convert(schema, io, named), otherwise, fieldOf);
       addReferenced(converted, io);
       if (converted['type'] !== 'object') return converted;
       components.set(otherwise, converted);
       return reference(otherwise);
     },
     propertiesOf(schema) {
-      const converted = describe(convert(schema, 'input', named), '') as {
+      const converted = describe(convert(schema, 'input', named), '', fieldOf) as {
         properties?: Record<string, Json>;
         required?: string[];
       };

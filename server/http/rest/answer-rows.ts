@@ -12,7 +12,7 @@ import { messages } from '#shared/messages.ts';
 export type Modifiers = readonly (readonly [string, string])[];
 
 /** What is sent for rows. */
-export interface RowsAnswer {
+interface RowsAnswer {
   /** 206 when there are more rows than were sent. */
   readonly status: 200 | 204 | 206;
   readonly contentRange: string;

@@ -3,7 +3,7 @@ import { splitList } from '#server/http/rest/lists.ts';
 import { notBuilt, unreadable } from '#server/http/rest/refusals.ts';
 
 /** The columns an answer has, and how a row is cut to them. */
-export interface Selection {
+interface Selection {
   readonly names: readonly string[];
   readonly cut: (row: Row) => Row;
 }

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 const RETRYABLE = new Set<AiErrorKind>(['RATE_LIMIT_ERROR', 'NETWORK_ERROR', 'TIMEOUT_ERROR']);
 
 /** What is known of a failed call besides its kind. */
-export interface AiErrorFacts {
+interface AiErrorFacts {
   /** The raw message of an `API_ERROR`; the other kinds have the sentence of spec §8. */
   readonly message?: string;
   readonly retryable?: boolean;

@@ -7,7 +7,7 @@ const FAILURES = 5;
 const PAUSE_MS = 30_000;
 
 /** Lets calls through until the service has failed several in a row, then one after each pause. */
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /** Throws AiError `NETWORK_ERROR` at once while the service is left alone. */
   enter(): void;
   /** The service answered, be it a refusal. */

@@ -37,14 +37,20 @@ function callSignal(timing: Timing, parent: AbortSignal | undefined) {
   };
 }
 
-/**
- * Opens the adapter to a chat-completions server (spec §7 'Other', §9): 30 s for an answer or between the parts of a
- * stream, 3 retries of retryable errors, none after the first part, and a circuit breaker.
- */
-export function openChatModel(service: ChatService, timing: Timing = systemTiming): ChatModel {
-  const breaker = circuitBreaker(timing);
+/** Single tries at a service, without retries. */
+interface Tries {
+  complete(prompt: Prompt, signal: AbortSignal | undefined): Promise<ChatAnswer>;
+  /** Resolves with the first event, of the plain form when the service refuses to stream, and with the events after it. */
+  stream(prompt: Prompt, signal: AbortSignal | undefined): Promise<Begun>;
+}
 
-  async function answerOnce(prompt: Prompt, parent: AbortSignal | undefined): Promise<ChatAnswer> {
+interface Begun {
+  readonly first: IteratorResult<ChatEvent, void>;
+  readonly events: AsyncGenerator<ChatEvent, void, undefined>;
+}
+
+function triesAt(service: ChatService, timing: Timing): Tries {
+  async function complete(prompt: Prompt, parent: AbortSignal | undefined): Promise<ChatAnswer> {
     const call = callSignal(timing, parent);
     try {
       call.silence.set(AI_TIMEOUT_MS);
@@ -55,7 +61,7 @@ export function openChatModel(service: ChatService, timing: Timing = systemTimin
     }
   }
 
-  async function* streamOnce(
+  async function* events(
     prompt: Prompt,
     parent: AbortSignal | undefined,
   ): AsyncGenerator<ChatEvent, void, undefined> {
@@ -79,20 +85,31 @@ export function openChatModel(service: ChatService, timing: Timing = systemTimin
     }
   }
 
-  /** One try of a stream up to its first event, or of the plain form when streaming is refused. */
-  async function begin(prompt: Prompt, signal: AbortSignal | undefined) {
-    const events = streamOnce(prompt, signal);
-    try {
-      return { first: await events.next(), events };
-    } catch (error) {
-      const refused = error instanceof AiError && STREAM_REFUSED.has(error.upstreamStatus ?? 0);
-      if (!refused) throw error;
-      const plain = whole(await answerOnce(prompt, signal));
-      return { first: await plain.next(), events: plain };
-    }
-  }
+  return {
+    complete,
+    async stream(prompt, signal) {
+      const streamed = events(prompt, signal);
+      try {
+        return { first: await streamed.next(), events: streamed };
+      } catch (error) {
+        const refused = error instanceof AiError && STREAM_REFUSED.has(error.upstreamStatus ?? 0);
+        if (!refused) throw error;
+        const plain = whole(await complete(prompt, signal));
+        return { first: await plain.next(), events: plain };
+      }
+    },
+  };
+}
 
-  /** Tells the breaker how a call ended; one the caller broke off says nothing about the service. */
+/**
+ * Opens the adapter to a chat-completions server: 30 s for an answer or between the parts of a stream, 3 retries of
+ * retryable errors, none after the first part, and a circuit breaker.
+ */
+export function openChatModel(service: ChatService, timing: Timing = systemTiming): ChatModel {
+  const tries = triesAt(service, timing);
+  const breaker = circuitBreaker(timing);
+
+  /** Notes for the breaker how a call ended; one the caller broke off says nothing about the service. */
   function judge(error: unknown, signal: AbortSignal | undefined): void {
     if (signal?.aborted) return;
     const down = error instanceof AiError && error.retryable && error.code !== 'RATE_LIMIT_ERROR';
@@ -104,7 +121,7 @@ export function openChatModel(service: ChatService, timing: Timing = systemTimin
     async complete(prompt, signal) {
       breaker.enter();
       try {
-        const answer = await withRetries(timing, signal, () => answerOnce(prompt, signal));
+        const answer = await withRetries(timing, signal, () => tries.complete(prompt, signal));
         breaker.answered();
         return answer;
       } catch (error) {
@@ -115,7 +132,8 @@ export function openChatModel(service: ChatService, timing: Timing = systemTimin
     async *stream(prompt, signal) {
       breaker.enter();
       try {
-        const { first, events } = await withRetries(timing, signal, () => begin(prompt, signal));
+        const begin = () => tries.stream(prompt, signal);
+        const { first, events } = await withRetries(timing, signal, begin);
         try {
           if (!first.done) yield first.value;
           yield* events;

@@ -22,7 +22,7 @@ export const systemTiming: Timing = {
 };
 
 /** A timer that aborts a controller with a reason unless it is set again or stopped in time. */
-export interface Watchdog {
+interface Watchdog {
   set(milliseconds: number): void;
   stop(): void;
 }

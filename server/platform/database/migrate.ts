@@ -10,7 +10,7 @@ import { UserError } from '#shared/errors.ts';
 const LOCK = 4_713_042_001;
 
 /** What applying migrations needs. */
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Runs units of work as the login that migrates. */
   readonly run: RunTransaction;
   readonly migrations: readonly Migration[];

@@ -4,7 +4,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import { serviceRowsOnly } from '#server/platform/database/service-rows-only.ts';
 
 /** What a table's grant can allow. */
-export type Privilege = 'select' | 'insert' | 'update' | 'delete';
+type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
 const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
 

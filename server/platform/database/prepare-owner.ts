@@ -8,7 +8,7 @@ export const OWNER = 'waymark_owner';
 const IDENTITY_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
 /** Who is signed in to the database for what. */
-export interface Logins {
+interface Logins {
   /** The one that migrates: it may become the owner. */
   readonly migration: string;
   /** The one that serves: it may become each role of an identity and has no right of its own. */

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { syncFolder } from '#server/platform/files/sync.ts';
 
 /** How a file is written. */
-export interface WriteOptions {
+interface WriteOptions {
   /** Permissions, for the owner only unless said otherwise. */
   readonly mode?: number;
   /** Its modification time, now unless said otherwise. */
@@ -13,7 +13,7 @@ export interface WriteOptions {
 }
 
 /** How a draft becomes the file. */
-export interface PublishOptions {
+interface PublishOptions {
   /** Whether it takes the place of a file of that name; otherwise that is refused with EEXIST. */
   readonly replace?: boolean;
 }
@@ -71,6 +71,6 @@ export async function publishDraft(
 }
 
 /** A name beside a file for its next content, different each time. */
-export function draftOf(path: string): string {
+function draftOf(path: string): string {
   return `${path}.${randomBytes(6).toString('hex')}.part`;
 }

@@ -1,5 +1,5 @@
 /** An encoding in which office programs write XML; both are all that their standards allow. */
-export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /**
  * The encoding of an XML file by its first four bytes, a byte order mark or the `<` every file begins with;

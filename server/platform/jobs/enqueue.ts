@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
 
 /** Work to be done after the transaction that leaves it is committed. */
-export interface NewJob {
+interface NewJob {
   /** Chooses the handler. */
   readonly kind: string;
   /** Ids and purposes only, never a secret: it stays readable until the job is done. */

@@ -66,8 +66,12 @@ async function handle(handler: JobHandler | undefined, job: ClaimedJob): Promise
   if (!handler) return;
   const { id, payload, attempts } = job;
   const limit = new AbortController();
-  await withinTime(handler({ id, payload, attempt: attempts, signal: limit.signal }), TRY_MS, () => {
-    limit.abort();
-    throw new Error(`took longer than ${TRY_MS / 1000} s`);
-  });
+  await withinTime(
+    handler({ id, payload, attempt: attempts, signal: limit.signal }),
+    TRY_MS,
+    () => {
+      limit.abort();
+      throw new Error(`took longer than ${TRY_MS / 1000} s`);
+    },
+  );
 }

@@ -73,7 +73,11 @@ export async function failJob(
 }
 
 /** Deletes jobs that were given up before an instant; returns how many. */
-export async function deleteDeadJobs(tx: Transaction, before: Date, limit: number): Promise<number> {
+export async function deleteDeadJobs(
+  tx: Transaction,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('jobs')
     .where('id', 'in', (eb) =>

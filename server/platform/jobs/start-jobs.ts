@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { performJob, type JobsContext } from '#server/platform/jobs/perform-job.ts';
-import { claimJobs } from '#server/platform/jobs/repository.ts';
+import { claimJobs, type ClaimedJob } from '#server/platform/jobs/repository.ts';
 
 /** The running background work of one process. */
 export interface Jobs {
@@ -27,7 +27,7 @@ const service = { role: 'service_role' } as const;
 
 /** Starts polling for due jobs and running them, a few at a time, each in a lease so that a dead worker's jobs come back. */
 export function startJobs(options: JobsOptions): Jobs {
-  const { database, handlers, log, clock } = options;
+  const { log } = options;
   const running = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let lookAgain = false;
@@ -35,16 +35,7 @@ export function startJobs(options: JobsOptions): Jobs {
   let stopped = false;
 
   async function claim(limit: number): Promise<number> {
-    const now = clock.now();
-    const jobs = await database.transaction(service, (tx) =>
-      claimJobs(tx, {
-        kinds: Object.keys(handlers),
-        limit,
-        token: randomUUID(),
-        now,
-        leasedUntil: new Date(now.getTime() + LEASE_MS),
-      }),
-    );
+    const jobs = await claimDue(options, limit);
     for (const job of jobs) {
       const run = performJob(options, job).finally(() => {
         running.delete(run);
@@ -106,4 +97,17 @@ export function startJobs(options: JobsOptions): Jobs {
       await Promise.all(running);
     },
   };
+}
+
+/** Takes due jobs in a lease. */
+async function claimDue(
+  { database, handlers, clock }: JobsContext,
+  limit: number,
+): Promise<ClaimedJob[]> {
+  const now = clock.now();
+  const leasedUntil = new Date(now.getTime() + LEASE_MS);
+  const kinds = Object.keys(handlers);
+  return database.transaction(service, (tx) =>
+    claimJobs(tx, { kinds, limit, token: randomUUID(), now, leasedUntil }),
+  );
 }

@@ -9,7 +9,7 @@ import { rowId } from '#server/platform/ids.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts';
 
 /** A mail kept in the local mailbox. */
-export interface KeptMail extends Mail {
+interface KeptMail extends Mail {
   readonly id: string;
   /** RFC 3339 instant. */
   readonly sentAt: string;

@@ -22,7 +22,7 @@ export interface Schedule {
 }
 
 /** What scheduled work needs. */
-export interface ScheduleOptions {
+interface ScheduleOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,5 +1,5 @@
 /** The columns a sink wants. */
-export interface WantedColumns {
+interface WantedColumns {
   /** For each wanted column in turn, the position of its cell in a row of the file; -1 where the file has none. */
   readonly positions: readonly number[];
 }

@@ -1,5 +1,5 @@
 /** One row of a made-up employer in the headings of a fiscal year; `seen` tells whether the headings were seen in real bytes. */
-export interface LayoutFixture {
+interface LayoutFixture {
   readonly era: string;
   readonly seen: boolean;
   readonly cells: Readonly<Record<string, string>>;

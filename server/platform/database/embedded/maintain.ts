@@ -8,7 +8,7 @@ const EVERY_MS = 60_000;
 const LOG_BYTES = 64 * 1024 * 1024;
 
 /** Which tables to look after: every one, or those that changed as much as PostgreSQL's autovacuum asks for. */
-export type Extent = 'all' | 'changed';
+type Extent = 'all' | 'changed';
 
 const DUE = `(
   n_mod_since_analyze > 50 + 0.1 * n_live_tup

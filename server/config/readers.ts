@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** Any text. */
+export const anyText = (name: string) => z.string(name);
+
+/** A whole number within bounds. */
+export const integer = (name: string, min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(min, `${name} must be at least ${min}`),
+          z.maximum(max, `${name} must be at most ${max}`),
+        ),
+    ),
+  );
+
+/** An http or https address. */
+export const httpUrl = (name: string) =>
+  z.string().check(
+    z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+      error: `${name} must be an http or https address`,
+    }),
+  );
+
+/** An address with one of the given schemes. */
+export const schemeUrl = (name: string, schemes: readonly string[]) =>
+  z.string().check(
+    z.refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+      error: `${name} must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    }),
+  );
