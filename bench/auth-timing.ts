@@ -6,12 +6,12 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 const PASSWORD = 'korrekt-Pferd-77';
-/** Attempts for each kind of address; known and unknown ones take turns in an order nobody foresees. */
+/** Attempts for each kind of address; known and unknown ones are mixed at random. */
 const TIMES = flag('times', 200);
 /** Shares of the distribution that are printed beside the median. */
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9, 0.99];
 
-/** A request that could give an address away by its time. */
+/** A request whose duration could reveal whether an address is known. */
 interface Question {
   readonly name: string;
   readonly path: string;
@@ -36,7 +36,7 @@ const QUESTIONS: readonly Question[] = [
 
 let networks = 0;
 
-/** An address of a network that has not asked yet: failures of one slow all of its sign-ins down. */
+/** A client address in a network without failures, because failures slow down all sign-ins of a network. */
 function anotherNetwork(): string {
   networks += 1;
   return `10.${networks >> 8}.${networks & 255}.1`;

@@ -6,8 +6,8 @@ import { machine, report, summarise } from '#bench/support.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-// What it costs that a commit of the embedded database waits for the disk: one-row transactions with and without,
-// by turns, so that a noisy machine is noisy for both.
+// The cost of waiting for the disk at a commit of the embedded database: one-row transactions with and without it,
+// in turns, so that a noisy machine is noisy for both.
 const TIMES = 1000;
 const WARM = 50;
 

@@ -15,7 +15,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
-/** One database to measure on: how its server is started and how its tables are filled beforehand. */
+/** A database to measure: how its server is started and how its tables are filled beforehand. */
 export interface BenchDatabase {
   readonly name: 'embedded' | 'PostgreSQL';
   /** Its address, unless it is embedded. */
@@ -75,7 +75,7 @@ async function benchDatabase(
   };
 }
 
-/** Does at once what the minute after a great change brings: both databases look after changed tables by themselves. */
+/** Vacuums and analyses now, which both databases do by themselves in the minute after a large change. */
 async function renewStatistics(url: string | undefined, dataDir: string): Promise<void> {
   const log = pino({ level: 'silent' });
   const embedded = url

@@ -11,14 +11,14 @@ import { messages } from '#shared/messages.ts';
 import { startServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
 
-// Types 'software engineer' letter by letter into the H1B page in Chromium: whether a spinner was ever shown, how long
-// each key took to be drawn (Event Timing), the longest task, and the time from a letter to its exact rows:
+// Types 'software engineer' letter by letter into the H1B page in Chromium and reports whether a spinner was shown, how
+// long each key took to be drawn (Event Timing), the longest task, and the time from a letter to its exact rows:
 //   node bench/h1b-typing.ts N [--pause MS], or with --data DIR over data that are imported already.
 const WORDS = 'software engineer';
 const rows = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100_000);
 const pause = flag('pause', 120);
 
-/** What the page saw of itself while somebody typed. */
+/** What the page measured while a person typed. */
 interface Seen {
   spinner: boolean;
   keys: number[];
@@ -81,7 +81,7 @@ async function typeInto(page: Page) {
   };
 }
 
-/** Runs in the page, whose types this program has not: notes a word's appearance, every slow key and long task. */
+/** Runs in the page, whose types this program lacks: notes when a word appears, every slow key and every long task. */
 function watch(word: string): string {
   return `
     window.seen = { spinner: false, keys: [], tasks: [] };

@@ -13,8 +13,8 @@ import { judge } from '#bench/h1b/targets.ts';
 import { type Load, type Rival, type Work, workload } from '#bench/h1b/workload.ts';
 import { asJson, flag, machine, report, say, summarise, type Timing } from '#bench/support.ts';
 
-// Ours, DuckDB flat and PostgreSQL + pg_trgm over the same generated records (design/h1b.md A): every answer is
-// compared first, then ratios of medians of one run. No result cache anywhere, except where the row says so.
+// Ours, flat DuckDB and PostgreSQL with pg_trgm over the same generated records: every answer is compared first, then
+// the ratios of medians of one run are printed. No engine caches results, except where the row says so.
 const CLIENTS = 16;
 const CACHE_BYTES = 64 * 1024 * 1024;
 const rows = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100_000);
@@ -22,7 +22,7 @@ const seconds = flag('seconds', 5);
 
 const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-h1b-'));
 const opened: Rival[] = [];
-// An interrupted run leaves neither a PostgreSQL server nor its gigabytes behind.
+// An interrupted run leaves neither a PostgreSQL server nor its gigabytes.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 try {
@@ -116,7 +116,7 @@ async function compare(
   return row;
 }
 
-/** Repeats a question until 25 answers or some seconds, three answers at least. */
+/** Repeats a question until it has 25 answers or some seconds have passed, but at least three times. */
 async function timed(ask: () => Promise<unknown>): Promise<Timing> {
   await ask();
   const durations: number[] = [];

@@ -17,7 +17,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 // Requests a second of the applications list against the same SQL through `pg` alone: the same pool, transactions and
-// round trips from this process, without HTTP, session tokens, contracts or Kysely (quality.md: at least 50 %).
+// round trips from this process, without HTTP, session tokens, contracts or Kysely (target: at least 50 %).
 // --rounds, each with --seconds of one and of the other, so that a noisy machine is noisy for both.
 const ROUNDS = flag('rounds', 9);
 const SECONDS = flag('seconds', 2);

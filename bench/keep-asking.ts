@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 
-/** A GET request repeated on one kept-alive connection, with as little of the client's own work as can be. */
+/** A GET request repeated on one kept-alive connection, with as little work in the client as possible. */
 interface Asker {
   /** Asks once more; throws when the answer is not 200. */
   ask(): Promise<void>;
   close(): void;
 }
 
-/** Opens a connection that asks for one address again and again. */
+/** Opens a connection that requests one address again and again. */
 export function openAsker(url: string, headers: Readonly<Record<string, string>>): Asker {
   const { hostname, port, pathname, search, host } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);

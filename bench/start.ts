@@ -7,7 +7,7 @@ import { machine, report, say, summarise } from '#bench/support.ts';
 import { startServer } from '#test/support/server.ts';
 
 // Process start to the first answered request, and the resident memory of an idle server, on the embedded
-// database (quality.md: at most 1.5 s).
+// database (target: at most 1.5 s).
 const TIMES = 5;
 const dataDir = await mkdtemp(join(tmpdir(), 'waymark-bench-'));
 say('first start: the database is made');

@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 
-/** Milliseconds of one kind of request: how many were made, median and 95th percentile. */
+/** Durations of one kind of request: their number, and median and 95th percentile in milliseconds. */
 export interface Timing {
   readonly requests: number;
   readonly p50: number;
@@ -16,7 +16,7 @@ export function flag(name: string, initial: number): number {
   return at === -1 ? initial : Number(process.argv[at + 1]);
 }
 
-/** Says on standard error what the bench is doing. */
+/** Writes to standard error what the bench is doing. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -46,7 +46,7 @@ export async function measure(
   return summarise(durations);
 }
 
-/** Answers a second that `clients` get, each asking again as soon as it is answered. */
+/** Answers per second that `clients` get, each of which asks again as soon as it has its answer. */
 export async function throughput(
   ask: (client: number) => Promise<unknown>,
   { clients = 16, seconds = 5 } = {},
@@ -65,7 +65,7 @@ export async function throughput(
   return Math.round((answered * 1000) / (performance.now() - start));
 }
 
-/** The machine a figure was seen on. */
+/** The machine on which a figure was measured. */
 export function machine(): { cpu: string; cores: number; node: string; date: string } {
   return {
     cpu: cpus()[0]?.model ?? 'unknown',

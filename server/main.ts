@@ -6,10 +6,10 @@ import { ConfigError, readConfig } from '#server/config/config.ts';
 import { openContext } from '#server/app/context.ts';
 import { UserError } from '#shared/errors.ts';
 
-/** Milliseconds after which a close that hangs is ended (requests in flight finish before). */
+/** Milliseconds after which a close that hangs is ended; requests in flight finish earlier. */
 const CLOSE_DELAY_MS = 10_000;
 
-/** Listens; throws UserError when the address is taken or not ours to take. */
+/** Starts listening; throws UserError when the address is in use or may not be used. */
 async function listen(
   app: FastifyInstance,
   { host, port }: { readonly host: string; readonly port: number },

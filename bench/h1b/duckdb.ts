@@ -16,7 +16,7 @@ import {
 } from '#bench/h1b/sql.ts';
 import type { Load, Rival } from '#bench/h1b/workload.ts';
 
-/** PostgreSQL has its share of the same machine, and so have we. */
+/** Memory for DuckDB: the same share of the machine that PostgreSQL and our engine get. */
 const MEMORY_SHARE = 0.4;
 
 /** DuckDB with one flat table over the records of a CSV file. */

@@ -1,7 +1,7 @@
 import { openOurs } from '#bench/h1b/ours.ts';
 import { workload } from '#bench/h1b/workload.ts';
 
-// Started as a process of its own: opens the explorer, answers one question of each kind, tells time and memory.
+// Runs as a process of its own: opens the explorer, answers one question of each kind, prints time and memory.
 const dataDir = process.argv[2] ?? '';
 const started = performance.now();
 const { rival } = await openOurs(dataDir, 0);

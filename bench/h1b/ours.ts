@@ -12,7 +12,7 @@ import type { H1bQuery } from '#shared/domain/h1b-query.ts';
 
 const QUIET = { info: () => undefined, error: (text: string) => process.stderr.write(`${text}\n`) };
 
-/** Our importer's cost for a CSV file, by the command operators use; throws when it does not take every row. */
+/** The cost of importing a CSV file with the operator's command; throws when a row is not imported. */
 export async function loadOurs(csv: string, dataDir: string, rows: number): Promise<Load> {
   const command = join(import.meta.dirname, '../../tools/h1b-import.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [command, '--json', csv], {
@@ -26,7 +26,7 @@ export async function loadOurs(csv: string, dataDir: string, rows: number): Prom
   return { seconds: report.seconds, megabytes: bytes / 1e6 };
 }
 
-/** The explorer over a data directory, with `cacheBytes` for answers and selections (0 keeps none). */
+/** The explorer over a data directory, with `cacheBytes` for answers and selections (0 caches none). */
 export async function openOurs(
   dataDir: string,
   cacheBytes: number,

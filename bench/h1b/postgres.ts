@@ -81,7 +81,7 @@ export async function openPostgres(csv: string): Promise<{ rival: Rival; load: L
   }
 }
 
-/** The server refuses to run as root, so its commands run as user postgres then. */
+/** Runs a command of PostgreSQL, as user postgres when we are root, which the server refuses. */
 function startCluster(binaries: string): { socket: string; stop: () => void } {
   const home = mkdtempSync(join(tmpdir(), 'waymark-bench-pg-'));
   const root = process.getuid?.() === 0;

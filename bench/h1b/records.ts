@@ -7,7 +7,7 @@ import { fold } from '#shared/domain/fold.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 import { effectiveWage } from '#shared/domain/salary.ts';
 
-/** Columns the rivals are given ready-made: id, folded employer for the order, effective wage. */
+/** Columns that are computed for the rivals beforehand: id, folded employer for the order, effective wage. */
 export const EXTRA_COLUMNS = ['id', 'employer_fold', 'salary'] as const;
 
 /** What the workload needs to know of the records. */
@@ -19,7 +19,10 @@ interface Facts {
 
 const FLUSH_AT = 4_000_000;
 
-/** Writes generated records as CSV, the same for every engine; their case numbers are given the letter of real ones, for the importer refuses the sample's. */
+/**
+ * Writes generated records as CSV, the same for every engine. Their case numbers get the letter of real ones, because the
+ * importer refuses the sample's.
+ */
 export function writeRecords(rows: number, file: string): Facts {
   const fd = openSync(file, 'w');
   const money = (cents: number | null): number | null => (cents === null ? null : cents / 100);

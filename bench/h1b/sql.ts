@@ -6,7 +6,7 @@ import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 const MONEY = /wage_rate|prevailing|salary/;
 const DATE = /_date$/;
 
-/** Column definitions of the one flat table both rivals have. */
+/** Column definitions of the flat table that both rivals use. */
 export const TABLE_COLUMNS = [...EXTRA_COLUMNS, ...H1B_COLUMNS]
   .map((name) => {
     if (name === 'id') return 'id bigint';
@@ -18,7 +18,7 @@ export const TABLE_COLUMNS = [...EXTRA_COLUMNS, ...H1B_COLUMNS]
 const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const contains = (column: string, text: string): string => `${column} ILIKE ${quote(`%${text}%`)}`;
 
-/** WHERE clause of a filter as the product's specification puts it. */
+/** WHERE clause of a filter with the product's meaning. */
 function where({ filter }: Work): string {
   const { employer, jobTitle, searchTerm, status, minSalary } = filter;
   const parts: string[] = [];

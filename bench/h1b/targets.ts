@@ -1,7 +1,7 @@
 import type { Load } from '#bench/h1b/workload.ts';
 import type { Timing } from '#bench/support.ts';
 
-/** What the targets are held against. */
+/** The measurements that the targets apply to. */
 export interface Measured {
   readonly rows: readonly Record<string, string | number>[];
   readonly load: Readonly<Record<string, Load>>;
@@ -11,7 +11,7 @@ export interface Measured {
   readonly cachedMs: Timing;
 }
 
-/** A target or guard rail of the design, what was seen, and whether it holds; `stretch` ones are reported only. */
+/** A target or guard rail, the measured value, and whether it holds; `stretch` ones are only reported. */
 export interface Target {
   readonly what: string;
   readonly target: string;
@@ -25,7 +25,7 @@ const OURS = 'Waymark';
 const DUCKDB = 'DuckDB flat';
 const POSTGRES = 'PostgreSQL + pg_trgm';
 
-/** Holds a result against the targets and guard rails of the explorer; a rival that was left out has none. */
+/** Compares a result with the targets and guard rails of the explorer; a rival that was not run has none. */
 export function judge(measured: Measured): Target[] {
   const { rows, load, start, clients, eventLoopDelayP99Ms, cachedMs } = measured;
   const targets: Target[] = [];

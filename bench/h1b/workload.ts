@@ -8,14 +8,14 @@ export interface Work {
   readonly page: number;
 }
 
-/** A page's size everywhere in the bench. */
+/** Rows of a page throughout the bench. */
 export const PAGE_SIZE = 50;
-/** Rows of the measured export (spec §9). */
+/** Rows of the measured export. */
 export const EXPORT_ROWS = 50_000;
 
 const NEWEST: H1bSort = { column: 'id', direction: 'desc' };
 
-/** The questions of design/h1b.md A over generated records; `caseNumber` is one of them, `employer` a word of a large employer. */
+/** The measured questions; `caseNumber` is that of a record, `employer` a word of a large employer's name. */
 export function workload(rows: number, caseNumber: string, employer: string): Work[] {
   const ask = (name: string, filter: H1bFilter, sort = NEWEST, page = 1): Work => ({
     name,
@@ -42,7 +42,7 @@ export function workload(rows: number, caseNumber: string, employer: string): Wo
   ];
 }
 
-/** What the engines must agree on, and what the bench counts. */
+/** An answer on which the engines must agree. */
 export interface Rival {
   readonly name: string;
   /** Ids of a page and the exact total. */
@@ -65,7 +65,7 @@ export interface Figures {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** What loading cost. */
+/** The cost of loading the records. */
 export interface Load {
   readonly seconds: number;
   readonly megabytes: number;

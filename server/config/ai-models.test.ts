@@ -14,7 +14,7 @@ describe('the configuration of the assistant', () => {
     expect(ai.models.map(({ name }) => name)).toEqual(['gpt-3.5-turbo', 'gpt-4', 'gpt-4-turbo']);
   });
 
-  test('[GPT-26] the key must start with sk-, and is not repeated in the complaint', () => {
+  test('[GPT-26] the key must start with sk-, and the problem does not repeat it', () => {
     expect(readConfig({ AI_API_KEY: 'sk-abc' }).ai.apiKey).toBe('sk-abc');
     const read = () => readConfig({ AI_API_KEY: 'pk-secret-value' });
     expect(read).toThrow('AI_API_KEY must start with sk-');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { DEFAULT_MODELS, type AssistantModel } from '#shared/domain/prompts/models.ts';
 
-/** Settings of a model that is only named. */
+/** Settings of a model that is given by its name only. */
 const USUAL = { maxTokens: 500, temperature: 0.7 };
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
@@ -18,8 +18,8 @@ const list = z
   .check(z.minLength(1));
 
 /**
- * The models of AI_MODELS: names parted by commas, or a JSON list of {name, model?, maxTokens?, temperature?} where
- * `model` is the name at the service. Without a text the models of spec §9. Problems are added as sentences.
+ * The models of AI_MODELS: names separated by commas, or a JSON list of {name, model?, maxTokens?, temperature?} where
+ * `model` is the name at the service. Without a text, the default models (GPT-24). Problems are added as sentences.
  */
 export function parseModels(
   text: string | undefined,

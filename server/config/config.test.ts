@@ -37,19 +37,19 @@ describe('the configuration', () => {
     expect(message).not.toContain('https://a.example,');
   });
 
-  test('[LOGO-7] has one logo service, which an empty value switches off', () => {
+  test('[LOGO-7] has a logo service by default, which an empty value switches off', () => {
     expect(readConfig({}).logos.serviceUrl).toBe('https://logo.clearbit.com/{host}');
     expect(readConfig({ LOGO_SERVICE_URL: ' ' }).logos.serviceUrl).toBeUndefined();
     expect(() => readConfig({ LOGO_SERVICE_URL: 'ftp://x.example' })).toThrow('LOGO_SERVICE_URL');
   });
 
-  test('wants its own keys with PostgreSQL, because several nodes share it', () => {
+  test('requires keys with PostgreSQL, because several nodes share them', () => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://localhost/waymark' })).toThrow(
       /AUTH_SECRET_KEYS is required/,
     );
   });
 
-  test('takes a login for migrations beside the one that serves, not instead of it', () => {
+  test('accepts a login for migrations beside the one that serves, not instead of it', () => {
     const migration = { DATABASE_MIGRATION_URL: 'postgres://owner@localhost/waymark' };
     expect(() => readConfig(migration)).toThrow('DATABASE_MIGRATION_URL needs DATABASE_URL');
     const both = {
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('takes only the origin of PUBLIC_URL', () => {
+  test('uses only the origin of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://jobs.example.org/' }).http.publicUrl).toBe(
       'https://jobs.example.org',
     );

@@ -11,7 +11,7 @@ export interface Config {
   readonly http: {
     readonly host: string;
     readonly port: number;
-    /** Origin people use, without a trailing slash; empty until the port is known. */
+    /** Origin that people use, without a trailing slash; empty until the port is known. */
     readonly publicUrl: string | undefined;
     readonly corsOrigins: readonly string[];
     readonly trustedProxies: readonly string[];
@@ -21,13 +21,13 @@ export interface Config {
   readonly dataDir: string;
   readonly database: {
     readonly url: string | undefined;
-    /** The login that owns and migrates, when it is another one. */
+    /** The login that owns and migrates the database, when it is another one. */
     readonly migrationUrl: string | undefined;
     readonly poolSize: number;
     /** What one account may hold. */
     readonly quota: { readonly bytes: number; readonly rows: number };
   };
-  /** Where files are kept; DATA_DIR without an address. */
+  /** Where files are kept: in DATA_DIR without an address. */
   readonly objects: { readonly url: string | undefined };
   readonly logos: {
     /** Address of the logo service with `{host}`; undefined shows letter badges only. */
@@ -49,9 +49,9 @@ export interface Config {
     readonly baseUrl: string;
     /** At least one; the first is the default. */
     readonly models: readonly AssistantModel[];
-    /** Answers a person may ask for on a day. */
+    /** Answers a person may request per day. */
     readonly dailyLimit: number;
-    /** Answers all people together may ask for on a day. */
+    /** Answers that all people together may request per day. */
     readonly totalDailyLimit: number;
   };
   readonly h1b: {
@@ -65,7 +65,7 @@ export interface Config {
   readonly log: { readonly level: string };
 }
 
-/** Thrown when the environment is not usable; its message lists every problem. */
+/** An unusable environment; the message lists every problem. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(['The configuration has problems:', ...problems.map((text) => `- ${text}`)].join('\n'));

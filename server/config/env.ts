@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 
 import { anyText, httpUrl, integer, schemeUrl } from '#server/config/readers.ts';
 
-/** One environment variable: how it is read, what it is when absent, and what it does. */
+/** One environment variable: how it is read, its default, and what it does. */
 interface Variable {
   readonly schema: z.ZodMiniType;
   readonly initial: string;
-  /** Whether an empty value is a value: it switches off what the default switches on. */
+  /** Whether an empty value counts: it switches off what the default switches on. */
   readonly mayBeEmpty?: true;
   readonly about: string;
 }
@@ -155,7 +155,7 @@ export const variables = {
     schema: anyText('AI_MODELS'),
     initial: '',
     about:
-      'Models to offer instead of gpt-3.5-turbo, gpt-4 and gpt-4-turbo, the first is the default: names parted by commas, or a JSON list of {"name", "model", "maxTokens", "temperature"}, where model is the name at the service.',
+      'Models to offer instead of gpt-3.5-turbo, gpt-4 and gpt-4-turbo, the first is the default: names separated by commas, or a JSON list of {"name", "model", "maxTokens", "temperature"}, where model is the name at the service.',
   },
   AI_DAILY_LIMIT: {
     schema: integer('AI_DAILY_LIMIT', 0, 1_000_000),

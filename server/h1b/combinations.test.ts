@@ -29,7 +29,7 @@ const [of = []] = fc.sample(
 const records = of.map((row, index) => recordOf(row, index + 1));
 const byCount = (a: H1bGroup, b: H1bGroup) => b.count - a.count || compareFolded(a.name, b.name);
 
-/** The answer by looking at every record. */
+/** The expected answer, found by looking at every record. */
 function expected(path: Combination['path'], meaning: Meaning): unknown {
   const kept = naiveFilter(records, meaning.filter, meaning.annualised);
   switch (path) {
@@ -73,7 +73,7 @@ describe(`${COUNT} combinations of filters over HTTP, seed ${SEED}`, () => {
   }, 120_000);
   afterAll(() => server.remove());
 
-  test('[H1B-36] [H1B-22] none is a server error, the invalid are refused, all others answer as the naive scan', async () => {
+  test('[H1B-36] [H1B-22] no combination is a server error: invalid ones are refused, all others give what the naive scan gives', async () => {
     const waiting = fc.sample(combination, { numRuns: COUNT, seed: SEED });
     const seen = { valid: 0, refused: 0, found: 0 };
     const client = async (): Promise<void> => {
@@ -100,13 +100,13 @@ describe(`${COUNT} combinations of filters over HTTP, seed ${SEED}`, () => {
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
     expect(seen.valid + seen.refused).toBe(COUNT);
-    // A test of refusals or of empty answers alone would tell little.
+    // Refusals or empty answers alone would prove little.
     expect(seen.valid).toBeGreaterThan(COUNT * 0.4);
     expect(seen.found).toBeGreaterThan(COUNT * 0.15);
     expect(seen.refused).toBeGreaterThan(COUNT * 0.1);
   }, 600_000);
 
-  test('[H1B-43] addresses that are no text, twice the same name and broken escapes are no server error', async () => {
+  test('[H1B-43] bytes that are not text, repeated names and broken escapes in an address are no server error', async () => {
     const queries = [
       'employer=a&employer=b',
       'employer=%E0%A4%A',

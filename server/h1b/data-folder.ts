@@ -10,10 +10,10 @@ export interface CurrentVersion {
   readonly file: string;
 }
 
-/** Name of the file that tells the served version. */
+/** Name of the file that names the served version. */
 export const CURRENT = 'current.json';
 const FILE_NAME = /^snapshot-(\d{8})\.h1b$/;
-/** What an import that was killed left. */
+/** Names of files that a killed import may leave. */
 const LEFT_OVER = /\.tmp$|^current\.json\..*\.part$/;
 /** Versions kept on disk: the one served and the one to fall back to. */
 const KEPT = 2;
@@ -56,9 +56,9 @@ export function listVersions(folder: string): CurrentVersion[] {
 }
 
 /**
- * Publishes the next data version: written by `write` under a temporary name and brought to the disk, renamed, then
- * made current by replacing current.json; killed or without power at any point, the version before stays. When
- * `write` answers false the new file is dropped and null answered. Only the holder of the import lock calls it.
+ * Publishes the next data version: `write` writes it under a temporary name and syncs it; then it is renamed and made
+ * current by replacing current.json. A kill or a power cut at any point leaves the version before. When `write` returns
+ * false, the new file is dropped and null returned. Only the holder of the import lock may call this.
  */
 export async function publishVersion(
   folder: string,

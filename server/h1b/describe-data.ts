@@ -5,12 +5,12 @@ import { listVersions, readCurrent } from '#server/h1b/data-folder.ts';
 import { readHeader, type Source } from '#server/h1b/snapshot/format.ts';
 import { verifySnapshot } from '#server/h1b/snapshot/verify-snapshot.ts';
 
-/** What lies in the explorer's folder, as `npm run h1b:status` tells it. */
+/** The state of the explorer's folder, as `npm run h1b:status` prints it. */
 interface DataDescription {
   readonly state: 'ready' | 'empty' | 'unavailable';
   readonly version: number | null;
   readonly records: number;
-  /** Whether the records are the generated sample (ruling 17). */
+  /** Whether the records are the generated sample. */
   readonly sample: boolean;
   readonly created_at: string | null;
   readonly bytes: number;

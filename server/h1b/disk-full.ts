@@ -1,6 +1,6 @@
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The error an operator should read: a full disk in words with what stays as it was, anything else as it is. */
+/** Explains a full disk to the operator, with what was kept; returns any other error unchanged. */
 export function explainDisk(error: unknown, folder: string, kept: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!FULL.has(code)) return error;

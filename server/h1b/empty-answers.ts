@@ -36,5 +36,5 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   recordByCase: () => null,
 };
 
-/** The questions about a data set without a record: zeros, never an error. */
+/** Answers to all questions about no records: zeros, never an error. */
 export const emptyAnswers = askedQuestions(async (question, args) => EMPTY[question](...args));

@@ -19,7 +19,7 @@ const ALL: H1bQuery = {
   withStatistics: true,
 };
 
-/** A version is taken up when its workers have started. */
+/** Waits until the explorer serves a version, which it does once its workers have started. */
 const PATIENT = { timeout: 20_000 };
 
 const csv = (...serials: number[]): string =>
@@ -76,7 +76,7 @@ describe('openExplorer', () => {
     const totals = new Set<number>();
     const clients = Array.from({ length: 8 }, async (_, k) => {
       while (!stop.signal.aborted) {
-        // A kept answer comes without a turn of the event loop.
+        // A cached answer comes without a turn of the event loop.
         await setImmediate();
         const answer = await served.query({ ...ALL, pageSize: 5 + k });
         expect(answer.statistics?.totalApplications).toBe(answer.total);
@@ -126,7 +126,7 @@ describe('openExplorer', () => {
     expect(served.status()).toMatchObject({ state: 'ready', records: 2 });
   });
 
-  it('gives the same object for the same question, and a new one for a new version', async () => {
+  it('returns the same object for the same question, and a new one for a new version', async () => {
     await data.import(data.file('a.csv', csv(1)));
     const served = await open();
     const first = await served.query(ALL);
@@ -137,7 +137,7 @@ describe('openExplorer', () => {
     expect(await served.query(ALL)).not.toBe(first);
   });
 
-  it('answers all questions of its port', async () => {
+  it('answers every question', async () => {
     await data.import(data.file('a.csv', csv(1, 2, 3)));
     const served = await open();
     expect([...(await served.ids({}, false, 2))]).toEqual([3, 2]);

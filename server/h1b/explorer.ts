@@ -20,14 +20,14 @@ import {
 } from '#server/h1b/questions.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Share of the cache that keeps whole answers; the workers keep selections in the rest. */
+/** Share of the cache for whole answers; the workers cache selections in the rest. */
 const ANSWER_SHARE = 0.25;
 /** Questions that may wait per worker: at 10 million records about a second of work. */
 const QUEUED_PER_WORKER = 64;
-/** Milliseconds between looks at current.json, for file systems that tell nothing. */
+/** Milliseconds between looks at current.json, for file systems that report no changes. */
 const LOOK_MS = 5000;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
-/** Questions whose answers are small and asked again: ids, records and CSV lines are neither. */
+/** Questions with small answers that are asked again, which are cached; ids, records and CSV lines are neither small nor repeated. */
 const KEPT: ReadonlySet<Question> = new Set([
   'query',
   'statistics',
@@ -47,22 +47,25 @@ interface ExplorerLog {
 /** How an explorer is opened. */
 interface ExplorerOptions {
   readonly dataDir: string;
-  /** Worker threads; one per core unless told. */
+  /** Worker threads; one per core unless set. */
   readonly workers?: number | undefined;
-  /** Bytes of answers and selections to keep. */
+  /** Bytes of answers and selections to cache. */
   readonly cacheBytes?: number | undefined;
   readonly log: ExplorerLog;
 }
 
-/** An explorer with what its owner needs. */
+/** An explorer with the functions its owner needs. */
 export interface OpenExplorer extends H1bExplorer {
-  /** Resolves when the version on disk now is served, or found unusable. */
+  /** Resolves when the version that is now on disk is served, or found unusable. */
   refresh(): Promise<void>;
   /** Answers what was asked and ends the workers. */
   close(): Promise<void>;
 }
 
-/** Opens the explorer over the data directory and follows new versions as they are published; unusable data gives the state 'unavailable', none 'empty'. */
+/**
+ * Opens the explorer over the data directory and serves new versions as they are published. Without data its state is
+ * `empty`, with unusable data `unavailable`.
+ */
 export async function openExplorer(options: ExplorerOptions): Promise<OpenExplorer> {
   const explorer = new PooledExplorer(options);
   await explorer.refresh();
@@ -106,7 +109,7 @@ class PooledExplorer {
     };
   }
 
-  /** The questions; what depends on little more than the filter is kept, pages of ids and records are not. */
+  /** The questions; answers that depend on little more than the filter are cached. */
   readonly questions: AskedQuestions = askedQuestions((question, args, signal) =>
     KEPT.has(question) ? this.#cached(question, args, signal) : this.#ask(question, args, signal),
   );
@@ -154,7 +157,7 @@ class PooledExplorer {
     }
   }
 
-  /** Serves the newest version that can be used; what is served stays when none can. */
+  /** Serves the newest usable version; without one, the version that is served stays. */
   async #load(): Promise<void> {
     const versions = listVersions(this.#folder);
     for (const { file, version } of versions) {
@@ -223,7 +226,7 @@ class PooledExplorer {
     } catch (error) {
       if (error instanceof PoolBusy) throw explorerBusy();
       if (error instanceof AppError || signal?.aborted) throw error;
-      // A pool that closed under the question was replaced by a newer one.
+      // The pool was replaced by a newer one while the question waited.
       if (error instanceof PoolClosed && this.#pool && this.#pool !== pool) {
         return await this.#put(question, args, signal);
       }
@@ -233,7 +236,7 @@ class PooledExplorer {
   }
 }
 
-/** While a version is replaced both are in memory; throws when the new one has no room beside the old. */
+/** Both versions are in memory while one replaces the other; throws when the new one does not fit beside the old. */
 function refuseIfTooLarge(path: string, workers: number): void {
   const header = readHeader(path);
   const needed = header.bodyBytes + scratchBytes(header) * workers;

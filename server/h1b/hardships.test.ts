@@ -16,7 +16,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 const NODE = join(process.cwd(), 'node_modules/.bin/node');
 const PATIENCE = { timeout: 30_000 };
 const ROWS = 20_000;
-/** Of the kind whose snapshot has more than two megabytes. */
+/** Rows whose snapshot takes more than two megabytes. */
 const csv = (rows: number, employer: string): string =>
   `CASE_NUMBER,CASE_STATUS,EMPLOYER_NAME,JOB_TITLE,WAGE_RATE_OF_PAY_FROM\n${Array.from(
     { length: rows },
@@ -24,7 +24,7 @@ const csv = (rows: number, employer: string): string =>
       `I-200-24001-${String(k).padStart(6, '0')},CERTIFIED,${employer} ${k % 997},Title ${k},${k}\n`,
   ).join('')}`;
 
-/** Points of an import, by the name that appears in the folder of the data. */
+/** Points of an import, each recognised by the name that then appears in the data's folder. */
 const POINTS = {
   'has the lock': /^import\.lock$/,
   'reads the file': /^unpack\.tmp$/,
@@ -88,7 +88,7 @@ describe('H1B data under hardship, with a server that runs', () => {
     return ((await answer.json()) as { totalRecords?: number }).totalRecords;
   };
 
-  test('[LCA-16] kill -9 at any point of an import leaves the last good data served; the next import works by itself', async () => {
+  test('[LCA-16] kill -9 at any point of an import leaves the last good data served, and the next import works without help', async () => {
     let killed = 0;
     for (const [point, name] of Object.entries(POINTS)) {
       const file = files.file('more.csv', csv(ROWS, `Killed when it ${point}`));
@@ -110,7 +110,7 @@ describe('H1B data under hardship, with a server that runs', () => {
     expect(await total()).toBe(ROWS);
   }, 240_000);
 
-  test('[H1B-51] [H1B-53] started over truncated data it says unavailable and stays up; over another layout too; the next import mends it', async () => {
+  test('[H1B-51] [H1B-53] started with truncated data or another layout, the server says that they are unavailable and stays up; the next import mends it', async () => {
     const damage = {
       truncated: (file: string) => truncateSync(file, 700),
       'another layout': (file: string) => {
@@ -177,7 +177,7 @@ describe('H1B data on a full disk', () => {
     files.remove();
   });
 
-  test('[LCA-16] an import fails in clear words, the last good data stay served, and it works when there is room', async (context) => {
+  test('[LCA-16] an import fails with a clear message, the last good data stay served, and it works once there is room', async (context) => {
     if (!mounted) context.skip('this user may not mount a small file system');
     await runImport(dataDir, files.file('base.csv', csv(10, 'Base')));
     const running = await startServer({ dataDir });

@@ -14,7 +14,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Everything that can be asked about one data version; the engine is the one that answers. */
+/** Everything that can be asked about one data version; the engine implements it. */
 export interface Questions {
   /** One page of records with the exact total and, when asked, the statistics of the same filter. */
   query(query: H1bQuery): H1bAnswer;
@@ -29,11 +29,11 @@ export interface Questions {
     from: string | undefined,
     to: string | undefined,
   ): H1bGroup[];
-  /** Records per worksite state, most first. */
+  /** Records per worksite state, most records first. */
   states(filter: H1bFilter, annualised: boolean): H1bGroup[];
-  /** Employers with most records. */
+  /** The employers with the most records. */
   topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[];
-  /** All about the employer of which `name` is a spelling; null when there is none. */
+  /** Everything about the employer with `name` among its spellings; null when there is none. */
   employerStatistics(name: string): EmployerStatistics | null;
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
@@ -52,7 +52,7 @@ export type Args<Q extends Question> = Parameters<Questions[Q]>;
 /** Answer to a question. */
 export type Answer<Q extends Question> = ReturnType<Questions[Q]>;
 
-/** Number of arguments of each question; one that is missing or miscounted does not compile. */
+/** Number of arguments of each question; a missing or miscounted one does not compile. */
 const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   query: 1,
   statistics: 2,
@@ -68,7 +68,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
 };
 
 /**
- * The questions, answered outside the caller's thread. Each rejects with `explorerBusy()` when the queue is full and
+ * The questions, answered in other threads. Each rejects with `explorerBusy()` when the queue is full and
  * with `explorerUnavailable()` when the data cannot be read; an aborted signal drops a question that is still queued
  * and rejects with its reason.
  */
@@ -93,7 +93,7 @@ export function askedQuestions(ask: Ask): AskedQuestions {
   return Object.fromEntries(questions) as AskedQuestions;
 }
 
-/** What the explorer serves now: `empty` has no records, `unavailable` has a file that cannot be read. */
+/** What the explorer serves now: `empty` without records, `unavailable` with a file that cannot be read. */
 export interface ExplorerStatus {
   readonly state: 'ready' | 'empty' | 'unavailable';
   /** Number of the served data version, 0 when there is none. */
@@ -105,22 +105,22 @@ export interface ExplorerStatus {
   readonly sample: boolean;
 }
 
-/** The explorer as features use it: the questions, and what data they are about. */
+/** The explorer as features use it: the questions, and the state of its data. */
 export interface H1bExplorer extends AskedQuestions {
   status(): ExplorerStatus;
 }
 
-/** Seconds a client waits before it asks a busy explorer again. */
+/** Retry-After in seconds of a busy explorer. */
 const BUSY_RETRY_S = 1;
-/** Seconds a client waits before it asks for data that could not be read. */
+/** Retry-After in seconds while the data cannot be read. */
 const UNAVAILABLE_RETRY_S = 30;
 
-/** The refusal of a full queue: 503 with Retry-After. */
+/** AppError for a full queue: 503 with Retry-After. */
 export function explorerBusy(): AppError {
   return new AppError(ERRORS.h1b_busy, messages.common.overloaded, { retryAfter: BUSY_RETRY_S });
 }
 
-/** The refusal when the data cannot be read: 503 with Retry-After. */
+/** AppError for data that cannot be read: 503 with Retry-After. */
 export function explorerUnavailable(cause?: unknown): AppError {
   return new AppError(ERRORS.h1b_unavailable, messages.h1b.unavailable, {
     retryAfter: UNAVAILABLE_RETRY_S,

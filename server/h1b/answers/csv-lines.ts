@@ -14,10 +14,10 @@ import { csvCell } from '#shared/domain/csv.ts';
 /** The CSV cell of a row. */
 type CellOf = (row: number) => string;
 
-/** Dictionaries up to this size keep their cells; larger ones are quoted anew, which costs no memory. */
+/** Dictionaries up to this size keep their quoted cells; values of larger ones are quoted each time, to save memory. */
 const KEPT_CELLS = 65_536;
 
-/** Writes rows of one snapshot as CSV lines, each value quoted once however often it comes. */
+/** Writes rows of one snapshot as CSV lines; each distinct value is quoted once. */
 export class CsvWriter {
   readonly #snapshot: Snapshot;
   readonly #cells: readonly CellOf[];
@@ -28,7 +28,7 @@ export class CsvWriter {
     this.#cells = COLUMN_NAMES.map((name) => cellOf(snapshot, name, dictionaries));
   }
 
-  /** The lines of the given rows in their order, UTF-8 in memory of its own, so that it can be handed to another thread. */
+  /** The lines of the given rows in their order as UTF-8, in a buffer of its own that can be transferred to another thread. */
   lines(rows: readonly number[]): Uint8Array<ArrayBuffer> {
     const { cases } = this.#snapshot;
     let text = '';

@@ -45,7 +45,7 @@ const byCount = (a: H1bGroup, b: H1bGroup): number =>
   b.count - a.count || compareFolded(a.name, b.name);
 
 describe('engine against the naive scan', () => {
-  it('[H1B-36] answers every filter, sort and page alike', () => {
+  it('[H1B-36] gives the same rows for every filter, sort and page', () => {
     fc.assert(
       fc.property(rows(120), fc.array(query, { minLength: 25, maxLength: 25 }), (of, queries) => {
         const { engine, records } = build(of);
@@ -69,7 +69,7 @@ describe('engine against the naive scan', () => {
     );
   });
 
-  it('[H1B-40] groups by period, state and employer alike', () => {
+  it('[H1B-40] gives the same groups by period, state and employer', () => {
     const periods = fc.constantFrom('month' as const, 'quarter' as const, 'year' as const);
     fc.assert(
       fc.property(rows(80), filter, periods, (of, f, period) => {

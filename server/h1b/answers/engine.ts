@@ -26,7 +26,7 @@ import type {
 const EMPLOYER_LIST = 10;
 const ALL_STATES = 100;
 
-/** Keeps selections between requests; a kept bitmap must be a copy. */
+/** Caches selections between questions; a cached bitmap must be a copy. */
 export interface SelectionCache {
   get(key: string): Selection | undefined;
   set(key: string, selection: Selection): void;
@@ -57,7 +57,7 @@ export class Engine implements Questions {
     };
   }
 
-  /** Statistics of a filter (spec §3). */
+  /** Statistics of a filter. */
   statistics(filter: H1bFilter, annualised: boolean): H1bStatistics {
     return computeStatistics(this.#context, this.#select(filter, annualised));
   }
@@ -79,19 +79,19 @@ export class Engine implements Questions {
     return groupByPeriod(this.#context, selection, period, from, to);
   }
 
-  /** Records per worksite state, most first. */
+  /** Records per worksite state, most records first. */
   states(filter: H1bFilter, annualised: boolean): H1bGroup[] {
     const selection = this.#select(filter, annualised);
     return largestGroups(this.#context, selection, 'worksite_state', ALL_STATES);
   }
 
-  /** Employers with most records. */
+  /** The employers with the most records. */
   topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[] {
     const selection = this.#select(filter, annualised);
     return largestGroups(this.#context, selection, 'employer_name', limit);
   }
 
-  /** All about the employer of which `name` is a spelling; null when there is none. */
+  /** Everything about the employer with `name` among its spellings; null when there is none. */
   employerStatistics(name: string): EmployerStatistics | null {
     const { snapshot } = this.#context;
     const codes = spellingsOf(snapshot, name);
@@ -125,7 +125,7 @@ export class Engine implements Questions {
     return this.#rows(ids).map((row) => readRecord(this.#context.snapshot, row));
   }
 
-  /** The records with the given ids as CSV lines (spec §5, §9) in UTF-8, in that order; unknown ids are left out. */
+  /** The records with the given ids as CSV lines in UTF-8, in that order; unknown ids are left out. */
   csvLines(ids: ArrayLike<number>): Uint8Array<ArrayBuffer> {
     return this.#csv.lines(this.#rows(ids));
   }
@@ -154,7 +154,7 @@ export class Engine implements Questions {
     return selection;
   }
 
-  /** Kept bitmaps lie outside the memory that compiled kernels reach. */
+  /** Cached bitmaps lie outside the memory that compiled kernels reach. */
   #restore(kept: Selection): Selection {
     if (!kept.bitmap) return kept;
     const { bitmap } = this.#context.scratch;

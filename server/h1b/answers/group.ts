@@ -60,7 +60,7 @@ export function largestGroups(
   );
 }
 
-/** Records per period of the decision date, in order, periods without any left out; dates are `YYYY-MM-DD`, both inclusive. */
+/** Records per period of the decision date, in order, without empty periods; dates are `YYYY-MM-DD`, both inclusive. */
 export function groupByPeriod(
   context: Context,
   selection: Selection,
@@ -86,7 +86,7 @@ export function groupByPeriod(
     .filter((group, k) => k > 0 && group.count > 0);
 }
 
-/** Name of the period a day lies in: 2024-03, 2024-Q1 or 2024. */
+/** Name of the period that contains a day: 2024-03, 2024-Q1 or 2024. */
 export function periodOf(day: number, period: TrendPeriod): string {
   const { year, month } = civilDate(day);
   if (period === 'year') return String(year);
@@ -94,7 +94,7 @@ export function periodOf(day: number, period: TrendPeriod): string {
   return `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** The earliest day any row has, 1 when none has one. */
+/** The earliest day of all rows; 1 when no row has one. */
 function firstDay(order: Int32Array, days: CodeArray): number {
   const row = order.find((candidate) => days[candidate] !== 0);
   return row === undefined ? 1 : days[row]!;

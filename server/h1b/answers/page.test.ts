@@ -11,7 +11,7 @@ import { filter, rows, sort } from '#server/h1b/testing/arbitraries.ts';
 import { contextOf } from '#server/h1b/testing/build.ts';
 
 describe('pageRows', () => {
-  it('gives the same rows by sorting and by walking the stored order', () => {
+  it('gives the same rows whether it sorts them or walks the stored order', () => {
     fc.assert(
       fc.property(
         rows(100),
@@ -48,7 +48,7 @@ describe('planConditions', () => {
     ]);
   });
 
-  it('gives one key to filters that select the same', () => {
+  it('gives filters that select the same rows the same key', () => {
     expect(planKey(planConditions({ employer: 'ACME' }, true))).toBe(
       planKey(planConditions({ status: '', employer: 'acme' }, false)),
     );
@@ -56,7 +56,7 @@ describe('planConditions', () => {
 });
 
 describe('serialTest', () => {
-  it('agrees by table and by text', () => {
+  it('agrees whether it uses the table or the text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 7 }),
@@ -83,7 +83,7 @@ describe('days', () => {
     expect(civilDate(65_535)).toEqual({ year: 2079, month: 6, day: 5 });
   });
 
-  it('knows no impossible date', () => {
+  it('refuses impossible dates', () => {
     for (const [y, m, d] of [
       [2023, 2, 29],
       [1900, 2, 29],

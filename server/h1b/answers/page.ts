@@ -4,7 +4,7 @@ import type { Selection } from '#server/h1b/selection/execute.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { H1bSort } from '#shared/domain/h1b-query.ts';
 
-/** Up to this many selected rows are sorted; beyond, the stored order is walked. */
+/** Up to this many selected rows are sorted; for more, the stored order is walked. */
 const SORT_AT_MOST = 20_000;
 
 /** Rows of one page: sorted, ties by id in the same direction, rows without the value last. */

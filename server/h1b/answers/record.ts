@@ -12,7 +12,7 @@ import type { Cases, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { compareFolded } from '#shared/domain/fold.ts';
 
-/** One row as people see it: dollars, ISO dates, texts; id is row + 1. */
+/** One row in the form people see: dollars, ISO dates, texts; its id is row + 1. */
 export function readRecord(snapshot: Snapshot, row: number): H1bRecord {
   const record: Record<string, string | number | null> = {
     id: row + 1,
@@ -68,11 +68,11 @@ function runOf(cases: Cases, rank: number): number {
   return low;
 }
 
-/** Dictionaries up to this size keep the texts that were read; a page reads the same few again and again. */
+/** Dictionaries up to this size cache the texts that were read; a page reads the same few again and again. */
 const KEPT_TEXTS = 65_536;
 const textsOf = new WeakMap<Dictionary, (string | null)[]>();
 
-/** The text of a code, null for code 0; the same texts are read again and again. */
+/** The text of a code, null for code 0; cached, because the same texts are read again and again. */
 export function readText(dictionary: Dictionary, code: number): string | null {
   if (dictionary.size > KEPT_TEXTS) return textOf(dictionary, code);
   let texts = textsOf.get(dictionary);

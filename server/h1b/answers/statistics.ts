@@ -8,7 +8,7 @@ import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/domain/h1
 /** Name under which records without a status are counted. */
 export const NO_STATUS = 'UNKNOWN';
 
-/** Exact statistics of the selected records (spec §3), as filed and annualised from one pass. */
+/** Exact statistics of the selected records, as filed and annualised from one pass. */
 export function computeStatistics(context: Context, selection: Selection): H1bStatistics {
   const { snapshot } = context;
   const { total } = selection;
@@ -44,10 +44,10 @@ export function percent(part: number, total: number): number {
   return total === 0 ? 0 : Math.round((100 * part) / total);
 }
 
-/** Shares whose amounts are told; the middle one is the median. */
+/** Percentiles that are reported, as shares; the middle one is the median. */
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
-/** Figures over the counted pay codes of `n` records, whose amounts (cents) rise in the given order, the codes' own unless told. */
+/** Figures over the counted pay codes of `n` records; their amounts (cents) rise in `order`, by default that of the codes. */
 function salaryFigures(
   { kernels, scratch: { payCounts, wanted, found } }: Context,
   cents: Float64Array,
@@ -83,7 +83,7 @@ function salaryFigures(
   };
 }
 
-/** Dollars between two amounts in cents. */
+/** The mean of two amounts in cents, in dollars. */
 export function interpolate(low: number, high: number, share: number): number {
   return (low + (high - low) * share) / 100;
 }

@@ -7,7 +7,7 @@ import type { NamedCount, SuggestionKind } from '#shared/domain/h1b-query.ts';
 
 /**
  * Values that contain the typed text ('' for any), most records first, ties by name; spellings that differ only
- * in letter case are one value, named as most records name it (spec §7 unique-value lists).
+ * in letter case are one value, in the spelling that most records have.
  */
 export function suggestValues(
   context: Context,
@@ -53,7 +53,7 @@ function byCount(a: NamedCount, b: NamedCount): number {
   return b.count - a.count;
 }
 
-/** Joins neighbouring codes that fold alike; the dictionary keeps them side by side. */
+/** Merges neighbouring codes that fold to the same text; the dictionary keeps them side by side. */
 function merge(
   dictionary: Dictionary,
   codes: Iterable<number>,

@@ -7,7 +7,7 @@ import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 /** Rows written at a time. */
 const BATCH = 1000;
 
-/** Writes every record as CSV, in order of id, in the form of the page's export (spec §5, §9). */
+/** Writes every record as CSV, in order of id, in the form of the page's export. */
 export function writeCsv(
   snapshot: Snapshot,
   fd: number,

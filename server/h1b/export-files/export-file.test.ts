@@ -33,7 +33,7 @@ describe('export to files', () => {
   const write = (format: 'csv' | 'parquet', name: string) =>
     exportFiles({ dataDir: data.dataDir, files: [{ format, file: target(name) }] });
 
-  it('[LCA-20] writes Parquet that another reader gives back value by value, with types', async () => {
+  it('[LCA-20] writes Parquet from which another reader gets every value and type', async () => {
     await data.import(data.file('odd.csv', ODD));
     const report = await write('parquet', 'h1b.parquet');
     expect(report).toMatchObject({ version: 1, sample: false, records: 3 });
@@ -101,7 +101,7 @@ describe('export to files', () => {
     });
   });
 
-  it('[LCA-20] leaves the file before in place, and nothing else, when it cannot finish', async () => {
+  it('[LCA-20] leaves the previous file in place, and nothing else, when it cannot finish', async () => {
     await data.import(data.file('odd.csv', ODD));
     writeFileSync(target('kept.parquet'), 'before');
     const stop = () => {

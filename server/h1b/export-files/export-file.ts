@@ -9,10 +9,10 @@ import { writeCsv } from '#server/h1b/export-files/csv-file.ts';
 import { writeParquet } from '#server/h1b/export-files/parquet-file.ts';
 import { publishDraft } from '#server/platform/files/write-whole.ts';
 
-/** Forms other tools read. */
+/** Formats that other tools read. */
 export const EXPORT_FORMATS = { csv: writeCsv, parquet: writeParquet } as const;
 
-/** One of the forms. */
+/** One of the formats. */
 type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 /** A file that was written. */
@@ -26,7 +26,7 @@ interface ExportedFile {
 /** What was exported. */
 export interface ExportReport {
   readonly version: number;
-  /** Whether the records are the generated sample (ruling 17). */
+  /** Whether the records are the generated sample. */
   readonly sample: boolean;
   readonly records: number;
   readonly files: readonly ExportedFile[];
@@ -39,7 +39,10 @@ interface ExportOptions {
   readonly onProgress?: (file: string, share: number, rows: number) => void;
 }
 
-/** Writes all records of the served version into files for other tools, each whole or not at all; throws when no data are loaded, SnapshotError for damaged ones, and what the disk throws. */
+/**
+ * Writes all records of the served version to files for other tools, each whole or not at all. Throws when no data are
+ * loaded, SnapshotError for damaged data, and what the file system throws.
+ */
 export async function exportFiles(options: ExportOptions): Promise<ExportReport> {
   const folder = h1bFolder(options.dataDir);
   const current = readCurrent(folder);

@@ -47,7 +47,7 @@ export async function writeParquet(
   await writer.finish();
 }
 
-/** Hands the bytes of each row group over to the file. */
+/** Writes the bytes of each row group to the file. */
 class FileSink extends ByteWriter {
   readonly #fd: number;
 

@@ -1,7 +1,7 @@
 import { type Cleaned, cleanText } from '#server/h1b/import/clean-values.ts';
 import { fold } from '#shared/domain/fold.ts';
 
-/** Codes of the only major group (11, management) that spreadsheets take for months, with their titles of 2000, 2010 and 2018. */
+/** Codes of major group 11 (management), the only one that spreadsheets take for months, with their titles of 2000, 2010 and 2018. */
 const MANAGEMENT: Record<string, string> = {
   'advertising and promotions managers': '11-2011',
   'marketing managers': '11-2021',
@@ -45,7 +45,7 @@ const DAMAGED = /^(?:nov-(?:\d{2})?(\d{2})|(\d{1,2})-nov)$/i;
 /** Serials of dates from 1954 to 2119, which no SOC code looks like. */
 const DATE_SERIAL = /^[2-7]\d{4}$/;
 
-/** A SOC code; one that a spreadsheet turned into a date is found again by its title, else it is null and counted (rule 8). */
+/** A SOC code; one that a spreadsheet turned into a date is recovered by its title, else it is null and counted. */
 export function cleanSocCode(cell: string, title: string | null): Cleaned<string> {
   const text = cleanText(cell);
   if (text === null) return null;

@@ -87,7 +87,7 @@ describe('values of real files', () => {
     expect(cleanUnit(cell)).toBe(expected);
   });
 
-  it('[LCA-7] full time from yes and no, true and 1, and from part time turned round', () => {
+  it('[LCA-7] reads full time from yes and no, true and 1, and from an inverted part-time column', () => {
     expect(
       ['Y', 'true', '1', 'N', 'False', '0', '', '?'].map((c) => cleanFullTime(c, false)),
     ).toEqual(['Y', 'Y', 'Y', 'N', 'N', 'N', null, undefined]);
@@ -136,7 +136,7 @@ describe('values of real files', () => {
     expect(cleanPostalCode(cell)).toBe(expected);
   });
 
-  it('[LCA-10] states by their two letters, territories too', () => {
+  it('[LCA-10] reads states and territories by their two letters', () => {
     expect(['ca', 'MP', 'NORTH CAROLINA', 'ZZ', ''].map(cleanState)).toEqual([
       'CA',
       'MP',
@@ -162,13 +162,13 @@ describe('values of real files', () => {
     expect(cleanSocCode(cell, title)).toBe(expected);
   });
 
-  it('[LCA-12] trims tab and no-break blank, collapses blanks, keeps letter case', () => {
+  it('[LCA-12] trims tabs and no-break spaces, collapses spaces, keeps letter case', () => {
     expect(cleanText('\u00a0LTI  Minds \t Ltd\r\n')).toBe('LTI Minds Ltd');
     expect(cleanText(' \u0000 ')).toBeNull();
     expect(cleanText('Teachers – “All”*')).toBe('Teachers – “All”*');
   });
 
-  it('any text that was taken in comes back from our own export as it was', () => {
+  it('any imported text comes back unchanged from our own export', () => {
     const piece = fc.constantFrom(
       "'",
       ';',

@@ -3,10 +3,10 @@ import { MAX_CENTS } from '#server/h1b/snapshot/schema.ts';
 import { withoutFormulaGuard } from '#shared/domain/csv.ts';
 import type { PayUnit } from '#shared/domain/salary.ts';
 
-/** A cleaned value, or `undefined` when the cell holds something that cannot be one. */
+/** A cleaned value; `undefined` when the cell holds something that cannot be read as one. */
 export type Cleaned<T> = T | null | undefined;
 
-/** Anything but printable characters with single blanks between. */
+/** Matches anything but printable characters with single spaces between. */
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const UNTIDY = /^\s|\s$|\s\s|[\t\n\r\u00a0\u0000-\u001f\u007f]/;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -16,13 +16,13 @@ function tidy(text: string): string {
   return UNTIDY.test(text) ? text.replaceAll(BLANKS, ' ').trim() : text;
 }
 
-/** Text without blanks around it and with single blanks inside (rule 9), without our export's formula guard; '' is null. */
+/** Trimmed text with single spaces inside and without our export's formula guard; '' is null. */
 export function cleanText(cell: string): string | null {
   const text = withoutFormulaGuard(tidy(cell));
   return tidy(text) || null;
 }
 
-/** Upper case, no blanks round dashes (rule 3); with a withdrawn flag a certified case counts as certified, then withdrawn. */
+/** A case status in upper case, without spaces around dashes; a certified case with a withdrawn flag is CERTIFIED-WITHDRAWN. */
 export function cleanStatus(cell: string, withdrawn: string): string | null {
   const status =
     cleanText(cell)
@@ -33,7 +33,7 @@ export function cleanStatus(cell: string, withdrawn: string): string | null {
     : status;
 }
 
-/** Offered wage in cents as from and to: '$' and ',' off, a range split, 0 as upper end is none (rule 4). */
+/** Offered wage in cents as from and to: '$' and ',' removed, a range split, an upper end of 0 taken for none. */
 export function cleanWageRange(
   fromCell: string,
   toCell: string,
@@ -70,7 +70,7 @@ const UNITS: Record<string, PayUnit> = {
   hr: 'Hour',
 };
 
-/** One of the five wage units (rule 5). */
+/** One of the five wage units. */
 export function cleanUnit(cell: string): Cleaned<PayUnit> {
   const text = cleanText(cell)
     ?.toLowerCase()
@@ -81,7 +81,7 @@ export function cleanUnit(cell: string): Cleaned<PayUnit> {
 const YES = new Set(['Y', 'YES', 'TRUE', '1', '1.0']);
 const NO = new Set(['N', 'NO', 'FALSE', '0', '0.0']);
 
-/** 'Y' or 'N' for full time; `inverted` when the file says part time instead (rule 5). */
+/** 'Y' or 'N' for full time; `inverted` when the file states part time instead. */
 export function cleanFullTime(cell: string, inverted: boolean): Cleaned<'Y' | 'N'> {
   const text = cell.trim().toUpperCase();
   if (text === '') return null;
@@ -94,10 +94,10 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?: .*)?$/;
 const NAMED = /^(\d{1,2})-([a-z]{3})[a-z]*-(\d{4}|\d{2})$/i;
 const SERIAL = /^(\d{1,5})(?:\.\d+)?$/;
-/** Days the 1904 date system of some workbooks starts later. */
+/** Days by which the 1904 date system of some workbooks starts later. */
 const SYSTEM_1904 = 1462;
 
-/** Day number of a date in any form the files use (rule 6); the time of day is dropped, the month always comes first in slashes. */
+/** Day number of a date in any form the files use; the time of day is dropped, and with slashes the month comes first. */
 export function cleanDate(cell: string, from1904 = false): Cleaned<number> {
   const text = cell.trim();
   if (text === '') return null;
@@ -117,7 +117,7 @@ export function cleanDate(cell: string, from1904 = false): Cleaned<number> {
   return serial ? fromSerial(Number(serial[1]) + (from1904 ? SYSTEM_1904 : 0)) : undefined;
 }
 
-/** Spreadsheets count a 29 February 1900 that never was. */
+/** Spreadsheets count 29 February 1900, a day that never existed. */
 function fromSerial(serial: number): number | undefined {
   if (serial === 60) return undefined;
   const day = serial > 60 ? serial - 1 : serial;
@@ -130,7 +130,7 @@ function fullYear(digits: string): number {
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-/** A postal code as NNNNN or NNNNN-NNNN: leading zeros put back, a trailing dash off (rule 7). */
+/** A postal code as NNNNN or NNNNN-NNNN: leading zeros restored, a trailing dash removed. */
 export function cleanPostalCode(cell: string): Cleaned<string> {
   const text = cell.replaceAll(/\s/g, '').replace(/-$/, '');
   if (text === '') return null;
@@ -146,7 +146,7 @@ const STATES = new Set(
   ).split(' '),
 );
 
-/** A two-letter state or territory (rule 7). */
+/** A state or territory by its two letters. */
 export function cleanState(cell: string): Cleaned<string> {
   const text = cell.trim().toUpperCase();
   if (text === '') return null;
@@ -166,7 +166,7 @@ const VISA_PREFIXES: Record<string, string> = {
   'I-203': 'E-3 Australian',
 };
 
-/** The visa class: letters expanded, from the case number when absent (rule 10); before I-20x numbers there was only H-1B. */
+/** The visa class: letters expanded, taken from the case number when absent; before I-20x numbers there was only H-1B. */
 export function cleanVisaClass(cell: string, caseNumber: string): string | null {
   const text = cleanText(cell);
   if (text !== null) return VISA_LETTERS[text.toUpperCase()] ?? text;

@@ -16,7 +16,7 @@ describe('download', () => {
   let data: TestData;
   let server: Server;
   let url = '';
-  /** Bytes after which the connection is cut, per request; none when the list is used up. */
+  /** For each request, the bytes after which its connection is cut; later requests are not cut. */
   let cuts: number[] = [];
   let statuses: number[] = [];
   let requests: IncomingMessage[] = [];
@@ -95,7 +95,7 @@ describe('download', () => {
     ]);
   });
 
-  it('[LCA-19] refuses another checksum than the listed one and keeps nothing', async () => {
+  it('[LCA-19] refuses a file with another checksum than the listed one and keeps nothing', async () => {
     await expect(get('00')).rejects.toThrow(/SHA-256/);
     await expect(get(SHA256)).resolves.toMatch(/xlsx$/);
   });

@@ -15,18 +15,21 @@ const FIRST_WAIT_MS = 1000;
 /** Milliseconds without a byte after which a try is given up. */
 const SILENCE_MS = 60_000;
 
-/** Told of the file and the share of it that is here; the share is NaN when the server does not tell the size. */
+/** Receives the file's name and the share of it that has arrived; the share is NaN when the server does not report the size. */
 type OnDownload = (name: string, share: number) => void;
 
-/** What is known of a file that is here, wholly or in part. */
+/** What is known of a file that has arrived, wholly or in part. */
 interface Note {
   readonly url: string;
-  /** The server's mark of the content, with which a part is continued and a whole file kept. */
+  /** The server's mark of the content (ETag or date), by which a part is continued and a whole file kept. */
   readonly mark: string;
   readonly sha256?: string;
 }
 
-/** Downloads a file into a folder and answers with its path: a part that is there is continued, an unchanged file kept, a checksum checked; throws when it cannot be had. */
+/**
+ * Downloads a file into a folder and returns its path: continues a part that is there, keeps an unchanged file, checks
+ * the checksum when one is given. Throws when the file cannot be had.
+ */
 export async function download(
   remote: RemoteFile,
   folder: string,
@@ -49,7 +52,7 @@ export async function download(
   }
 }
 
-/** Trying again would not help. */
+/** A failure that another try would not mend. */
 class DownloadRefused extends Error {}
 
 async function attemptDownload(
@@ -92,7 +95,7 @@ async function attemptDownload(
   }
 }
 
-/** Writes what comes behind the first `start` bytes of the file, piece by piece so that a cut loses nothing; answers with the bytes received. */
+/** Appends a body after the first `start` bytes of the file, piece by piece so that a cut loses nothing; returns the bytes received. */
 async function save(
   body: AsyncIterable<Uint8Array>,
   part: string,
@@ -122,7 +125,7 @@ async function finish(part: string, path: string, note: Note, expected?: string)
     await rm(part, { force: true });
     throw new DownloadRefused(`its SHA-256 is ${sha256}, but ${expected} is listed`);
   }
-  // On the disk before the note says that it is whole: the server is not asked for its content again.
+  // Synced before the note says that it is whole: the content is not requested again.
   await syncFile(part);
   await publishDraft(part, path);
   await writeWhole(`${path}.json`, JSON.stringify({ ...note, sha256 } satisfies Note), {

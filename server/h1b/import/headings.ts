@@ -1,10 +1,10 @@
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
-/** What the importer looks for: our columns, and two headings of older layouts that change a column's meaning. */
+/** What the importer looks for: our columns, and two columns of older layouts that change another's meaning. */
 export type Field = H1bColumn | 'part_time' | 'withdrawn';
 
-/** Headings of every layout FY2002 to FY2025 per field, best first (design/h1b.md E); worksites _2 to _10 are left out on purpose. */
+/** Headings of each field in every layout from FY2002 to FY2025, best first; worksites _2 to _10 are left out on purpose. */
 const HEADINGS: Record<Field, readonly string[]> = {
   case_number: ['CASE_NUMBER', 'CASE_NO', 'LCA_CASE_NUMBER'],
   case_status: ['CASE_STATUS', 'APPROVAL_STATUS', 'STATUS'],
@@ -80,14 +80,14 @@ const HEADINGS: Record<Field, readonly string[]> = {
   withdrawn: ['WITHDRAWN'],
 };
 
-/** Fields in the order in which readers hand over their cells. */
+/** Fields in the order in which readers pass on their cells. */
 export const FIELDS = Object.keys(HEADINGS) as Field[];
 
 /** Where a file keeps each field. */
 export interface Layout {
   /** Position of each field's cell in a row of the file, -1 where the file has none; in the order of FIELDS. */
   readonly positions: readonly number[];
-  /** Of our 22 columns those the file has no heading for. */
+  /** Those of our 22 columns for which the file has no heading. */
   readonly missing: readonly H1bColumn[];
 }
 
@@ -110,7 +110,7 @@ export function recogniseLayout(headings: readonly string[]): Layout {
   return { positions, missing };
 }
 
-/** Upper case; blanks, '-' and '_' are equal, several count as one. */
+/** A heading in upper case; spaces, '-' and '_' are equal, and several in a row count as one. */
 function normaliseHeading(heading: string): string {
   return heading
     .replace(/^\uFEFF/, '')

@@ -79,7 +79,7 @@ describe('importFiles', () => {
     expect(data.records()[0]).toMatchObject({ id: 1, case_status: 'DENIED' });
   });
 
-  it('[LCA-14] updates a case from a later file and keeps its id; the same file twice changes nothing', async () => {
+  it('[LCA-14] updates a case from a later file and keeps its id; importing the same file twice changes nothing', async () => {
     await data.import(data.file('a.csv', csv(one(1), one(2), one(3))));
     const later = data.file('b.csv', csv(one(4), one(2, 'Certified - Withdrawn'), one(3)));
     const report = await data.import(later);
@@ -93,7 +93,7 @@ describe('importFiles', () => {
     expect(await data.import(later)).toMatchObject({ published: false, version: 2, records: 4 });
   });
 
-  it('[LCA-14] keeps what is known where a later file lacks the column', async () => {
+  it('[LCA-14] keeps known values where a later file lacks the column', async () => {
     await data.import(data.file('a.csv', csv(one(1))));
     const narrow =
       'CASE_NUMBER,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM\nI-200-24001-000001,Acme Labs,1\n';
@@ -105,7 +105,7 @@ describe('importFiles', () => {
     });
   });
 
-  it('merges any files as a map by case number would', async () => {
+  it('merges any files the way a map by case number would', async () => {
     const row = fc.tuple(fc.nat(6), fc.constantFrom('CERTIFIED', 'DENIED', 'WITHDRAWN'));
     await fc.assert(
       fc.asyncProperty(
@@ -142,7 +142,7 @@ describe('importFiles', () => {
     );
   });
 
-  it('[LCA-3] takes in nothing of a file that turns out to be damaged, and the others wholly', async () => {
+  it('[LCA-3] imports nothing of a file that turns out to be damaged, and all of the others', async () => {
     const rows = Array.from({ length: 4000 }, (_, k) => one(k, 'DENIED', `Employer ${k * 7919}`));
     await data.import(data.file('base.csv', csv(one(1))));
     const zipped = gzipSync(csv(...rows));
@@ -271,7 +271,7 @@ describe('importFiles', () => {
     expect(describeData(h1bFolder(data.dataDir))).toMatchObject({ state: 'ready', sample: false });
   });
 
-  it('does not build on a damaged version, and names the remedy', async () => {
+  it('refuses to add to a damaged version, and names the remedy', async () => {
     await data.import(data.file('a.csv', csv(one(1))));
     const folder = h1bFolder(data.dataDir);
     truncateSync(join(folder, readCurrent(folder)!.file), 500);

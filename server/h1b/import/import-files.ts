@@ -20,10 +20,10 @@ import { importTable, refusalOf } from '#server/h1b/import/import-table.ts';
 import { findTables, listFiles } from '#server/platform/tables/find-tables.ts';
 import { emptyReport, type FileReport, type ImportReport } from '#server/h1b/import/report.ts';
 
-/** Told of the file that is being read, the share of it, and its rows so far. */
+/** Receives the name of the file that is being read, the share read, and its rows so far. */
 type OnImportProgress = (file: string, share: number, rows: number) => void;
 
-/** What to import, and where to. */
+/** What to import, and into which data directory. */
 interface ImportOptions {
   readonly dataDir: string;
   /** Files and folders, in this order; a later file wins. */
@@ -33,7 +33,10 @@ interface ImportOptions {
   readonly onProgress?: OnImportProgress;
 }
 
-/** Merges files into a new data version and makes it current (design/h1b.md B, G); throws ImportRunning, SnapshotError for a damaged current version, and what the disk throws. */
+/**
+ * Merges files into a new data version and makes it current. Throws ImportRunning, SnapshotError for a damaged current
+ * version, and what the file system throws.
+ */
 export async function importFiles(options: ImportOptions): Promise<ImportReport> {
   const folder = h1bFolder(options.dataDir);
   try {
@@ -101,7 +104,7 @@ async function importLocked(options: ImportOptions, folder: string): Promise<Imp
   };
 }
 
-/** The records to merge into: those of the current version, none when it is the sample (ruling 17) or there is none. */
+/** The records to merge into: those of the current version; none when it is the generated sample or there is none. */
 function loadBase(folder: string, fresh: boolean): Base {
   const current = readCurrent(folder);
   const nothing = {
@@ -165,7 +168,7 @@ async function importFile(
   }
 }
 
-/** Publishes the merged records; null when all changes of the files cancelled each other out. */
+/** Publishes the merged records; null when the changes of the files cancelled each other out. */
 function publish(
   folder: string,
   base: Base,

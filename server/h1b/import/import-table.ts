@@ -9,10 +9,13 @@ import { RowReader } from '#server/h1b/import/row-reader.ts';
 import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
-/** Told how far a file is read, and how many of its rows. */
+/** Receives the share of a file that has been read, and its rows so far. */
 type OnTableProgress = (share: number, rows: number) => void;
 
-/** Merges one found table wholly or not at all; a refusal or damage becomes part of the report, other errors are thrown after the table was put back. */
+/**
+ * Merges one found table wholly or not at all. A refusal or damage becomes part of the report; other errors are thrown
+ * after the records are as before.
+ */
 export async function importTable(
   table: Table,
   found: FoundTable,
@@ -31,7 +34,7 @@ export async function importTable(
   }
 }
 
-/** The reason an error gives for refusing a file: our own refusals, and what archives and files say when they are damaged. */
+/** Why an error means that a file is refused, in words for the operator; undefined for an error that is no refusal. */
 export function refusalOf(error: unknown): string | undefined {
   if (error instanceof RefusedFile) return error.message;
   if (!(error instanceof Error)) return undefined;

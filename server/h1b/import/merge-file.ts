@@ -6,19 +6,19 @@ const INSERTED = 1;
 const UPDATED = 2;
 const UNCHANGED = 3;
 
-/** Room left for statuses nobody has thought of. */
+/** Codes kept free for statuses that no file has had yet. */
 const MAX_STATUSES = MAX_SMALL_CODES - 5;
 
 /**
  * Merges the rows of one file into the table by case number: a later row wins, a case that comes twice counts
- * once, and a column the file lacks leaves what is known. Nothing of the file stays after `undo`.
+ * once, and a column that the file lacks keeps its known values. After `undo` nothing of the file is left.
  */
 export class FileMerge {
   readonly #table: Table;
   readonly #firstNew: number;
   readonly #absent: readonly number[];
   #outcomes = new Uint8Array(1 << 12);
-  /** What rows held before this file replaced it. */
+  /** The values of rows before this file replaced them. */
   readonly #originals = new Map<number, Codes>();
   inserted = 0;
   updated = 0;
@@ -28,13 +28,13 @@ export class FileMerge {
   constructor(table: Table, missing: readonly H1bColumn[]) {
     this.#table = table;
     this.#firstNew = table.rows;
-    // The visa class is worked out from the case number when the file has no column for it.
+    // The visa class is derived from the case number when the file has no column for it.
     this.#absent = COLUMN_NAMES.flatMap((name, k) =>
       missing.includes(name) && name !== 'visa_class' ? [k] : [],
     );
   }
 
-  /** Takes one row in; answers with a reason when it cannot. */
+  /** Adds one row; returns the reason when it cannot. */
   add(row: Row): string | undefined {
     const table = this.#table;
     if (row.case_status !== null && table.texts.case_status.size > MAX_STATUSES) {
@@ -70,7 +70,7 @@ export class FileMerge {
     this.#replace(row, codes);
   }
 
-  /** A case the file has brought before; what counts is the difference its last row makes. */
+  /** Replaces a row that this file has already brought; only the difference its last row makes is counted. */
   #again(row: number, codes: Codes, outcome: number): void {
     this.duplicates++;
     if (outcome === INSERTED) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A file to download; `sha256` (hex) is checked when it is given. */
+/** A file to download; `sha256` (hex) is checked when given. */
 export interface RemoteFile {
   readonly url: string;
   readonly sha256?: string;

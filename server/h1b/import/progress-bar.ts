@@ -1,7 +1,7 @@
 const WIDTH = 24;
 const EVERY_MS = 200;
 
-/** A line on a terminal that shows how far a file is: share, rows, rows a second, time left; silent when it is not a terminal. */
+/** A terminal line with the progress of a file: share, rows, rows per second, time left; silent when it is not a terminal. */
 export class ProgressBar {
   readonly #out: NodeJS.WriteStream;
   #file = '';

@@ -10,7 +10,7 @@ import { readRecord } from '#server/h1b/answers/record.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
 import type { H1bColumn, H1bRecord } from '#shared/domain/h1b-columns.ts';
 
-/** Real rows of every layout; they are no part of the project, so these tests run only where the folder lies beside it. */
+/** Real rows of every layout; they are not part of the repository, so these tests run only where the folder exists. */
 const REAL = join(import.meta.dirname, '../../../../shared/data/h1b');
 
 interface Expected {
@@ -124,7 +124,7 @@ describe.skipIf(!existsSync(REAL))('import of real files', () => {
     },
   );
 
-  it('reads the rebuilt workbook like the text it was made of, and counts its blank rows', async () => {
+  it('reads the rebuilt workbook like the text it was made from, and counts its blank rows', async () => {
     const [book, text] = await Promise.all(
       ['fy2020q1_flag_rebuilt.xlsx', 'fy2020q1_flag.csv'].map((name) =>
         withData(async (dataDir) => {

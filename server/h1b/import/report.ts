@@ -1,9 +1,9 @@
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
-/** Lines named per reason; the count goes on. */
+/** Lines that are named per reason; all are counted. */
 const LINES_NAMED = 20;
 
-/** How often something happened in a file, and where first. */
+/** How often something happened in a file, and the first lines where it did. */
 interface Occurrence {
   count: number;
   /** Line numbers of the first ones; the heading is line 1. */
@@ -13,7 +13,7 @@ interface Occurrence {
 /** What became of one file; `rows_read` = blank + rejected + duplicates + inserted + updated + unchanged. */
 export interface FileReport {
   file: string;
-  /** Why nothing of the file was taken in; null when it was. */
+  /** Why the file was refused; null when it was imported. */
   refused: string | null;
   /** Rows below the heading, blank ones included. */
   rows_read: number;
@@ -21,16 +21,16 @@ export interface FileReport {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Rows of a case the same file had brought before; the last one wins. */
+  /** Rows of a case that the same file had already; the last one wins. */
   duplicates: number;
   rejected: number;
   /** Rejected rows by reason. */
   reasons: ({ reason: string } & Occurrence)[];
   /** Cells that could not be read and became null, by column. */
   nulled: ({ column: H1bColumn } & Occurrence)[];
-  /** Of the 22 columns those the file does not have. */
+  /** Those of the 22 columns that the file does not have. */
   missing_columns: readonly H1bColumn[];
-  /** Rows taken in by fiscal year (October to September) of the decision date; 'none' without one. */
+  /** Imported rows by fiscal year (October to September) of the decision date; 'none' without one. */
   fiscal_years: Record<string, number>;
 }
 
@@ -43,12 +43,12 @@ export interface ImportReport {
   published: boolean;
   /** Records after the import. */
   records: number;
-  /** Records of the generated sample that made room (ruling 17). */
+  /** Records of the generated sample that the first real import removed. */
   removed_sample: number;
   seconds: number;
 }
 
-/** The report of a file nothing is known of yet. */
+/** The report of a file that has not been read yet. */
 export function emptyReport(file: string): FileReport {
   return {
     file,

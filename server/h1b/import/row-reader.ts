@@ -16,10 +16,10 @@ import {
 import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts';
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
-/** Told of a cell that holds something but could not be read and became null. */
+/** Called with the column of a cell that holds something unreadable and became null. */
 type OnNulled = (column: H1bColumn) => void;
 
-/** Why a row is not taken in. */
+/** Why a row is not imported. */
 interface Rejection {
   readonly reason: string;
 }
@@ -27,7 +27,7 @@ interface Rejection {
 /** Case numbers of the other programmes of the same office. */
 const OTHER_PROGRAMME = /^(?:[A-HJ-Z]-\d{3}-|[A-HJ-Z]-\d{5}-)\d/;
 
-/** Turns the cells of a file (in the order of FIELDS) into records by the rules of design/h1b.md G. */
+/** Turns the cells of a row, in the order of FIELDS, into a record. */
 export class RowReader {
   readonly #from1904: boolean;
   readonly #partTime: boolean;

@@ -135,7 +135,7 @@ export function largestCodes(counts: usize, size: i32, limit: i32, out: usize): 
   return found;
 }
 
-/** Puts a code behind those with at least its count; returns how many are kept. */
+/** Inserts a code after those with at least its count; returns how many are kept. */
 function place(counts: usize, code: i32, found: i32, limit: i32, out: usize): i32 {
   const count = load<i32>(counts + (code << 2));
   let k = found;

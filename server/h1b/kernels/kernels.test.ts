@@ -20,7 +20,7 @@ describe('compiled kernels', () => {
     expect(committed.equals(await compileKernels())).toBe(true);
   });
 
-  it('are used unless plain ones are asked for', () => {
+  it('are used unless the plain ones are asked for', () => {
     const { snapshot } = contextOf([]);
     expect(createContext(snapshot).kernels.name).toBe('wasm');
     expect(createContext(snapshot, 0, 'plain').kernels.name).toBe('plain');
@@ -49,7 +49,7 @@ describe('compiled kernels', () => {
     );
   });
 
-  it('get one bound for every unit unless figures are annualised, which is what makes them fast', () => {
+  it('get one bound for every unit unless figures are annualised, which keeps them fast', () => {
     const context = contextOf(fc.sample(rows(20), { numRuns: 1, seed: 3 })[0]!);
     selectRows(context, planConditions({ minSalary: 1, maxSalary: 90_000 }, false));
     expect(new Set(context.scratch.lows).size).toBe(1);
@@ -134,7 +134,7 @@ describe('compiled kernels', () => {
           const [wanted, found] = [scratch.wanted, scratch.found];
           const largest = new Int32Array(buffer, byteOffset + 2048, limit);
           amounts.set([0, ...codes.map((one) => one.amount)]);
-          // Code 0 is nobody's, whatever stands there.
+          // Code 0 means none, whatever its amount.
           counts.set([77, ...codes.map((one) => one.count)]);
           order.set(
             Array.from(codes.keys(), (k) => k + 1).sort((a, b) => amounts[a]! - amounts[b]!),
@@ -161,7 +161,7 @@ describe('compiled kernels', () => {
     );
   });
 
-  it('refuse a view of other memory', () => {
+  it('refuse views of other memory', () => {
     const { snapshot, scratch } = contextOf([]);
     const wasm = wasmKernels(snapshot.memory, scratch.pattern);
     expect(() => wasm.countBits(new Uint32Array(4))).toThrow(/other memory/);

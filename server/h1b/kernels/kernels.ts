@@ -2,7 +2,7 @@ import { popCount } from '#server/h1b/selection/bitmap.ts';
 import type { SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
 import { topCodes } from '#server/h1b/answers/top-codes.ts';
 
-/** The inner loops. All arrays are views on the snapshot's shared memory, so that a compiled version can take addresses. */
+/** The inner loops. All arrays are views of the snapshot's shared memory, so that the compiled version can take their addresses. */
 export interface Kernels {
   readonly name: 'plain' | 'wasm';
   /** Codes whose folded text contains the pattern (1 byte or more), ascending, into `out`; returns how many. */
@@ -31,7 +31,7 @@ export interface Kernels {
     lows: Int32Array,
     highs: Int32Array,
   ): void;
-  /** Counts the set rows by status, employer and pay code; the counters come in cleared. */
+  /** Counts the set rows by status, employer and pay code; the counters must be zero before. */
   countCodes(
     bitmap: Uint32Array,
     status: Uint8Array,
@@ -46,7 +46,7 @@ export interface Kernels {
   /** Sum of the amounts of all counted codes from 1, exact below 2^63. */
   sumAmounts(counts: Int32Array, amounts: Float64Array): bigint;
   /**
-   * Walks codes by rising amount, their own order from 1 unless told, and puts the amount of the row at each of
+   * Walks codes by rising amount, from code 1 unless `order` is given, and puts the amount of the row at each of
    * `wanted`'s ascending ranks into `found`; all ranks are below the number of counted rows.
    */
   amountsAt(
@@ -58,7 +58,7 @@ export interface Kernels {
   ): void;
 }
 
-/** The kernels in plain TypeScript: fallback of the compiled ones, and their oracle. */
+/** The kernels in plain TypeScript: the fallback for the compiled ones, and their oracle in tests. */
 export const plainKernels: Kernels = {
   name: 'plain',
 
@@ -159,7 +159,7 @@ export const plainKernels: Kernels = {
   },
 };
 
-/** The code whose line holds a position: doubling steps from a code at or before it, then halving. */
+/** The code whose line contains a position: doubling steps from a code at or before it, then halving. */
 function lineOf(lines: Int32Array, from: number, size: number, position: number): number {
   let low = from;
   let step = 1;

@@ -5,7 +5,7 @@ import { ImportRunning, takeImportLock } from '#server/h1b/import/import-lock.ts
 import type { ProcessLock } from '#server/platform/concurrency/process-lock.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 
-/** Makes the generated sample the current version when there is none yet (ruling 17); does nothing for 0 rows, or while an import runs. */
+/** Makes the generated sample the current version when there is none yet; does nothing for 0 rows, or while an import runs. */
 export async function ensureSample(dataDir: string, rows: number): Promise<void> {
   const folder = h1bFolder(dataDir);
   if (rows === 0 || readCurrent(folder)) return;

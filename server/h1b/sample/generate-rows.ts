@@ -24,16 +24,16 @@ const PERIODS = [1, 2080, 12, 52, 26];
 const UNIT_SHARES = new Weighted([95.5, 4.3, 0.12, 0.05, 0.03]);
 
 interface Employer {
-  /** As filed, in all its spellings. */
+  /** The name as filed, in all its spellings. */
   readonly names: readonly string[];
   readonly place: number;
 }
 
-/** Generates records of invented employers in the proportions of the real ones (design/h1b.md H); the same count and seed give the same records. */
+/** Generates records of invented employers in the proportions of the real ones; the same count and seed give the same records. */
 export function* generateRows(count: number, seed = 20_240_601): Generator<Row> {
   const random = new Random(seed);
   const places = new Weighted(PLACES.map((place) => place[3]));
-  // Distinct names grow slower than records (Heaps), up to what all the years together have.
+  // Distinct names grow slower than records (Heaps' law), up to the number in all real years together.
   const employers = makeEmployers(random, places, namesFor(count, 4.7, 0.738, 290_000));
   const employerShares = new Weighted(zipf(employers.length, 0.95, 2));
   const titles = makeTitles(random, namesFor(count, 2.4, 0.8, 480_000));
@@ -102,7 +102,7 @@ function makeEmployers(random: Random, places: Weighted, count: number): Employe
   return employers;
 }
 
-/** Job titles per occupation, as many in all as asked for. */
+/** Job titles per occupation, `count` in all. */
 function makeTitles(random: Random, count: number): string[][] {
   const share = OCCUPATIONS.reduce((sum, occupation) => sum + occupation.share, 0);
   return OCCUPATIONS.map((occupation) => {
@@ -144,7 +144,7 @@ function makeWages(
   };
 }
 
-/** Unique by its serial, which steps through all six digits before it repeats under another day. */
+/** Unique by its serial, which runs through all six digits before it repeats on another day. */
 function caseNumber(visa: number, day: number, k: number): string {
   const { year } = civilDate(day);
   const dayOfYear = day - dayNumber(year, 1, 1) + 1;

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 
 /**
- * Makes the sample of `rows` records in a thread of its own, because it takes seconds of work; does nothing for 0 rows
- * or when there are data. Rejects with what the thread threw.
+ * Makes the sample of `rows` records in a thread of its own, because it takes seconds; does nothing for 0 rows or when
+ * there are data. Rejects with what the thread threw.
  */
 export async function makeSample(dataDir: string, rows: number): Promise<void> {
   if (rows === 0 || readCurrent(h1bFolder(dataDir))) return;

@@ -1,4 +1,4 @@
-/** A fast generator of random numbers that gives the same numbers for the same seed (xoshiro128**). */
+/** A fast random number generator (xoshiro128**); the same seed gives the same numbers. */
 export class Random {
   readonly #s = new Uint32Array(4);
 
@@ -12,7 +12,7 @@ export class Random {
     }
   }
 
-  /** A number from 0 to below 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number {
     const s = this.#s;
     const product = Math.imul(s[1]!, 5);
@@ -27,17 +27,17 @@ export class Random {
     return result / 2 ** 32;
   }
 
-  /** A whole number from 0 to below `n`. */
+  /** A whole number from 0 up to but not including `n`. */
   below(n: number): number {
     return Math.floor(this.next() * n);
   }
 
-  /** Whether something with this chance happens. */
+  /** True with the given probability. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of the items, all alike. */
+  /** One of the items, each with the same probability. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)]!;
   }
@@ -72,7 +72,7 @@ export class Weighted {
     for (const k of [...small, ...large]) this.#shares[k] = 1;
   }
 
-  /** A position, as often as its weight says. */
+  /** A position, with the probability of its weight. */
   draw(random: Random): number {
     const x = random.next() * this.#shares.length;
     const k = Math.floor(x);

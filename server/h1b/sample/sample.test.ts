@@ -35,7 +35,7 @@ describe('generated sample', () => {
     expect(median).toBeLessThan(140_000);
   });
 
-  it('[H1B-54] is prepared once, and never over other data or a running import', async () => {
+  it('[H1B-54] is made once, and never over other data or during an import', async () => {
     const data = new TestData();
     try {
       const folder = h1bFolder(data.dataDir);

@@ -1,4 +1,4 @@
-/** Pieces of invented words; employers of the sample are made of them and of nothing else. */
+/** Pieces of invented words; the names of the sample's employers are made only of these. */
 export const SYLLABLES =
   'bra cor dal dor fen gal gri hol jor kel kri lan lor mar mel nor ori pel qua rin sol tal tor ul vel vor wen xar yel zan'.split(
     ' ',
@@ -308,7 +308,7 @@ export const OCCUPATIONS: readonly Occupation[] = [
   occupation('29-1123', 'Physical Therapists', 0.3, 11.3, 0.2, 'Physical Therapist'),
 ];
 
-/** What comes before a job title, the first most often. */
+/** Prefixes of job titles, the most frequent first. */
 export const LEVELS = [
   '',
   'Senior ',
@@ -320,10 +320,10 @@ export const LEVELS = [
   'Junior ',
 ];
 
-/** What comes behind a job title, the first most often. */
+/** Suffixes of job titles, the most frequent first. */
 export const GRADES = ['', ' II', ' III', ' I', ' - Level 2', ' – Platform', ', Cloud', ' (Data)'];
 
-/** A worksite: state, city, the first of its postal codes, share of the records, wages against the mean. */
+/** A worksite: state, city, the first of its postal codes, share of the records, wages relative to the mean. */
 type Place = readonly [state: string, city: string, zip: number, share: number, factor: number];
 
 /** Cities with many records. */

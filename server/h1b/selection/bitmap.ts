@@ -32,7 +32,7 @@ export function popCount(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }
 
-/** Calls back with every row whose bit is set, in ascending order. */
+/** Calls `visit` with every row whose bit is set, in ascending order. */
 export function eachRow(bitmap: Uint32Array, visit: (row: number) => void): void {
   for (let w = 0; w < bitmap.length; w++) {
     let word = bitmap[w]!;

@@ -5,7 +5,7 @@ import { runHead } from '#server/h1b/answers/record.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { fold } from '#shared/domain/fold.ts';
 
-/** What a regular case number can hold. */
+/** Characters that a regular case number can contain. */
 const REGULAR = /^[a-z0-9-]+$/;
 
 /** Sets the bits of all rows whose case number contains the folded text; `codes` is scratch as long as the exceptions. */
@@ -57,7 +57,7 @@ function foldedHeads(snapshot: Snapshot): string[] {
   return heads;
 }
 
-/** Whether every letter of the text stands in the prefix of some family, which most words typed do not pass. */
+/** Whether every letter of the text occurs in some family's prefix, which rules out most typed words. */
 function lettersOccur({ header }: Snapshot, text: string): boolean {
   const letters = fold(header.families.map((family) => family.prefix).join(''));
   return Array.from(text).every((c) => c < 'a' || letters.includes(c));
@@ -76,7 +76,7 @@ function searchExceptions(
   for (let k = 0; k < count; k++) setRow(bitmap, cases.row[cases.exceptionRanks[codes[k]!]!]!);
 }
 
-/** A range of serials that start with certain digits. */
+/** A range of serials that start with the same digits. */
 interface Tail {
   readonly low: number;
   readonly high: number;
@@ -95,7 +95,7 @@ function tailsAcross(head: string, text: string, width: number): Tail[] {
   return tails;
 }
 
-/** Serials rise with the rank inside a run. */
+/** Adds the rows of a range of serials; within a run serials rise with the rank. */
 function setSerialRange(
   { cases }: Snapshot,
   bitmap: Uint32Array,
@@ -115,7 +115,7 @@ function setSerialRange(
   }
 }
 
-/** A test whether the digits of a serial contain the text, undefined when no serial can; many rows are worth a table of all serials. */
+/** A test whether the digits of a serial contain the text, undefined when none can; for many rows it is a table of all serials. */
 export function serialTest(
   text: string,
   width: number,
@@ -129,7 +129,7 @@ export function serialTest(
   return (serial) => String(serial).padStart(width, '0').includes(text);
 }
 
-/** For every serial of the width whether its digits contain the text. */
+/** For every serial of the width, whether its digits contain the text. */
 function serialsContaining(digits: string, width: number): Uint8Array {
   const table = new Uint8Array(10 ** width);
   const value = Number(digits);

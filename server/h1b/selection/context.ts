@@ -3,14 +3,14 @@ import { wasmKernels } from '#server/h1b/kernels/kernels.wasm.ts';
 import { attachScratch, type Scratch } from '#server/h1b/selection/scratch.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 
-/** What one worker computes with. */
+/** What one worker needs to compute an answer. */
 export interface Context {
   readonly snapshot: Snapshot;
   readonly kernels: Kernels;
   readonly scratch: Scratch;
 }
 
-/** The context of a worker: compiled kernels where the machine runs them, the plain ones elsewhere or when asked for. */
+/** The context of a worker: with the compiled kernels where the machine can run them, else or on request with the plain ones. */
 export function createContext(
   snapshot: Snapshot,
   worker = 0,

@@ -9,10 +9,13 @@ const COUNTS = ['statusCounts', 'employerCounts', 'payCounts'] as const;
 /** How many records have each status, employer and pay code. */
 type Counts = Pick<Scratch, (typeof COUNTS)[number]>;
 
-/** Counts over all records; they never change, and every large selection is counted from them. */
+/** Counts over all records, from which every large selection is counted; they never change. */
 const wholes = new WeakMap<Snapshot, Counts>();
 
-/** Counts the codes of the selected records, of most records by way of the others; the counts are scratch, valid until the next call. */
+/**
+ * Counts the codes of the selected records; a selection of more than half is counted by subtracting the others. The
+ * counts are scratch, valid until the next call.
+ */
 export function countSelected(context: Context, { bitmap, total }: Selection): Counts {
   const { snapshot, scratch } = context;
   if (bitmap && total * 2 <= snapshot.rows) {

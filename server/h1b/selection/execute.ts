@@ -23,7 +23,7 @@ interface Matched {
   readonly rows: number;
 }
 
-/** A condition that gives rows by lists. */
+/** A condition that is met by posting lists. */
 interface Listed {
   readonly rows: number;
   write(bitmap: Uint32Array): void;
@@ -115,7 +115,7 @@ function listMatched(context: Context, matched: Matched): Listed {
   };
 }
 
-/** Adds the rows of the matched codes; on a cleared bitmap, when they are most of all rows, by way of the others. */
+/** Adds the rows of the matched codes; when they are more than half, a cleared bitmap is filled and the others removed. */
 function writeMatched(
   { kernels, snapshot, scratch }: Context,
   { dictionary, codes, count, rows }: Matched,
@@ -171,7 +171,7 @@ function keepWages(
     max === undefined
       ? cents.length
       : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 > max) - 1;
-  // Bounds that no unit changes are the same for every code, which is what makes the kernel fast.
+  // Bounds that no unit changes are the same for every code, which keeps the kernel fast.
   scratch.lows.fill(lowest(1));
   scratch.highs.fill(highest(1));
   if (annualised) {
@@ -184,7 +184,7 @@ function keepWages(
   kernels.keepWages(bitmap, from, to, unit, scratch.lows, scratch.highs);
 }
 
-/** First rank from 1 for which the test holds (it holds for all above it), or `size`. */
+/** The lowest rank from 1 for which the test holds, or `size`; it must hold for all ranks above, too. */
 function firstRank(size: number, test: (rank: number) => boolean): number {
   let low = 1;
   let high = size;

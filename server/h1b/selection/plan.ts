@@ -19,7 +19,7 @@ export type Condition =
       readonly annualised: boolean;
     };
 
-/** Rough cost of a kind before the data is asked: lists first, then bitmaps, then the pass over the wages. */
+/** Rough cost of each kind of condition: posting lists first, then bitmaps, then the pass over the wages. */
 const COST: Record<Condition['kind'], number> = {
   spellings: 0,
   employer: 1,
@@ -46,7 +46,7 @@ export function planConditions(selector: Selector, annualised: boolean): Conditi
   return conditions.sort((a, b) => COST[a.kind] - COST[b.kind]);
 }
 
-/** The same text for every selector that selects the same; key of caches. */
+/** The key of caches: the same text for all selectors that select the same rows. */
 export function planKey(conditions: readonly Condition[]): string {
   return JSON.stringify(conditions);
 }

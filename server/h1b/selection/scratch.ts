@@ -2,16 +2,16 @@ import { type SnapshotHeader, ALIGNMENT } from '#server/h1b/snapshot/format.ts';
 import { BASE } from '#server/h1b/snapshot/snapshot.ts';
 import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 
-/** Longest search text in bytes: 100 characters (spec §5) of up to 4 bytes, and their folded forms. */
+/** Longest search text in bytes: 100 characters of up to 4 bytes, and their folded forms. */
 export const PATTERN_BYTES = 4096;
 
-/** Ranks at which an answer wants an amount: least, most, and the two rows around each percentile. */
+/** Ranks whose amounts an answer needs: least, most, and the two rows around each percentile. */
 const RANKS = 12;
 
-/** Employers named in the statistics (spec §9). */
+/** Employers named in the statistics. */
 const TOP_EMPLOYERS = 5;
 
-/** One worker's private arrays behind the snapshot, in the same memory so that compiled kernels reach them. */
+/** One worker's private arrays after the snapshot, in the same memory so that compiled kernels reach them. */
 export interface Scratch {
   readonly bitmap: Uint32Array;
   readonly other: Uint32Array;

@@ -21,7 +21,7 @@ export class CaseIndex {
     return this.#slots[this.#slot(group, parsed.serial)]! - 1;
   }
 
-  /** Adds a case number that is not there yet, as the given row. */
+  /** Adds a new case number for the given row. */
   add(text: string, row: number): void {
     const parsed = parseCase(text);
     if (parsed) {
@@ -33,7 +33,7 @@ export class CaseIndex {
     this.#serials.set(row, this.exceptions.push(text) - 1);
   }
 
-  /** Names the families of an empty index in the order their groups count on. */
+  /** Sets the families of an empty index, in the order on which the groups rely. */
   adoptFamilies(families: readonly Family[]): void {
     for (const family of families) this.#group(family, 0);
   }

@@ -50,7 +50,7 @@ export function isoDate(day: number): string | null {
   return `${date.year}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}`;
 }
 
-/** Day number of a `YYYY-MM-DD` text, 0 when it is not a possible date. */
+/** Day number of a `YYYY-MM-DD` text; 0 when it is not a possible date. */
 export function parseIsoDate(text: string): number {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match ? dayNumber(Number(match[1]), Number(match[2]), Number(match[3])) : 0;

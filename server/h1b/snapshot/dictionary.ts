@@ -44,7 +44,7 @@ function lowerBound(dictionary: Dictionary, folded: string): number {
   return low;
 }
 
-/** The code of exactly this text, else of a text that folds alike, else 0. */
+/** The code of exactly this text, else of a text that folds to the same, else 0. */
 export function findCode(dictionary: Dictionary, text: string): number {
   const folded = fold(text);
   const first = lowerBound(dictionary, folded);
@@ -66,7 +66,7 @@ export function sortTexts(texts: readonly string[]): Int32Array {
   });
 }
 
-/** Lays texts out by code, code 0 first as an empty text; `end` closes each text in the bytes. */
+/** Lays texts out by code, code 0 first as an empty text; `end` is written after each text. */
 export function layOut(
   texts: readonly string[],
   end?: number,

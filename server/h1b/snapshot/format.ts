@@ -9,7 +9,7 @@ export const FORMAT = 1;
 export const MAGIC = Buffer.from('WAYMARKH1B\r\n\x1a\n\0\0', 'latin1');
 /** Sections start at multiples of this, in the file and in memory. */
 export const ALIGNMENT = 64;
-/** The body is checksummed in blocks of this many bytes so that workers can check it side by side. */
+/** The body is checksummed in blocks of this many bytes, so that several workers can check it. */
 export const BLOCK_BYTES = 4 * 1024 * 1024;
 const TRAILER_BYTES = 8 + MAGIC.length;
 const MAX_HEADER_BYTES = 64 * 1024 * 1024;
@@ -40,13 +40,13 @@ export interface Source {
   readonly rows: number;
 }
 
-/** What a snapshot says of itself; stored as JSON behind the body. */
+/** What a snapshot says of itself; stored as JSON after the body. */
 export interface SnapshotHeader {
   readonly format: number;
   /** Number of the data version, rising with every import. */
   readonly version: number;
   readonly createdAt: string;
-  /** Whether the records are the generated sample (ruling 17). */
+  /** Whether the records are the generated sample. */
   readonly sample: boolean;
   readonly rows: number;
   readonly families: readonly Family[];

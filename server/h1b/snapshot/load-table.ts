@@ -13,7 +13,10 @@ import { COLUMN_NAMES, DICTIONARIES } from '#server/h1b/snapshot/schema.ts';
 import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 
-/** Reads a snapshot file back into a table to be added to, section by section so that memory holds the records once; the file must have been checked. */
+/**
+ * Reads a snapshot file back into a table that can grow, section by section so that memory holds the records once; the
+ * file must have been verified.
+ */
 export function loadTable(file: string): { table: Table; header: SnapshotHeader } {
   const header = readHeader(file);
   const fd = openSync(file, 'r');

@@ -16,7 +16,7 @@ import { damagedBlock } from '#server/h1b/snapshot/verify-snapshot.ts';
 const PAGE_BYTES = 65_536;
 const MAX_PAGES = 65_536;
 
-/** Shared memory for a snapshot's body and, behind it, the given number of bytes for scratch. */
+/** Shared memory for a snapshot's body and, after it, the given number of bytes for scratch. */
 export function allocateMemory(
   header: SnapshotHeader,
   file: string,
@@ -36,7 +36,10 @@ export function allocateMemory(
   }
 }
 
-/** Reads and checks every `step`-th block from `first` on, so that several workers load one file together; throws SnapshotError for a damaged block. */
+/**
+ * Reads and checks every `step`-th block from `first` on, so that several workers load one file together. Throws
+ * SnapshotError for a damaged block.
+ */
 export function loadBlocks(
   file: string,
   header: SnapshotHeader,
@@ -60,7 +63,7 @@ export function loadBlocks(
   }
 }
 
-/** Opens a snapshot file in this thread, wholly checked; throws SnapshotError when it cannot be used. */
+/** Opens a snapshot file in this thread and checks all of it; throws SnapshotError when it cannot be used. */
 export function openSnapshot(file: string, scratchBytes = 0): Snapshot {
   const header = readHeader(file);
   const memory = allocateMemory(header, file, scratchBytes);

@@ -89,7 +89,7 @@ function orderRegular(cases: CaseIndex, rows: number): Int32Array {
   return order;
 }
 
-/** The rank of each family and date in text order; no such text is the beginning of another. */
+/** The rank of each family and date in text order; no such text is a prefix of another. */
 function rankGroups(cases: CaseIndex, rows: number): { ranks: Int32Array; count: number } {
   const ranks = new Int32Array(cases.families.length * DATES + 1);
   const groups: number[] = [];

@@ -13,7 +13,7 @@ export function encodePostal(text: string | null): number | undefined {
   return four < 0 ? undefined : NINE_DIGITS_FROM + 1 + five * 10_000 + four;
 }
 
-/** The number some digits of a text make, -1 when there is another character among them. */
+/** The number that some characters of a text spell; -1 when one of them is no digit. */
 function digitsOf(text: string, start: number, end: number): number {
   let value = 0;
   for (let k = start; k < end; k++) {

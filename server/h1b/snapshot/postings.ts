@@ -4,7 +4,7 @@ export interface Postings {
   readonly order: Int32Array;
 }
 
-/** Groups items by a key from 0 to groups - 1, keeping the given order (0 to count - 1 unless told) within a group. */
+/** Groups items by a key from 0 to groups - 1; within a group they keep the given order, by default 0 to count - 1. */
 export function groupBy(
   count: number,
   groups: number,

@@ -2,8 +2,8 @@ import type { Table } from '#server/h1b/snapshot/table.ts';
 import { periodsPerYear } from '#shared/domain/salary.ts';
 
 /**
- * Effective wages as one code per (cents, periods a year): one histogram over the codes gives the figures as
- * filed and annualised alike. Code 0 is no wage; codes rise with the cents.
+ * Effective wages as one code per (cents, periods a year), so that one histogram over the codes gives the figures both
+ * as filed and annualised. Code 0 is no wage; codes rise with the cents.
  */
 interface PayRanks {
   /** Code of each row. */
@@ -22,7 +22,7 @@ interface PayRanks {
   readonly groups: number;
 }
 
-/** Ranks the effective wages (spec §5) of all rows; `offered` gives the rank of an amount by its code in the table. */
+/** Ranks the effective wages of all rows; `offered` gives the rank of an amount by its code in the table. */
 export function rankPay(table: Table, offered: Int32Array): PayRanks {
   const amounts = table.amounts.offered.values.toSorted((a, b) => a - b);
   const firstPositive = 1 + amounts.findIndex((cents) => cents > 0);

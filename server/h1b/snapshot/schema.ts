@@ -1,6 +1,6 @@
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
-/** Texts stored once and referred to by code; city and state serve two columns each. */
+/** Columns whose texts are stored once and referred to by code; city and state serve two columns each. */
 export const DICTIONARIES = [
   'case_status',
   'employer_name',
@@ -26,7 +26,7 @@ export type SearchableName = (typeof SEARCHABLE)[number];
 /** Tables of distinct amounts; the offered wages share one so that their ranks compare. */
 export type AmountTable = 'offered' | 'prevailing';
 
-/** The columns besides the case number, once: they drive table, writer, reader and export. */
+/** The only list of the columns besides the case number; table, writer, reader and export follow it. */
 export const COLUMNS = {
   case_status: { kind: 'text', dictionary: 'case_status' },
   employer_name: { kind: 'text', dictionary: 'employer_name' },
@@ -79,5 +79,5 @@ export type Row = { case_number: string } & {
 export const MAX_SMALL_CODES = 255;
 /** Most records of one snapshot: ids, ranks and positions are signed 32-bit integers. */
 export const MAX_ROWS = 2 ** 31 - 1;
-/** Largest amount in cents (a thousand million dollars); beyond lie only damaged cells, and yearly amounts stay exact. */
+/** Largest amount in cents (a billion dollars); larger ones are damaged cells. Up to it yearly amounts stay exact. */
 export const MAX_CENTS = 100_000_000_000;

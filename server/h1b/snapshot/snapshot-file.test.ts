@@ -51,7 +51,7 @@ describe('snapshot file', () => {
     return 'opened';
   };
 
-  it('gives back every record it was given', () => {
+  it('returns every record it was given', () => {
     fc.assert(
       fc.property(rows(80), fc.nat(), (of, n) => {
         const file = join(folder, `round-${n}-${of.length}-${Math.random()}.h1b`);

@@ -14,7 +14,7 @@ import {
 
 type Elements = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** What the header says besides what the file itself knows. */
+/** The part of the header that the caller knows. */
 export type HeaderFacts = Omit<SnapshotHeader, 'sections' | 'bodyBytes' | 'blocks'>;
 
 /** Writes a snapshot section by section, checksumming as it goes; throws what the file system throws (a full disk). */
@@ -77,7 +77,7 @@ export class SnapshotFile {
   }
 }
 
-/** Writes all bytes; a nearly full disk takes some of them and refuses the rest with the next call. */
+/** Writes all bytes; a nearly full disk writes some of them and refuses the rest in the next call. */
 export function writeAll(fd: number, bytes: Uint8Array): void {
   let done = 0;
   while (done < bytes.length) done += writeSync(fd, bytes, done);

@@ -11,7 +11,7 @@ import {
   type SearchableName,
 } from '#server/h1b/snapshot/schema.ts';
 
-/** Where the body starts in memory; below lies room for a compiled kernel's own data. */
+/** Where the body starts in memory; the space below is for a compiled kernel's own data. */
 export const BASE = 65_536;
 
 /** A column of codes. */
@@ -39,7 +39,7 @@ export interface Cases {
   readonly exceptionRanks: Int32Array;
 }
 
-/** An opened snapshot: typed views on shared memory; nothing in it ever changes. */
+/** An opened snapshot: typed views of shared memory that never changes. */
 export interface Snapshot {
   readonly header: SnapshotHeader;
   readonly memory: WebAssembly.Memory;
@@ -76,7 +76,7 @@ export interface Snapshot {
   readonly statusBitmaps: readonly Uint32Array[];
 }
 
-/** Puts typed views on a body that was loaded at BASE. */
+/** Makes typed views of a body that was loaded at BASE. */
 export function attachSnapshot(memory: WebAssembly.Memory, header: SnapshotHeader): Snapshot {
   const view = <T extends ArrayType>(name: string, type: T): InstanceType<(typeof ARRAYS)[T]> => {
     const place = header.sections[name];

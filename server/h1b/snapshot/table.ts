@@ -18,7 +18,7 @@ import {
 /** The values of one row as codes, in schema order without the case number. */
 export type Codes = Int32Array;
 
-/** The records on their way into a snapshot: columns of codes that grow, and rows that are replaced in place by case number. */
+/** The records before they become a snapshot: growing columns of codes, whose rows are replaced in place by case number. */
 export class Table {
   readonly cases = new CaseIndex();
   readonly texts = Object.fromEntries(
@@ -38,12 +38,12 @@ export class Table {
     return this.#rows;
   }
 
-  /** Tells how many rows were put into an empty table column by column. */
+  /** Sets the number of rows that were loaded into an empty table column by column. */
   setRows(rows: number): void {
     this.#rows = rows;
   }
 
-  /** The values of a row as codes; a postal code of another form than NNNNN or NNNNN-NNNN throws. */
+  /** The values of a row as codes; throws for a postal code of another form than NNNNN or NNNNN-NNNN. */
   encode(row: Row): Codes {
     const codes = new Int32Array(COLUMN_NAMES.length);
     for (let c = 0; c < codes.length; c++) codes[c] = this.#encoders[c]!(row[COLUMN_NAMES[c]!]);

@@ -10,7 +10,7 @@ import {
   SnapshotError,
 } from '#server/h1b/snapshot/format.ts';
 
-/** Checks a snapshot file wholly without keeping it in memory; throws SnapshotError for one that cannot be used. */
+/** Checks a whole snapshot file without keeping it in memory; throws SnapshotError when it cannot be used. */
 export function verifySnapshot(file: string): SnapshotHeader {
   const header = readHeader(file);
   const fd = openSync(file, 'r');

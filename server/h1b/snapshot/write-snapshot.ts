@@ -25,7 +25,7 @@ type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sou
 
 type Remaps = Record<DictionaryName | AmountTable, Int32Array>;
 
-/** Writes all records of a table as a snapshot file that must not exist yet; on a failure nothing is left behind. */
+/** Writes all records of a table as a new snapshot file; on a failure nothing is left. Throws EEXIST for a file that is there. */
 export function writeSnapshot(table: Table, path: string, facts: SnapshotFacts): void {
   const file = new SnapshotFile(path);
   try {

@@ -10,7 +10,7 @@ import {
   type H1bSort,
 } from '#shared/domain/h1b-query.ts';
 
-/** Few texts, so that they meet: case, accents in both normal forms, dashes, sigma, wide characters, wildcards. */
+/** A small set of texts, so that filters match: letter case, accents in both normal forms, dashes, sigma, wide characters, wildcards. */
 const WORDS = [
   'Acme',
   'ACME',
@@ -190,7 +190,7 @@ export const query: fc.Arbitrary<H1bQuery> = fc.record({
   withStatistics: fc.constant(true),
 });
 
-/** The record a row stands for, worked out apart from the engine. */
+/** The record of a row, derived without the engine. */
 export function recordOf(row: Row, id: number): H1bRecord {
   const money = (cents: number | null): number | null => (cents === null ? null : cents / 100);
   const date = (number: number): string | null =>

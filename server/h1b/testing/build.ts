@@ -29,7 +29,7 @@ export function writeRows(rows: readonly Row[], file: string): void {
   });
 }
 
-/** A context over the given rows, by way of a real file that is gone afterwards. */
+/** A context over the given rows, through a real file that is removed afterwards. */
 export function contextOf(rows: readonly Row[], kernels: Kernels['name'] = 'wasm'): Context {
   const folder = mkdtempSync(join(tmpdir(), 'h1b-'));
   try {

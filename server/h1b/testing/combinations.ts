@@ -3,15 +3,15 @@ import fc from 'fast-check';
 import { caseNumber } from '#server/h1b/testing/arbitraries.ts';
 import { H1B_SORT_COLUMNS, type H1bFilter, type H1bSort } from '#shared/domain/h1b-query.ts';
 
-/** A question over HTTP with what it means, worked out apart from the product; `meaning` is null when it must be refused. */
+/** A question over HTTP with its meaning, derived without the product; `meaning` is null when it must be refused. */
 export interface Combination {
   readonly path: 'records' | 'statistics' | 'states' | 'top-employers' | 'trends';
-  /** Names and values as the address carries them. */
+  /** Names and values in the query of the address. */
   readonly parameters: readonly (readonly [string, string])[];
   readonly meaning: Meaning | null;
 }
 
-/** What a valid question asks for. */
+/** The meaning of a valid question. */
 export interface Meaning {
   readonly filter: H1bFilter;
   readonly annualised: boolean;
@@ -22,7 +22,7 @@ export interface Meaning {
   readonly groupBy: 'month' | 'quarter' | 'year';
 }
 
-/** A parameter's texts and the part of the meaning it gives; `part` null is a refusal. */
+/** A parameter's texts and its part of the meaning; a `part` of null is a refusal. */
 interface Given {
   readonly parameters: readonly (readonly [string, string])[];
   readonly part: object | null;
@@ -47,7 +47,7 @@ const odd = fc.oneof(
   { weight: 1, arbitrary: fc.constant('software engineer') },
 );
 
-/** Text of a filter: found trimmed, none when blank, refused beyond its length. */
+/** Text of a filter: trimmed, ignored when blank, refused when too long. */
 function text(names: readonly string[], field: keyof H1bFilter, most: number): fc.Arbitrary<Given> {
   const value = fc.oneof(
     { weight: 8, arbitrary: odd },
@@ -116,7 +116,7 @@ function amount(names: readonly string[], field: 'minSalary' | 'maxSalary'): fc.
   );
 }
 
-/** The parameter or, `absent` times as often, nothing. */
+/** The parameter or, `absent` times as often, no parameter. */
 const maybe = (value: fc.Arbitrary<Given>, absent = 2): fc.Arbitrary<Given> =>
   fc.oneof({ weight: absent, arbitrary: fc.constant(NONE) }, { weight: 1, arbitrary: value });
 
@@ -161,7 +161,7 @@ const annualised = choice(
   ],
   ['yes', '1', 'TRUE'],
 );
-/** Rarely something no endpoint knows. */
+/** Rarely, a parameter that no endpoint knows. */
 const unknown = maybe(
   fc.constantFrom('foo', 'where', '__proto__', 'id').map((n) => given(n, '1', null)),
   40,

@@ -7,7 +7,7 @@ const SOURCES: Readonly<Record<string, URL>> = {
   'count-kernels.as.ts': new URL('../kernels/count-kernels.as.ts', import.meta.url),
 };
 
-/** Compiles the AssemblyScript of the kernels into one module; throws when it cannot. */
+/** Compiles the kernels' AssemblyScript into one module; throws when it cannot. */
 export async function compileKernels(): Promise<Uint8Array> {
   const files = new Map<string, Uint8Array>();
   const options =

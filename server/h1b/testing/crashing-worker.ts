@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 
 import type { ToWorker } from '#server/h1b/workers/worker-messages.ts';
 
-/** Case number that makes a worker end, for tests of what the pool does then. */
+/** A case number that makes a worker end, to test how the pool replaces it. */
 const DEADLY = 'deadly';
 
 parentPort?.on('message', (message: ToWorker) => {

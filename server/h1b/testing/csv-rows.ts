@@ -1,4 +1,4 @@
-/** The cells of a CSV text by RFC 4180, for tests that read an export back. */
+/** The cells of a CSV text (RFC 4180), for tests that read an export back. */
 export function readSheetRows(text: string): string[][] {
   const rows: string[][] = [];
   for (const line of text.matchAll(/((?:"(?:[^"]|"")*"|[^"\n])*)\n/g)) {

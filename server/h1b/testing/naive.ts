@@ -14,7 +14,7 @@ import type {
 import { compareFolded, fold } from '#shared/domain/fold.ts';
 import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
 
-/** The oracle of the engine: records that meet the filter, by looking at every record. */
+/** The oracle of the engine: the records that meet the filter, found by looking at every record. */
 export function naiveFilter(
   records: readonly H1bRecord[],
   filter: H1bFilter,

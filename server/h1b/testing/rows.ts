@@ -1,7 +1,7 @@
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 
-/** A record as the table takes it (cents, day numbers), with whatever a test does not care about filled in. */
+/** A record in the table's form (cents, day numbers); what a test does not set is filled in. */
 export function rowOf(serial: number, changes: Partial<Row> = {}): Row {
   return {
     case_number: `I-200-24001-${String(serial).padStart(6, '0')}`,

@@ -1,4 +1,4 @@
-/** Keeps the values used last, up to a number of bytes. */
+/** Caches the most recently used values, up to a number of bytes. */
 export class ByteCache<V> {
   readonly #limit: number;
   readonly #kept = new Map<string, { value: V; bytes: number }>();
@@ -8,12 +8,12 @@ export class ByteCache<V> {
     this.#limit = limit;
   }
 
-  /** Bytes kept now. */
+  /** Bytes in use. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The value of a key, now the one used last. */
+  /** The value of a key, which becomes the most recently used. */
   get(key: string): V | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;
@@ -22,7 +22,7 @@ export class ByteCache<V> {
     return found.value;
   }
 
-  /** Keeps a value and drops those not used for longest; one larger than the whole cache is not kept. */
+  /** Caches a value and drops the least recently used; a value larger than the whole cache is not cached. */
   set(key: string, value: V, bytes: number): void {
     this.#drop(key);
     if (bytes > this.#limit) return;

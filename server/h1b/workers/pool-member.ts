@@ -4,7 +4,7 @@ import type { Question } from '#server/h1b/questions.ts';
 import { SnapshotError } from '#server/h1b/snapshot/format.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '#server/h1b/workers/worker-messages.ts';
 
-/** A question and who waits for its answer. */
+/** A question and the functions that settle its answer. */
 export interface Task {
   readonly question: Question;
   readonly args: readonly unknown[];
@@ -12,11 +12,11 @@ export interface Task {
   readonly reject: (error: unknown) => void;
 }
 
-/** What a member tells its pool. */
+/** Calls by which a member reports to its pool. */
 interface MemberEvents {
-  /** It has answered and can take the next question. */
+  /** Called when it has answered and can take the next question. */
   onFree(): void;
-  /** Its thread ended; its question was rejected. */
+  /** Called when its thread has ended; its question was rejected. */
   onEnd(error: Error): void;
 }
 
@@ -51,17 +51,17 @@ export class PoolMember {
     });
   }
 
-  /** Whether it can take a question now. */
+  /** Whether the worker can take a question now. */
   get isFree(): boolean {
     return this.#ready && !this.#task;
   }
 
-  /** Whether it is at a question. */
+  /** Whether the worker is busy. */
   get isBusy(): boolean {
     return this.#task !== undefined;
   }
 
-  /** Lets it take questions, once all members have loaded. */
+  /** Lets the worker take questions; called once all members have loaded. */
   attach(): void {
     this.#tell({ kind: 'loaded' });
     this.#ready = true;

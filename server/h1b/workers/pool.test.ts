@@ -32,7 +32,7 @@ describe('Pool', () => {
     return pool;
   };
 
-  it('answers as the engine in one thread does, also from kept selections', async () => {
+  it('gives the answers of an engine in one thread, also from cached selections', async () => {
     const engine = engineOf(records);
     await open();
     const queries = fc.sample(query, 60);
@@ -43,14 +43,14 @@ describe('Pool', () => {
     }
   });
 
-  it('[H1B-35] refuses a question more than may wait', async () => {
+  it('[H1B-35] refuses a question when the queue is full', async () => {
     await open({ workers: 1, maxQueued: 2 });
     const asked = Array.from({ length: 4 }, () => pool.ask('states', [{}, false]));
     await expect(asked[3]).rejects.toBeInstanceOf(PoolBusy);
     await expect(Promise.all(asked.slice(0, 3))).resolves.toHaveLength(3);
   });
 
-  it('[H1B-52] drops a waiting question whose asker is gone', async () => {
+  it('[H1B-52] drops a queued question when its caller has gone', async () => {
     await open({ workers: 1, maxQueued: 1 });
     const first = pool.ask('states', [{}, false]);
     const gone = new AbortController();
@@ -81,7 +81,7 @@ describe('Pool', () => {
     await expect(pool.ask('states', [{}, false])).resolves.toBeTruthy();
   });
 
-  it('says so when every worker keeps dying', async () => {
+  it('rejects the question when every worker keeps dying', async () => {
     await open({ workers: 1, entry: new URL('../testing/crashing-worker.ts', import.meta.url) });
     const asked = Array.from({ length: 14 }, () => pool.ask('recordByCase', [DEADLY]));
     const settled = await Promise.allSettled(asked);
@@ -89,7 +89,7 @@ describe('Pool', () => {
     await expect(pool.ask('states', [{}, false])).rejects.toBeInstanceOf(PoolClosed);
   });
 
-  it('does not open a damaged file, whichever worker finds the damage', async () => {
+  it('refuses to open a damaged file, whichever worker finds the damage', async () => {
     const bytes = readFileSync(file);
     bytes[3000]! ^= 1;
     const damaged = join(folder, 'damaged.h1b');
@@ -100,7 +100,7 @@ describe('Pool', () => {
 });
 
 describe('ByteCache', () => {
-  it('never keeps more than its bytes, and keeps what was used last', () => {
+  it('never exceeds its bytes, and keeps what was used last', () => {
     const cache = new ByteCache<number>(10);
     cache.set('a', 1, 4);
     cache.set('b', 2, 4);

@@ -5,7 +5,7 @@ import { PoolMember, type Task } from '#server/h1b/workers/pool-member.ts';
 import type { Answer, Args, Question } from '#server/h1b/questions.ts';
 import type { WorkerStart } from '#server/h1b/workers/worker-messages.ts';
 
-/** Workers replaced without an answer in between before the pool gives up. */
+/** Workers that may be replaced in a row without an answer before the pool gives up. */
 const MAX_REPLACED = 3;
 
 /** The queue is full. */
@@ -17,11 +17,11 @@ export class PoolClosed extends Error {}
 /** How a pool works. */
 interface PoolOptions {
   readonly workers: number;
-  /** Bytes of selections all workers together may keep. */
+  /** Bytes of selections that all workers together may cache. */
   readonly cacheBytes: number;
   /** Questions that may wait; one more is refused with PoolBusy. */
   readonly maxQueued: number;
-  /** Module the workers run, worker.ts unless told. */
+  /** Module the workers run, worker.ts unless set. */
   readonly entry?: URL;
 }
 
@@ -66,7 +66,7 @@ export class Pool {
     return pool;
   }
 
-  /** Asks the next free worker; an aborted signal drops a question that still waits and rejects with its reason. */
+  /** Asks the next free worker; an aborted signal drops a question that is still queued and rejects with its reason. */
   ask<Q extends Question>(
     question: Q,
     args: Args<Q>,

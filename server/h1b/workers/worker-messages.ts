@@ -2,7 +2,7 @@ import type { Question } from '#server/h1b/questions.ts';
 import type { SnapshotHeader } from '#server/h1b/snapshot/format.ts';
 import type { SnapshotError } from '#server/h1b/snapshot/format.ts';
 
-/** What a worker is started with. */
+/** The data a worker is started with. */
 export interface WorkerStart {
   readonly file: string;
   readonly header: SnapshotHeader;
@@ -10,18 +10,18 @@ export interface WorkerStart {
   /** Number of this worker from 0, and of all. */
   readonly worker: number;
   readonly workers: number;
-  /** Bytes of selections this worker may keep. */
+  /** Bytes of selections this worker may cache. */
   readonly cacheBytes: number;
-  /** Whether the snapshot lies in memory already, as for a worker that replaces a failed one. */
+  /** Whether the snapshot is already in memory, as for a worker that replaces a failed one. */
   readonly loaded: boolean;
 }
 
-/** What a worker is told: that all blocks are in memory, or a question. */
+/** Messages to a worker: all blocks are in memory, or a question. */
 export type ToWorker =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'ask'; readonly question: Question; readonly args: readonly unknown[] };
 
-/** What a worker tells: that its blocks are in memory or cannot be, and answers. */
+/** Messages from a worker: its blocks are in memory or damaged, and answers. */
 export type FromWorker =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'damaged'; readonly reason: SnapshotError['reason']; readonly detail: string }

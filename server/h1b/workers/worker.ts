@@ -9,7 +9,7 @@ import { loadBlocks } from '#server/h1b/snapshot/open-snapshot.ts';
 import { attachSnapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '#server/h1b/workers/worker-messages.ts';
 
-/** Bytes a kept selection takes besides its bitmap. */
+/** Bytes a cached selection takes besides its bitmap. */
 const SELECTION_BYTES = 500;
 
 const start = workerData as WorkerStart;
@@ -34,11 +34,11 @@ function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {
     const ask = engine![message.question] as (...args: readonly unknown[]) => unknown;
     const value = ask.apply(engine, [...message.args]);
     if (ArrayBuffer.isView(value)) {
-      // Arrays that the engine answers with have memory of their own.
+      // Arrays that the engine returns have buffers of their own.
       const { buffer, byteLength } = value as ArrayBufferView<ArrayBuffer>;
       tell({ kind: 'binary', value, bytes: byteLength }, [buffer]);
     } else {
-      // As text it takes half the time of a copy of every object, and its size is told.
+      // JSON text takes half the time of a structured clone, and its length is the size for the cache.
       tell({ kind: 'answer', json: JSON.stringify(value) });
     }
   } catch (error) {

@@ -9,12 +9,12 @@ import { importFiles } from '#server/h1b/import/import-files.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 
-/** A data directory of a test, with files to import beside it. */
+/** A data directory for a test, with files to import beside it. */
 export class TestData {
   readonly root = mkdtempSync(join(tmpdir(), 'h1b-'));
   readonly dataDir = join(this.root, 'data');
 
-  /** Writes a file to import; answers with its path. */
+  /** Writes a file to import; returns its path. */
   file(name: string, content: string | Buffer): string {
     const path = join(this.root, name);
     writeFileSync(path, content);

@@ -1,13 +1,13 @@
-/** One row of a made-up employer in the headings of a fiscal year; `seen` tells whether the headings were seen in real bytes. */
+/** One row of a made-up employer in the headings of a fiscal year; `seen` is whether the headings were seen in real bytes. */
 interface LayoutFixture {
   readonly era: string;
   readonly seen: boolean;
   readonly cells: Readonly<Record<string, string>>;
-  /** Of the common record those values the layout cannot carry or carries differently. */
+  /** Those values of the common record that the layout lacks or holds differently. */
   readonly differs: Readonly<Record<string, string | number | null>>;
 }
 
-/** What every fixture's row says, as far as its layout can. */
+/** The record that every fixture holds, as far as its layout allows. */
 export const COMMON = {
   case_number: 'I-200-19274-000123',
   case_status: 'CERTIFIED-WITHDRAWN',
@@ -114,7 +114,7 @@ const FROM_2016 = {
   WAGE_RATE_OF_PAY_TO: '97500.5',
 };
 
-/** Every layout of design/h1b.md E. */
+/** Every layout of docs/lca-files.md. */
 export const LAYOUTS: readonly LayoutFixture[] = [
   {
     era: 'FY2002',
