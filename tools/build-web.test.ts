@@ -11,7 +11,7 @@ import { scriptBytes } from '#tools/web-sizes.ts';
 let parent: string;
 let folder: string;
 
-/** Secrets of an operator who builds on the machine that serves. */
+/** Secrets in the environment of an operator who builds on the serving machine. */
 const SECRETS = {
   AI_API_KEY: 'sk-build-secret-0123456789',
   VITE_AI_API_KEY: 'sk-build-secret-vite-0123456789',
@@ -21,7 +21,7 @@ const SECRETS = {
   AUTH_SECRET_KEYS: '{"keys":[{"kty":"EC","d":"build-secret-keys"}]}',
 };
 
-/** Those secrets, whatever looks like a key, and the name of the service's own role. */
+/** Matches those secrets, anything that looks like a key, and the name of the server's own role. */
 const KEYS =
   /build-secret|\bsk-[A-Za-z0-9_-]{20,}|BEGIN (EC |RSA )?PRIVATE KEY|sb_secret_|service_role/g;
 
@@ -74,7 +74,7 @@ describe('the built web app', () => {
     },
   );
 
-  it('[RES-6] has what the PDF viewer asks for, and no interpreter of scripts in PDFs', async () => {
+  it('[RES-6] has the files that the PDF viewer loads, and no interpreter for scripts in PDFs', async () => {
     const assets = await readdir(join(folder, 'assets'));
     const viewer = assets.find((name) => /^pdf-[\d.]+$/.test(name)) ?? '';
     const files = await readdir(join(folder, 'assets', viewer), { recursive: true });
@@ -96,7 +96,7 @@ describe('the built web app', () => {
     expect(boot).toBeLessThan(html.indexOf('<body'));
   });
 
-  it('[PUB-2] [PUB-1] prerenders the landing page: promise, testimonial, the ways in', async () => {
+  it('[PUB-2] [PUB-1] prerenders the landing page: promise, testimonial, sign-in and sign-up', async () => {
     const html = await read('landing.html');
     expect(html).toContain('Know the odds.');
     expect(html).toContain('<blockquote');
@@ -104,7 +104,7 @@ describe('the built web app', () => {
     expect(html).toMatch(/href="\/register"/);
   });
 
-  it('[PUB-5] [UI-9] names no foreign file to load', async () => {
+  it('[PUB-5] [UI-9] loads no file from another host', async () => {
     const assets = await readdir(join(folder, 'assets'));
     const styles = assets.filter((name) => name.endsWith('.css'));
     const texts = await Promise.all(styles.map((name) => read(join('assets', name))));
@@ -113,7 +113,7 @@ describe('the built web app', () => {
     expect(documents.join('')).not.toMatch(/(src|<link[^>]*href)="https?:/);
   });
 
-  it('[SEC-13] no built file, packed ones unpacked, holds a secret of who built it', async () => {
+  it('[SEC-13] no built file, compressed or not, contains a secret of the operator', async () => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(100);

@@ -11,9 +11,9 @@ import { build } from 'vite';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUTPUT = join(ROOT, 'dist/web');
 const CONFIG_FILE = join(ROOT, 'web/vite.config.ts');
-/** Everything the built pages depend on. */
+/** The sources of the built pages. */
 const INPUTS = ['web', 'shared', 'package.json', 'package-lock.json', 'tools/build-web.ts'];
-/** Holds the hash of the inputs, inside the built folder. */
+/** File in the built folder with the hash of the sources. */
 const STAMP = '.inputs';
 const COMPRESSIBLE = /\.(js|css|svg|webmanifest|txt|wasm)$/;
 
@@ -44,7 +44,7 @@ interface Prerender {
   renderError(): string;
 }
 
-/** Renders the bodies of the landing page and the page of a refusal into the documents Vite wrote. */
+/** Renders the bodies of the landing page and the error page into the documents that Vite wrote. */
 async function prerender(folder: string): Promise<void> {
   const work = join(folder, '.prerender');
   await build({
@@ -76,7 +76,7 @@ async function prerender(folder: string): Promise<void> {
   await rm(work, { recursive: true });
 }
 
-/** Writes a gzip and a Brotli file beside every text asset, for the server to send as it is. */
+/** Writes a gzip and a Brotli file beside every text asset, which the server sends unchanged. */
 async function compress(folder: string): Promise<void> {
   const files = (await filesUnder(folder)).filter((file) => COMPRESSIBLE.test(file));
   for (const file of files) {
@@ -91,7 +91,7 @@ async function compress(folder: string): Promise<void> {
 export async function buildWeb(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = process.env['NODE_ENV'];
-  // Vite obeys this variable over its own mode, and would ship React's development code.
+  // Vite follows this variable rather than its own mode, and would ship React's development code.
   process.env['NODE_ENV'] = 'production';
   try {
     await build({ configFile: CONFIG_FILE, logLevel: 'warn', build: { outDir: folder } });
@@ -103,7 +103,10 @@ export async function buildWeb(folder: string): Promise<void> {
   await compress(folder);
 }
 
-/** Builds the web app when a source changed since the last build (or `force`): into a new folder, then renamed, so that a running server never sees half of it. */
+/**
+ * Builds the web app when a source changed since the last build, or with `force`. It builds into a new folder, which is
+ * then renamed, so that a running server never sees half of it.
+ */
 export async function buildWebIfStale(options: { force?: boolean; log: Log }): Promise<boolean> {
   const hash = await hashInputs();
   const stamp = await readFile(join(OUTPUT, STAMP), 'utf8').catch(() => '');

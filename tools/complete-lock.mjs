@@ -1,6 +1,6 @@
 // Adds to package-lock.json what npm leaves out when the registry it asked has no packages for other systems: their
-// entries, without which `npm ci` refuses the lock file. Nobody has seen those packages, so the entries have no hash;
-// run with `--forget` before `npm install`, it takes them out again, so that a registry that has the packages hashes them.
+// entries, without which `npm ci` refuses the lock file. Those packages were not downloaded, so the entries have no hash;
+// with `--forget`, before `npm install`, it removes them again, so that a registry that has the packages adds their hashes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -30,7 +30,7 @@ const PROCESSORS = new Set([
   'x64',
 ]);
 
-/** Where a package for one system may be installed, as its name tells: os, cpu and libc. */
+/** The os, cpu and libc of a package for one system, by its name. */
 function placeOf(name) {
   const parts = name.split('/').at(-1).split(/[-.]/);
   const cpu = parts.find((part) => PROCESSORS.has(part));
@@ -54,7 +54,7 @@ if (process.argv.includes('--forget')) {
   }
 }
 
-/** Whether a package that another at a path needs is there: in its own folder, or in one that holds it. */
+/** Whether a dependency of the package at a path is there: in its own folder or a parent's. */
 function isThere(path, name, version) {
   const parts = path === '' ? [] : path.split('/node_modules/');
   for (let length = parts.length; length >= 0; length -= 1) {

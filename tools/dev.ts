@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { buildWebIfStale } from '#tools/build-web.ts';
 
-// Serves while you work: rebuilds the web app and starts the server again whenever a source changes.
+// Serves while you work: rebuilds the web app and restarts the server when a source changes.
 const ROOT = join(import.meta.dirname, '..');
 const SETTLE_MS = 200;
 
@@ -13,7 +13,7 @@ let server: ChildProcess | undefined;
 let timer: NodeJS.Timeout | undefined;
 let running = Promise.resolve();
 
-/** Builds what is stale and starts the server anew; a failed build leaves the old server running. */
+/** Builds what is stale and restarts the server; a failed build leaves the old server running. */
 async function restart(): Promise<void> {
   try {
     await buildWebIfStale({ log: (text) => process.stdout.write(`${text}\n`) });

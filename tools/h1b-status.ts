@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
 
-// Tells what the H1B explorer has loaded; --verify checks the whole file, --json prints one JSON document.
+// Prints what the H1B explorer has loaded; --verify checks the whole file, --json prints one JSON document.
 const { values } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },

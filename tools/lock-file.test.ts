@@ -18,7 +18,7 @@ const { packages } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
 ) as { packages: Record<string, Entry> };
 
-/** Where a package that another at a path needs may be: in its own folder, or in one that holds it. */
+/** Paths where a dependency of the package at a path may be: in its own folder or a parent's. */
 function places(path: string, name: string): string[] {
   const parts = path === '' ? [] : path.split('/node_modules/');
   const held = parts.map((_, index) =>
@@ -36,7 +36,7 @@ test('the lock file has the packages of every system, or npm ci refuses it (npm 
   expect(missing).toEqual([]);
 });
 
-test('[SEC-14] the lock file pins every package by its hash, but builds for other systems that the registry lacked', () => {
+test('[SEC-14] the lock file pins every package by its hash, except builds for other systems that the registry lacked', () => {
   const unpinned = Object.entries(packages).filter(([path, entry]) => path && !entry.integrity);
   for (const [path, { optional, os = ['any'], cpu = ['any'], libc = ['any'] }] of unpinned) {
     const elsewhere =

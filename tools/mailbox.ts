@@ -4,7 +4,7 @@ import { readConfig } from '#server/config/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openMailbox } from '#server/platform/mail/mailbox.ts';
 
-// Prints the mails kept in the data directory, oldest first (ruling 19).
+// Prints the mails kept in the data directory, oldest first.
 const { dataDir } = readConfig(process.env);
 const mailbox = await openMailbox(join(dataDir, 'mailbox'), systemClock);
 const mails = await mailbox.list();

@@ -14,11 +14,11 @@ interface Step {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
-  /** Reads the step's own counts after it ended. */
+  /** Reads the step's counts after it has ended. */
   readonly read?: () => Outcome | undefined;
 }
 
-/** Runs a command with its output shown and answers its exit status. */
+/** Runs a command with its output shown and returns its exit status. */
 function run({ command, args, env }: Step): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -31,7 +31,7 @@ function run({ command, args, env }: Step): Promise<number> {
   });
 }
 
-/** The checks and suites in the order they run; `npm test -- unit` runs those whose name contains a word. */
+/** The checks and suites in their order; `npm test -- unit` runs those whose name contains the word. */
 const steps: Step[] = [
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
@@ -60,7 +60,7 @@ const steps: Step[] = [
   },
 ];
 
-/** Runs one step; one that ends badly has at least one failure, one without a report counts as one test. */
+/** Runs one step; an unsuccessful one has at least one failure, one without a report counts as one test. */
 async function outcomeOf(step: Step): Promise<Outcome> {
   let env = step.env;
   if (step.name === 'browser tests') {
@@ -77,7 +77,7 @@ async function outcomeOf(step: Step): Promise<Outcome> {
   return { ...read, failures };
 }
 
-/** Runs everything that `npm test` promises and ends with one line `N passed, N failed`. */
+/** Runs all steps and ends with one line `N passed, N failed`. */
 async function main(words: readonly string[]): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });

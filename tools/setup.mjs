@@ -13,7 +13,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-/** Says why set-up cannot go on and ends with status 1. */
+/** Prints why set-up cannot continue and exits with status 1. */
 function fail(text) {
   process.stderr.write(`\n${text}\n`);
   process.exit(1);

@@ -6,11 +6,11 @@ import { signIn } from '#test/support/people.ts';
 import { startServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
 
-// Takes the pictures of the README and the landing page from the running product, with made-up companies.
+// Takes the screenshots of the README and the landing page from the running product, with invented companies.
 const ROOT = join(import.meta.dirname, '..');
 const SESSION_KEY = 'waymark.session';
 
-/** Company, job title, status and date of each application in the pictures. */
+/** Company, job title, status and date of each application in the screenshots. */
 const APPLICATIONS = [
   ['northwind.example', 'Platform Engineer', 'offer', '2026-03-18'],
   ['harbor.example', 'Data Scientist', 'vo', '2026-03-16'],
@@ -42,7 +42,7 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-// The landing page shows its picture at half size, so that one is of a smaller window in finer dots.
+// The landing page shows its screenshot at half size, so that one is taken of a smaller window at double density.
 const small = { viewport: { width: 800, height: 500 }, deviceScaleFactor: 1.6 };
 const large = { viewport: { width: 1280, height: 800 } };
 for (const { file, ...options } of [

@@ -50,7 +50,7 @@ describe('reports of the suites', () => {
     });
   });
 
-  it('names failed browser tests, and those that passed only when tried again', () => {
+  it('names failed browser tests, and those that passed only on a retry', () => {
     const outcome = (title: string, status: string) => ({
       title,
       file: 'a.spec.ts',
@@ -74,7 +74,7 @@ describe('reports of the suites', () => {
     });
   });
 
-  it('answers nothing when a run left no report', () => {
+  it('returns nothing when a run left no report', () => {
     expect(readVitest(join(folder, 'none.json'))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** What a suite's report says: counts of tests, and for each failed one its name and the start of its message. */
+/** A suite's result: counts of tests, and for each failed one its name and the start of its message. */
 export interface Outcome {
   passed: number;
   skipped: number;
@@ -36,7 +36,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-// oxlint-disable-next-line no-control-regex -- the colours of a terminal are what is taken out
+// oxlint-disable-next-line no-control-regex -- it removes the colours of a terminal
 const COLOURS = /\u001B\[[0-9;]*m/g;
 
 /** The start of a message up to its stack, on one line, without colours. */
@@ -71,7 +71,7 @@ function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> 
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** Reads Playwright's JSON report; undefined when the run left none. A test that passed only when tried again failed. */
+/** Reads Playwright's JSON report; undefined when the run left none. A test that passed only on a retry counts as failed. */
 export function readPlaywright(path: string): Outcome | undefined {
   const report = readJson(path) as PlaywrightReport | undefined;
   if (!report) return undefined;

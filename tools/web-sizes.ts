@@ -10,7 +10,7 @@ interface ManifestEntry {
 
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** Every script a page needs: its entries and what they import, by name. */
+/** Every script of a page: its entries and what they import, by name. */
 function scriptsOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const scripts = new Set<string>();
   const visit = (name: string) => {
@@ -24,7 +24,7 @@ function scriptsOf(manifest: Manifest, names: readonly string[]): Set<string> {
   return scripts;
 }
 
-/** Bytes of JavaScript a page loads, gzip: `names` are the sources of its document and its lazy parts, relative to web/. */
+/** Gzipped bytes of JavaScript that a page loads; `names` are the sources of its document and lazy parts, relative to web/. */
 export async function scriptBytes(folder: string, names: readonly string[]): Promise<number> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),

@@ -1,6 +1,6 @@
 import { networkOf, parseAddress } from '#server/platform/addresses.ts';
 
-/** The client an address belongs to for counting: an IPv4 address as it is, of an IPv6 address its /64 network. */
+/** The client that an address is counted as: the address itself for IPv4, its /64 network for IPv6. */
 export function addressGroup(text: string): string {
   const address = parseAddress(text);
   if (!address) return text;

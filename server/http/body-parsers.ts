@@ -7,7 +7,7 @@ import { messages } from '#shared/messages.ts';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Reads bodies as JSON; an empty one is none, so that the route itself says whether it needs one. */
+/** Reads bodies as JSON; an empty body counts as none, so that the route itself decides whether it needs one. */
 export const bodyParsers = fastifyPlugin(
   async (app: FastifyInstance) => {
     const parseJson = app.getDefaultJsonParser('error', 'error');

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 type Handler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
-/** What a connection failed with before there was a request. */
+/** Errors of a connection before there was a request. */
 type ClientError = Parameters<Handler>[0];
 
 const words = messages.common;
@@ -20,8 +20,8 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
 };
 
 /**
- * Answers bytes that never became a request (an address or headers beyond 16 KB, a broken first line, a body that takes
- * too long) in the protocol's form, as far as the path is known, with the headers a browser is protected by.
+ * Responds to bytes that never became a request (an address or headers beyond 16 KB, a broken first line, a body that
+ * takes too long) in the protocol's form, if the path is known, with the security headers.
  */
 export function clientErrors({
   https,
@@ -38,7 +38,7 @@ export function clientErrors({
 }
 
 function answerTo(error: ClientError, id: string, https: boolean): string {
-  // The bytes that were read, which the framework's types call something else.
+  // The bytes that were read; the framework's types lack them.
   const packet: unknown = error.rawPacket;
   const begun = Buffer.isBuffer(packet) ? packet.subarray(0, 2000).toString('latin1') : '';
   const [, method = '', path = '/'] = /^([A-Z]{1,20}) (\/[^\s?]*)/.exec(begun) ?? [];

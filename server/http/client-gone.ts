@@ -9,7 +9,7 @@ export function clientGone(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (reply.raw.writableFinished) return;
-    // 499 is what proxies write when nobody is there to read the answer.
+    // 499 is what proxies log when the client has gone before the answer.
     controller.abort(new AppError(ERRORS.client_gone, messages.common.unreachable));
   });
   return controller.signal;

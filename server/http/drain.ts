@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** Ends each connection with its last answer once the server closes, so that kept-alive ones do not hold it up. */
+/** Closes each connection after its current answer once the server closes, so that kept-alive ones do not delay it. */
 export const drain = fastifyPlugin(
   async (app: FastifyInstance) => {
     let closing = false;

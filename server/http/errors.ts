@@ -10,7 +10,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Refusals that Fastify itself makes, in our words. */
+/** Our errors for refusals by Fastify itself. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError(ERRORS.bad_json, messages.common.badJson),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError(ERRORS.bad_json, messages.common.bodyMissing),
@@ -24,7 +24,7 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
     new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 }),
 };
 
-/** Turns whatever was thrown into a refusal that is safe to show. */
+/** Turns anything thrown into an AppError that is safe to show. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -60,7 +60,7 @@ export const errors = fastifyPlugin(
         request.log.error({ err: error.cause ?? thrown }, error.code);
       }
       if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-      // The rest of a body that comes too slowly is not waited for.
+      // The connection ends without waiting for the rest of a slow body.
       if (error.status === 408) reply.header('connection', 'close');
       if (isDocumentRequest(request) && app.hasDecorator('sendErrorPage')) {
         return app.sendErrorPage(error, request, reply);

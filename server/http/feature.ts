@@ -9,13 +9,13 @@ export interface Feature {
   readonly name: string;
   /** Registers the feature's endpoints, in a scope of their own. */
   routes(app: FastifyInstance): Promise<void>;
-  /** What the feature keeps of a person. */
+  /** The feature's data about a person. */
   readonly personalData?: PersonalData;
   /** Handlers of its background jobs, by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
-  /** Work that one node does again and again. */
+  /** Recurring work, done by one node at a time. */
   readonly schedule?: readonly ScheduledTask[];
-  /** Checks of what the feature needs, by the name /readyz shows; each rejects while it cannot serve. */
+  /** Checks of what the feature needs, by their names in /readyz; each rejects while the feature cannot serve. */
   readonly ready?: Readonly<Record<string, () => Promise<void>>>;
   close?(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Rendered } from '#server/http/rendered.ts';
 import type { AppError } from '#shared/errors.ts';
 
-/** Renders a refusal of a function: `code`, `message` and whether trying again may help. */
+/** Renders a refusal of a function: `code`, `message` and whether trying again may help (docs/protocols/functions.md). */
 export function renderFunctionError(error: AppError): Rendered {
   const { errors: _fields, ...details } = error.details ?? {};
   const body = {

@@ -11,12 +11,12 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML, in attributes too. */
+/** Escapes text for HTML, also for attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
-/** The head of one document: title, description, social tags, canonical link and the page's configuration (spec §2). */
+/** The head of one document: title, description, social tags, canonical link and the page's configuration. */
 export function headTags({
   head,
   path,

@@ -4,17 +4,17 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** Placeholder in built HTML that becomes the response's nonce. */
+/** Placeholder in built HTML that is replaced by the response's nonce. */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The nonce of this answer's Content-Security-Policy, for `<style>`. */
+    /** The nonce of this response's Content-Security-Policy, for `<style>`. */
     styleNonce: string;
   }
 }
 
-/** Security headers of every answer: one CSP, no sniffing, no framing, no referrer; HSTS only over https. */
+/** Security headers of every response: one CSP, no sniffing, no framing, no referrer; HSTS only over https. */
 export const headers = fastifyPlugin<{ https: boolean; frameHosts: readonly string[] }>(
   async (app: FastifyInstance, { https, frameHosts }) => {
     const nonces = new WeakMap<object, string>();

@@ -6,12 +6,12 @@ export type ReadinessCheck = () => Promise<void>;
 
 const REMEMBERED_MS = 1000;
 
-/** GET /healthz says that the process answers; GET /readyz that every part it needs does. */
+/** GET /healthz reports that the process responds, GET /readyz that every part it needs does. */
 export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessCheck>> }>(
   async (app: FastifyInstance, { checks }) => {
     const options = { schema: { hide: true } };
     app.get('/healthz', options, async () => ({ status: 'ok' }));
-    // Anybody may ask, so the parts are asked at most once a second.
+    // Public, so the parts are checked at most once a second.
     let last: { at: number; results: Promise<(readonly [string, string])[]> } | undefined;
     const ask = (request: FastifyRequest) =>
       Promise.all(

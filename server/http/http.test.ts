@@ -73,7 +73,7 @@ describe('an endpoint mounted from its contract', () => {
       payload: body as object,
     });
 
-  test('[API-2] answers with and without its trailing slash, and nothing beyond its contract', async () => {
+  test('[API-2] responds with and without its trailing slash, with nothing beyond its contract', async () => {
     for (const url of [`/api/echo/${ID}/`, `/api/echo/${ID}`]) {
       const { statusCode, body } = await post({ name: ' Ann ' }, { url });
       expect([statusCode, body]).toEqual([200, '{"name":"Ann"}']);
@@ -119,14 +119,14 @@ describe('an endpoint mounted from its contract', () => {
     expect([tampered.statusCode, tampered.json<{ code: string }>().code]).toEqual([401, 'bad_jwt']);
   });
 
-  test('[API-6] refuses a wrong apikey and takes a missing one as anonymous', async () => {
+  test('[API-6] refuses a wrong apikey and treats a missing one as anonymous', async () => {
     const wrong = await post({ name: 'Ann' }, { headers: { apikey: 'sb_publishable_other' } });
     expect(wrong.statusCode).toBe(401);
     const right = await post({ name: 'Ann' }, { headers: { apikey: 'sb_publishable_test' } });
     expect(right.statusCode).toBe(200);
   });
 
-  test('[SEC-3] an unexpected error tells no table, stack or SQL', async () => {
+  test('[SEC-3] an unexpected error reveals no table, stack or SQL', async () => {
     const answer = await app.inject({ method: 'GET', url: '/api/failing/' });
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toMatch(/auth\.users|relation|at .*\.ts/);

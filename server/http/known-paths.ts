@@ -1,12 +1,12 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** Tells which methods an address takes. */
+/** Finds the methods of an address. */
 export interface KnownPaths {
-  /** Methods of the routes that match a path, in the order of the alphabet; none for an unknown path. */
+  /** Methods of the routes that match a path, in alphabetical order; none for an unknown path. */
   methodsOf(path: string): readonly string[];
 }
 
-/** Turns a route's path with `:name` and `*` into a pattern for addresses, a trailing slash aside. */
+/** Turns a route's path with `:name` and `*` into a pattern for addresses, which ignores a trailing slash. */
 function patternOf(url: string): RegExp {
   const source = url
     .replace(/\/$/, '')
@@ -20,7 +20,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source.join('')}/?$`, 's');
 }
 
-/** Collects the routes that are registered after it, apart from those that take every address. */
+/** Collects the routes that are registered after it, except those that match every address. */
 export function collectPaths(app: FastifyInstance): KnownPaths {
   const methods = new Map<string, Set<string>>();
   const patterns = new Map<string, RegExp>();

@@ -4,8 +4,8 @@ import { FILES_ROUTE, pathOf } from '#server/http/documents.ts';
 import { findPageHead } from '#shared/domain/page-heads.ts';
 
 /**
- * Log lines carry method, route, status and request id: never a token, a mail address, a body, or a name that stands in
- * a path, such as a file's or a company's.
+ * Log lines contain method, route, status and request id: never a token, a mail address, a body, or a name in a path,
+ * such as a file's or a company's.
  */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {

@@ -6,7 +6,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What a handler is given: the contract's parsed input, who calls, and Fastify's own objects for the rare case. */
+/** A handler's arguments: the contract's parsed input, the caller, and Fastify's own objects for special cases. */
 interface Call<P, Q, B, Who> {
   readonly params: P;
   readonly query: Q;
@@ -32,8 +32,8 @@ declare module 'fastify' {
 }
 
 /**
- * Registers a contract's endpoint: input is validated, access is checked and the answer is shaped by
- * the contract. The handler returns the answer's body, or the reply when it sent one itself.
+ * Registers a contract's endpoint: the contract validates the input, checks access and shapes the response. The handler
+ * returns the response's body, or the reply when it has sent one itself.
  */
 export function mount<
   P extends Part,
@@ -73,7 +73,7 @@ export function mount<
         request,
         reply,
       });
-      // A sent stream that the client broke off has not ended, but is no less the answer.
+      // A stream that the client broke off has not ended, but it was the response.
       if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
       return reply.code(status).send(answer);
     },

@@ -9,16 +9,16 @@ import type { AnyContract } from '#shared/contracts/contract.ts';
 
 const EMPTY = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** What the documents say of this server. */
+/** What the documents state about this server. */
 interface OpenApiOptions {
   readonly version: string;
-  /** Origin people use, known for sure once the server listens. */
+  /** Origin that people use; final once the server listens. */
   readonly publicUrl: () => string;
 }
 
 /**
- * Describes the endpoints that are registered after it, each protocol's at an address of its own, and shows our API's at
- * /api/docs, from our own origin.
+ * Describes the endpoints that are registered after it, with one document per protocol, and shows our API's at /api/docs
+ * from our own origin.
  */
 export const openapi = fastifyPlugin<OpenApiOptions>(
   async (app: FastifyInstance, { version, publicUrl }) => {
@@ -53,7 +53,7 @@ export const openapi = fastifyPlugin<OpenApiOptions>(
       staticCSP: false,
       theme: {
         title: 'Waymark API',
-        // The bar chooses between our documents; the maker's mark beside it leads nowhere.
+        // The bar chooses between our documents, without the library's logo, which links elsewhere.
         css: [
           { filename: 'waymark.css', content: '.swagger-ui .topbar .link { visibility: hidden }' },
         ],

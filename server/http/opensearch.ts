@@ -1,4 +1,4 @@
-/** The description by which a browser offers to search applications from its address bar (spec §2 'site search action'). */
+/** The OpenSearch description with which a browser offers to search applications from its address bar. */
 export function openSearchDescription(publicUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

@@ -21,17 +21,17 @@ import { messages } from '#shared/messages.ts';
 interface PagesOptions {
   /** Folder of the built web app. */
   readonly folder: string;
-  /** Origin people use, for canonical links. */
+  /** Origin that people use, for canonical links. */
   readonly publicUrl: () => string;
-  /** What the browser needs to know, handed over in a meta tag. */
+  /** The browser's configuration, which is sent in a meta tag. */
   readonly configuration: SiteConfiguration;
-  /** Which methods an address takes. */
+  /** Finds the methods of an address. */
   readonly known: KnownPaths;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Sends a refused document's page: what happened, and a link to try again. */
+    /** Sends the page of a refused document: what happened, and a link to try again. */
     sendErrorPage(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply;
   }
 }
@@ -43,13 +43,13 @@ const ERROR_HEAD = {
   indexed: false,
 };
 
-/** What a refused page says. */
+/** The content of a refused page. */
 function pageSentence(error: AppError): string {
   if (error.status !== 429 || error.retryAfter === undefined) return error.message;
   return messages.common.pageRateLimited(Math.ceil(error.retryAfter));
 }
 
-/** Serves the built web app: hashed assets for ever, documents with their own head and nonce, real 404s. */
+/** Serves the built web app: hashed assets cached for ever, documents with their own head and nonce, real 404s. */
 export const pages = fastifyPlugin<PagesOptions>(
   async (app: FastifyInstance, { folder, publicUrl, configuration, known }) => {
     const read = (name: string) => readFile(join(folder, name), 'utf8');
@@ -63,7 +63,7 @@ export const pages = fastifyPlugin<PagesOptions>(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Files only: a folder, the front page's too, is a page or nothing.
+      // Files only: the address of a folder, also the root, is a page or unknown.
       allowedPath: (path) => /\.\w+$/.test(path) && !path.endsWith('.html') && !path.includes('/.'),
       setHeaders: (reply, path) => {
         reply.header(

@@ -15,11 +15,11 @@ interface Body {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What a form may have. */
+/** Limits of a form. */
 export const FORM_LIMITS = { fields: 20, fieldSize: 64 * 1024, files: 1, parts: 21 };
 
 /**
- * Puts the file of a request, a form with one file or raw bytes, into the spool.
+ * Writes the file of a request, which is a form with one file or raw bytes, to the spool.
  * Throws AppError: `request_entity_too_large` (413), `validation_failed` (400).
  */
 export async function readBody(
@@ -30,17 +30,17 @@ export async function readBody(
   try {
     return await (request.isMultipart() ? readForm : readRaw)(request, spool, maxBytes);
   } catch (error) {
-    // What is still coming is not wanted, but the client listens only when it has sent it.
+    // The rest is discarded, but the client reads the response only after sending it.
     request.raw.unpipe();
     request.raw.resume();
     throw clientsMistake(error);
   }
 }
 
-/** A refusal of the multipart reader, or a connection that ended early, as a mistake of the client. */
+/** The AppError for a refusal of the multipart reader or a connection that ended early: mistakes of the client. */
 function clientsMistake(error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // The disk is ours.
+  // An error of our disk is no mistake of the client.
   if (error instanceof AppError || (syscall !== undefined && code !== 'ECONNRESET')) return error;
   const message =
     code === 'FST_FILES_LIMIT' ? messages.storage.oneFile : messages.storage.interrupted;

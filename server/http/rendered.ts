@@ -1,4 +1,4 @@
-/** What a refusal's form depends on beside the refusal itself. */
+/** The parts of a request that determine the form of its refusal. */
 export interface Asked {
   readonly id: string;
   readonly method: string;

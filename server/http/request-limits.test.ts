@@ -47,15 +47,15 @@ describe('requests a minute', () => {
     return seen;
   };
 
-  test('a tighter limit of a route counts beside the one of all routes, each route by itself', async () => {
+  test('a route’s tighter limit is counted per route, in addition to that of all routes', async () => {
     const app = await build(8);
     expect(await statuses(5, app, '/api/costly/')).toEqual([200, 200, 200, 429, 429]);
     expect(await statuses(3, app, '/api/other/')).toEqual([200, 200, 200]);
-    // Eight were counted: the calls of routes with a limit of their own, refused ones too.
+    // Eight were counted: calls of routes with a limit of their own count too, even refused ones.
     expect(await statuses(1, app, '/api/ordinary/')).toEqual([429]);
   });
 
-  test('[SEC-8] a person is counted by account wherever they call from, other people at one address apart', async () => {
+  test('[SEC-8] a person is counted by account at any address, and people at one address separately', async () => {
     const app = await build(4);
     const ann = (from: string) => ({ from, token: 'person-ann' });
     expect(await statuses(2, app, '/api/ordinary/', ann('203.0.113.1'))).toEqual([200, 200]);
@@ -63,7 +63,7 @@ describe('requests a minute', () => {
     const bob = { token: 'person-bob' };
     expect(await statuses(4, app, '/api/ordinary/', bob)).toEqual([200, 200, 200, 200]);
     expect(await statuses(5, app, '/api/ordinary/')).toEqual([200, 200, 200, 200, 429]);
-    // The public key and a token that is none stand for nobody.
+    // The public key and an invalid token identify no person.
     for (const token of ['sb_publishable_test', 'stolen']) {
       expect(await statuses(1, app, '/api/ordinary/', { token })).toEqual([429]);
     }
@@ -81,7 +81,7 @@ describe('requests a minute', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  test('[SEC-8] a refusal says when to come again', async () => {
+  test('[SEC-8] a refusal says when to try again', async () => {
     const app = await build(1);
     await ask(app, '/api/ordinary/');
     const refused = await ask(app, '/api/ordinary/');

@@ -19,12 +19,12 @@ declare module 'fastify' {
 const MINUTE_MS = 60_000;
 /** Clients remembered at once, the most recent ones. */
 const CLIENTS = 20_000;
-/** Routes without a contract that send what lies ready: files, pages and how the server is. */
+/** Routes without a contract that send what is ready: files, pages and the server's health. */
 const LIES_READY = /^\/healthz$|^\/readyz$|^\/opensearch\.xml$|^\/api\/docs/;
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** Whom a request counts for: a signed-in person's account, otherwise the client address (of IPv6 the /64 network). */
+/** The client a request is counted for: a signed-in person's account, otherwise the address (for IPv6 its /64 network). */
 function clientOf(request: FastifyRequest): string {
   const { caller } = request;
   return caller.role === 'authenticated'
@@ -33,8 +33,8 @@ function clientOf(request: FastifyRequest): string {
 }
 
 /**
- * Limits requests a minute, on this node: of all routes together, and tighter where a contract says so, which counts in
- * both. Files that lie ready and pages without a query are free; `session` must be registered before.
+ * Limits requests per minute on this node: for all routes together, and more tightly where a contract says so; such
+ * requests count for both. Built files and pages without a query are free; `session` must be registered before.
  */
 export const requestLimits = fastifyPlugin<{ perMinute: number }>(
   async (app: FastifyInstance, { perMinute }) => {

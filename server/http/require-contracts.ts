@@ -10,7 +10,7 @@ const WITHOUT_CONTRACT = [
   /^\/?\*$/,
 ];
 
-/** Makes registration of a route without a contract fail, so that no route escapes the access matrix. */
+/** Makes the registration of a route without a contract fail, so that no route escapes the access matrix. */
 export function requireContracts(app: FastifyInstance): void {
   app.addHook('onRoute', ({ url, config }) => {
     if (config?.contract || WITHOUT_CONTRACT.some((pattern) => pattern.test(url))) return;

@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts';
 /** Renders a refusal under /rest/v1 as PostgREST does: `code`, `details`, `hint` and `message`. */
 export function renderRestError(error: AppError, request: Asked): Rendered {
   const { details, hint } = (error.details ?? {}) as { details?: string; hint?: string };
-  // An answer to HEAD has no body, and the official client takes a 404 without one for success.
+  // A response to HEAD has no body, and the official client takes a 404 without one for success.
   const status = error.status === 404 && request.method === 'HEAD' ? 400 : error.status;
   return {
     status,

@@ -1,14 +1,14 @@
 const decoder = new TextDecoder();
 
-/** Bytes that are no UTF-8 become U+FFFD, as in browsers; everything else stays escaped. */
+/** Replaces bytes that are not UTF-8 by U+FFFD, as browsers do; everything else stays escaped. */
 function repair(escapes: string): string {
   const bytes = Buffer.from(escapes.replaceAll('%', ''), 'hex');
   return encodeURIComponent(decoder.decode(bytes));
 }
 
 /**
- * The address of a request with a path that can be decoded, so that every address reaches a route, or the refusal of an
- * unknown one: the framework itself answers `%ff` without our headers and in its own form.
+ * The address of a request with a path that can be decoded, so that every address reaches a route or the refusal of an
+ * unknown one: the framework itself refuses `%ff` without our headers and in its own form.
  */
 export function routableUrl(url: string): string {
   const [path = ''] = /^[^?#]*/.exec(url) ?? [];

@@ -6,14 +6,14 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Reads an access token; throws AppError `bad_jwt` when it is not one of ours or has expired. */
+/** Verifies an access token; throws AppError `bad_jwt` when it is not ours or has expired. */
 export type VerifyAccessToken = (token: string) => Promise<Identity>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; `anon` until a route that looks at sessions has taken the access token. */
+    /** The caller; `anon` until a route that reads sessions has accepted the access token. */
     identity: Identity;
-    /** Whose valid access token came with the request, for counting it, whether the route looks at sessions or not. */
+    /** The account of the request's valid access token, for counting, even when the route reads no session. */
     caller: Identity;
   }
 }
@@ -27,14 +27,14 @@ function bearerOf(header: string | undefined): string | undefined {
 
 /**
  * Sets `request.identity` from the access token, before the body is read. Whether the session is
- * still alive is looked up by the first transaction. A wrong `apikey` is 401 (ruling 21c).
+ * still alive is looked up by the first transaction. A wrong `apikey` is 401 (API-6).
  */
 export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey: string }>(
   async (app: FastifyInstance, { verify, publishableKey }) => {
     const refusals = new WeakMap<FastifyRequest, unknown>();
     app.decorateRequest('identity', null as never);
     app.decorateRequest('caller', null as never);
-    // Refusals wait until the request is counted: who sends bad tokens is limited like everybody.
+    // Refused only after the request was counted, so that clients with bad tokens are limited too.
     app.addHook('onRequest', async (request) => {
       request.identity = ANONYMOUS;
       request.caller = ANONYMOUS;

@@ -5,8 +5,8 @@ import type { AppError } from '#shared/errors.ts';
 const SHOWN = new Set([405, 408, 416, 429, 431]);
 
 /**
- * Renders a refusal in the storage protocol's form: the body's `statusCode` is the real status and the
- * answer's is 400, except for those others must see.
+ * Renders a refusal in the storage protocol's form: the body's `statusCode` is the real status and the response's is 400,
+ * except for statuses that browsers, proxies and caches must see.
  */
 export function renderStorageError(error: AppError): Rendered {
   const fallback = error.status >= 500 ? 'InternalError' : error.code;

@@ -31,7 +31,7 @@ export function refusalOf(
   }
 }
 
-/** There are no tables: 501, because the official client takes an empty 404 of a HEAD request for success. */
+/** The refusal of a table: 501, because the official client takes an empty 404 to a HEAD request for success. */
 function restRefusal(path: string): AppError {
   const [, rpc, name = ''] = /^\/rest\/v1\/(rpc\/)?([^/]*)/.exec(path) ?? [];
   const shown = name.slice(0, 100);
@@ -45,13 +45,13 @@ function restRefusal(path: string): AppError {
       });
 }
 
-/** Refuses a request without a route before its body is read, unless a page says itself that it does not exist. */
+/** Refuses a request without a route before its body is read; a browser gets the page for unknown addresses instead. */
 export const unknownRoutes = fastifyPlugin<{ known: KnownPaths }>(
   async (app: FastifyInstance, { known }) => {
     app.addHook('preParsing', async (request, reply) => {
       if (request.is404 && !isDocumentRequest(request)) throw refusalOf(known, request, reply);
     });
   },
-  // Refused requests count for the limit, too.
+  // Refused requests count for the limit too.
   { name: 'unknown-routes', dependencies: ['request-limits'] },
 );

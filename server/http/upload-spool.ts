@@ -15,13 +15,13 @@ export interface SpooledFile {
   remove(): Promise<void>;
 }
 
-/** A folder in which bodies lie until they are worked on. */
+/** A folder in which bodies are kept until they are processed. */
 export interface Spool {
   /** Writes a stream to a file of its own; nothing is left of it when it fails. Throws AppError `request_entity_too_large` (413). */
   take(source: Readable, maxBytes: number): Promise<SpooledFile>;
 }
 
-/** Milliseconds after which no upload of another process is still under way. */
+/** Age in milliseconds at which no upload of another process can still be under way. */
 const LEFTOVER_MS = 15 * 60_000;
 
 /** The refusal of a body with more bytes than allowed. */
@@ -29,8 +29,8 @@ export const tooLarge = () =>
   new AppError(ERRORS.request_entity_too_large, messages.common.tooLarge);
 
 /**
- * Opens a spool and removes what a process left there that ended in the middle: everything when no other process uses
- * the folder. Throws UserError when it cannot be used.
+ * Opens a spool and removes what an ended process left in it: everything when no other process uses the folder, else
+ * only old files. Throws UserError when the folder cannot be used.
  */
 export async function openSpool(folder: string, { alone }: { alone: boolean }): Promise<Spool> {
   try {
@@ -50,7 +50,7 @@ export async function openSpool(folder: string, { alone }: { alone: boolean }): 
       const file = await open(path, 'wx', 0o600);
       let size = 0;
       try {
-        // The connection must live on, for the answer.
+        // The connection must stay open for the response.
         for await (const chunk of source.iterator({ destroyOnReturn: false })) {
           size += (chunk as Buffer).length;
           if (size > maxBytes) throw tooLarge();

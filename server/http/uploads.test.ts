@@ -19,9 +19,9 @@ describe('uploads', () => {
   let folder: string;
   let app: FastifyInstance;
   let port: number;
-  /** What came whole, and as whose. */
+  /** Uploads that arrived whole, and their person. */
   let seen: string[];
-  /** Work on what came waits for this. */
+  /** The work on an upload waits for this. */
   let work: (upload: Upload) => Promise<unknown>;
 
   beforeEach(async () => {
@@ -60,7 +60,7 @@ describe('uploads', () => {
     fetch(`http://127.0.0.1:${port}/api/put/${person}`, { method: 'POST', body, ...init });
   const spooled = () => readdir(folder);
 
-  /** A request that has sent part of its body; resolves with everything the server says. */
+  /** A request that has sent part of its body; resolves with everything the server sends. */
   function slow(
     path: string,
     [type, part]: readonly [string, string] = ['text/plain', 'x'],
@@ -78,7 +78,7 @@ describe('uploads', () => {
     return { socket, answer };
   }
 
-  test('hands on a form’s file and raw bytes, and leaves nothing on the disk', async () => {
+  test('passes on a form’s file and raw bytes, and leaves nothing on the disk', async () => {
     await start();
     const form = new FormData();
     form.set('note', 'kept');
@@ -97,7 +97,7 @@ describe('uploads', () => {
     expect(await spooled()).toEqual([]);
   });
 
-  test('refuses too many bytes, as a form, raw and of an unknown number', async () => {
+  test('refuses too many bytes in a form, raw, and of unknown length', async () => {
     await start();
     const large = 'x'.repeat(MAX + 1);
     const form = new FormData();
@@ -114,7 +114,7 @@ describe('uploads', () => {
     expect(await spooled()).toEqual([]);
   });
 
-  test('[RES-18] a body that comes too slowly ends with 408 in the protocol’s form, and its file is gone', async () => {
+  test('[RES-18] a body that arrives too slowly ends with 408 in the protocol’s form, and its file is removed', async () => {
     await start({ pace: HURRIED });
     const storage = await slow('/storage/v1/put/ann').answer;
     expect(storage).toMatch(/^HTTP\/1\.1 408 /);
@@ -141,7 +141,7 @@ describe('uploads', () => {
     expect(await (await send('ann', 'quick')).json()).toMatchObject({ size: 5 });
   });
 
-  test('[RES-18] twenty-four slow bodies of one person: two are received, three wait, and another person’s comes at once', async () => {
+  test('[RES-18] of twenty-four slow bodies of one person two are received and three wait, and another person’s is received at once', async () => {
     await start();
     const hogs = Array.from({ length: 24 }, () => slow('/storage/v1/put/ann'));
     const said: string[] = [];
@@ -157,13 +157,13 @@ describe('uploads', () => {
     expect(await (await send('ann', 'mine')).json()).toMatchObject({ size: 4 });
   });
 
-  test('[RES-18] all bodies together stay within the budget: more wait until some are gone', async () => {
+  test('[RES-18] all bodies together stay within the budget; more wait until some are removed', async () => {
     await start({ queue: { ...QUEUE, capacity: 2500 } });
     const hogs = ['ann', 'bea'].map((person) => slow(`/api/put/${person}`));
     await expect.poll(spooled).toHaveLength(2);
     const late = send('cid', 'x'.repeat(600));
     const small = send('dan', 'small');
-    // It would fit, but does not overtake.
+    // It would fit, but must not overtake.
     await expect.poll(spooled).toHaveLength(2);
     expect(seen).toEqual([]);
     hogs[0]?.socket.destroy();

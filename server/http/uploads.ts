@@ -28,27 +28,27 @@ export interface Upload {
   /** Name the client gave the file, for forms only. */
   readonly fileName: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** Aborted when the client leaves before it is answered. */
+  /** Aborted when the client leaves before the response. */
   readonly signal: AbortSignal;
 }
 
-/** A request and its answer. */
+/** A request and its reply. */
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Who sends, and how many bytes they may send. */
+/** The person who sends, and how many bytes they may send. */
 interface UploadRules {
   /** The account's id. */
   readonly person: string;
   readonly maxBytes: number;
 }
 
-/** Receives files on disk, so that neither many nor slow ones take the others' memory or place. */
+/** Receives files on disk, so that many or slow ones cannot use up memory or others' places. */
 export interface Uploads {
   /**
-   * Reads the file of a request when it is the person's turn and hands it on; it is gone when the work ends.
+   * Reads the file of a request when it is the person's turn and passes it to `work`; the file is removed when that ends.
    * Throws AppError: `request_entity_too_large` (413), `validation_failed` (400), `request_timeout` (408), and those of
    * the queue.
    */
@@ -59,7 +59,7 @@ export interface Uploads {
   ): Promise<T>;
 }
 
-/** How slow a body may be: so many seconds, and one more for so many bytes. */
+/** The slowest pace of a body: a grace period, and further time for the bytes received. */
 interface Pace {
   readonly graceMs: number;
   readonly bytesPerSecond: number;
@@ -75,14 +75,14 @@ const QUEUE: FairQueueLimits = {
 const PACE: Pace = { graceMs: UPLOAD_GRACE_S * 1000, bytesPerSecond: UPLOAD_BYTES_PER_S };
 const LOOK_MS = 250;
 
-/** Makes the routes of a scope leave bodies of every type unread, for `Uploads.receive`. */
+/** Lets the routes of a scope leave bodies of every type unread, for `Uploads.receive`. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, { limits: FORM_LIMITS });
   scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
 }
 
-/** Opens the folder in which uploads lie; throws UserError when it cannot be used. */
+/** Opens the folder for uploads; throws UserError when it cannot be used. */
 export async function openUploads({
   folder,
   alone,
@@ -116,7 +116,7 @@ export async function openUploads({
   };
 }
 
-/** Ends with AppError `request_timeout` (408) when the body comes too slowly; the connection ends with that answer. */
+/** Rejects with AppError `request_timeout` (408) when the body arrives too slowly; the connection ends with that response. */
 async function inTime<T extends { readonly file: { remove(): Promise<void> } }>(
   { request: { raw }, reply }: Exchange,
   { graceMs, bytesPerSecond }: Pace,
@@ -130,7 +130,7 @@ async function inTime<T extends { readonly file: { remove(): Promise<void> } }>(
     looks = setInterval(() => {
       const allowed = graceMs + ((socket.bytesRead - before) / bytesPerSecond) * 1000;
       if (performance.now() - begun <= allowed) return;
-      // Node itself leaves a request whose answer was early as it is, and its reader waiting.
+      // Node does not end a request whose response was early, and its reader would wait.
       reply.raw.once('close', () => raw.destroy());
       reject(new AppError(ERRORS.request_timeout, messages.common.timedOut));
     }, LOOK_MS);

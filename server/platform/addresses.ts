@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** Reads an IP address in its usual form, an IPv4 address mapped into IPv6 as the IPv4 address; undefined for other text. */
+/** Parses an IP address in its usual notation; a mapped IPv4 address becomes the IPv4 address. Undefined for other text. */
 export function parseAddress(text: string): IPv4 | IPv6 | undefined {
-  // ipaddr.js alone takes `127.1` and `0x7f000001` for addresses, too.
+  // ipaddr.js alone accepts `127.1` and `0x7f000001`, too.
   return isIP(text) && ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
 }
 

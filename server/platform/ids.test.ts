@@ -17,7 +17,7 @@ describe('rowId', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('sorts as made while one of an earlier instant comes between, and after the clock was set back', () => {
+  it('sorts as made when one of an earlier instant comes between, and after the clock was set back', () => {
     for (const instant of [Date.now(), Date.now() - 3_600_000]) {
       const ids = [0, 1, 2, 3].map((step) => {
         if (step === 2) rowId(new Date(instant - 5));
@@ -27,7 +27,7 @@ describe('rowId', () => {
     }
   });
 
-  it('stays a UUID of its instant after more than fit into one millisecond', () => {
+  it('stays a UUID of its instant when one millisecond has more ids than fit', () => {
     const now = new Date();
     const ids = Array.from({ length: 5000 }, () => rowId(now));
     expect(new Set(ids).size).toBe(ids.length);

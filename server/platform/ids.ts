@@ -17,7 +17,7 @@ export function rowId(now: Date): string {
   return textOf(bytes);
 }
 
-// Rows of one millisecond would otherwise be in any order, a person's latest two applications among them.
+// Otherwise rows of one millisecond would have no order, for example a person's two latest applications.
 function nextCount(instant: number): number {
   if (instant > newest || instant < newest - LATE_MS) {
     newest = instant;
@@ -31,7 +31,7 @@ export function randomId(): string {
   return randomUUID();
 }
 
-/** A UUID in the form of a random one, from 16 given bytes; further ones are left out. */
+/** A UUID in the form of a random one from the first 16 given bytes. */
 export function uuidOfBytes(given: Buffer): string {
   const bytes = Buffer.from(given.subarray(0, 16));
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40;

@@ -10,21 +10,21 @@ export type Owner = Extract<Identity, { role: 'authenticated' }>;
 export interface ArchiveFile {
   /** Path in the archive. */
   readonly name: string;
-  /** Opens it when its turn comes; undefined when it is gone by then. */
+  /** Opens the file when its turn comes; undefined when it is gone by then. */
   open(): Promise<Readable | undefined>;
 }
 
-/** What a feature knows of a person: how to hand it over and how to forget it (ruling 14). */
+/** A feature's data about a person: how to export it and how to delete it. */
 export interface PersonalData {
-  /** The files of the archive; listing them reads little. */
+  /** The files of the archive; listing them is cheap. */
   export(owner: Owner): Promise<ArchiveFile[]>;
   /** Removes every row about the person in the caller's unit of work (service_role). */
   erase(tx: Transaction, userId: string): Promise<void>;
-  /** Removes what lies outside the database, once nothing in it names it any more. */
+  /** Removes what lies outside the database, once no row names it. */
   afterErase?(userId: string): Promise<unknown>;
 }
 
-/** A row as it stands in the archive. */
+/** A row of the archive. */
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Reads a page of rows after an id, in order of id; an empty page is the end. */

@@ -2,13 +2,13 @@ import type { Log } from '#server/platform/log.ts';
 
 /** Work that is done again and again while the server runs. */
 export interface TimedWork {
-  /** Does everything once, one task after the other; a run under way is not doubled. */
+  /** Runs all tasks once, one after the other; calls during a run share it. */
   run(): Promise<void>;
-  /** Starts no further run and resolves when the one under way has ended. */
+  /** Starts no further run and resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs named tasks a while after the start and then again and again; one that fails is logged and the next has its turn. */
+/** Runs named tasks `firstMs` after the start and then every `everyMs`; a failed one is logged and the next runs. */
 export function startTimedWork(
   tasks: Readonly<Record<string, () => Promise<unknown>>>,
   {

@@ -22,24 +22,24 @@ import type { Mail } from '#server/platform/mail/mailer.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
 import { authClientOf } from '#test/support/people.ts';
 
-/** The answer to a plain request. */
+/** The response to a plain request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into responses of every shape
   readonly body: any;
 }
 
-/** The auth endpoints over real HTTP in this process, with a clock that tests move and mails they read. */
+/** The auth endpoints over real HTTP in this process, with a clock that tests move and mails that they read. */
 export interface AuthApp {
   readonly url: string;
   readonly publishableKey: string;
   readonly keys: KeyStore;
-  /** The feature itself, for what no endpoint of its own shows. */
+  /** The feature itself, for what none of its endpoints shows. */
   readonly auth: Pick<AuthFeature, 'confirmDeletion'>;
-  /** Moves the clock on. */
+  /** Moves the clock forward. */
   later(seconds: number): void;
-  /** Stops the clock for an action in which only `later` makes time pass. */
+  /** Stops the clock during an action, in which only `later` makes time pass. */
   stopClock<T>(act: () => Promise<T>): Promise<T>;
   now(): Date;
   /** Everything logged so far. */
@@ -48,7 +48,7 @@ export interface AuthApp {
   mailsTo(address: string): Promise<readonly Mail[]>;
   /** The last mail to an address. */
   lastMail(address: string): Promise<Mail>;
-  /** The official client with a memory of its own. */
+  /** The official client with a storage of its own. */
   client(): GoTrueClient;
   /** A plain request; `body` is sent as JSON. */
   send(
@@ -113,7 +113,7 @@ export async function startAuthApp(
       },
     },
   });
-  // Jobs run when a test asks for mails, so that of several apps on one database the asked one sends them.
+  // Jobs run when a test reads mails, so that of several apps on one database the one that is read sends them.
   const jobs = startJobs({ database, handlers: auth.jobs, log, clock, pollMs: 2 ** 31 - 1 });
   const app = fastify({
     logger: { ...(loggerOptions('trace') as object), stream },
@@ -196,7 +196,7 @@ export function linkTokenOf(mail: Mail): string {
   return token;
 }
 
-/** The address a mail links to. */
+/** The address of a mail's link. */
 export function linkOf(mail: Mail): URL {
   return new URL(/https?:\/\/\S+\/auth\/confirm\S*/.exec(mail.text)?.[0] ?? 'missing:');
 }

@@ -3,10 +3,10 @@ import { codeOf, newAddress } from '#test/support/people.ts';
 
 /** A password that the rules accept. */
 export const PASSWORD = 'korrekt-Pferd-77';
-/** Another one. */
+/** Another password that the rules accept. */
 export const OTHER_PASSWORD = 'ganz-anderes-Fohlen-12';
 
-/** What people do at the auth endpoints, in plain requests. */
+/** What people do at the auth endpoints, as plain requests. */
 interface AuthPeople {
   readonly signUp: (email: string, password?: string, data?: object) => Promise<Answer>;
   readonly verify: (body: object) => Promise<Answer>;
@@ -40,12 +40,12 @@ export function authPeople(app: () => AuthApp): AuthPeople {
   return people;
 }
 
-/** The header that a session's requests carry. */
+/** The header of a session's requests. */
 export function bearer(session: { readonly access_token: string }): { authorization: string } {
   return { authorization: `Bearer ${session.access_token}` };
 }
 
-/** An answer without what differs by nature: times and ids. */
+/** A response without the values that always differ: times and ids. */
 export function shapeOf({ status, headers, body }: Answer): object {
   return {
     status,

@@ -11,9 +11,9 @@ export const MAX_FILE_LINES = 250;
 export const MAX_FUNCTION_LINES = 80;
 
 const DATA = /vocabulary|messages\.ts$/;
-/** Words of documents that nobody has who clones the project; a comment says the rule itself. */
+/** Words that cite documents outside the repository; a comment says the rule itself. (Brackets keep this line out.) */
 const FOREIGN =
-  /spec §|\bruling [0-9]|\[(spec|ruling|security)|security checklist|(auth|storage) protocol §|design\/[a-z0-9]+\.md/;
+  /spec [§]|\brulin[g] [0-9]|\[(spe[c]|rulin[g]|securit[y]|desig[n])\b|securit[y] checklist|(auth|storage) protoco[l] §|desig[n]\/[a-z0-9]+\.md/;
 
 /** Files over MAX_FILE_LINES lines. */
 export function longFiles(): string[] {
@@ -22,11 +22,14 @@ export function longFiles(): string[] {
     .map(({ path, lines }) => `${path} has ${lines} lines`);
 }
 
-/** Functions on the server over MAX_FUNCTION_LINES lines. */
+/** Migrations are data: a list of statements in their order, which never changes again. */
+const MIGRATIONS = 'server/platform/database/migrations/';
+
+/** Functions on the server over MAX_FUNCTION_LINES lines; migrations do not count. */
 export function longFunctions(): string[] {
   const found: string[] = [];
   for (const { path, text, program } of sourceFiles()) {
-    if (!path.startsWith('server/') || isForTests(path)) continue;
+    if (!path.startsWith('server/') || isForTests(path) || path.startsWith(MIGRATIONS)) continue;
     walk(program, (node) => {
       if (!/^(Function|ArrowFunction)/.test(node.type)) return;
       const lines = text.slice(node.start, node.end).split('\n').length;
@@ -38,10 +41,13 @@ export function longFunctions(): string[] {
   return found;
 }
 
+/** Names that a tool imports by the path in its configuration. */
+const IMPORTED_BY_TOOLS = ['test/support/global-setup.ts setup'];
+
 /** Exported names that no other file imports. */
 export function unusedExports(): string[] {
   const files = sourceFiles();
-  const used = new Set<string>();
+  const used = new Set<string>(IMPORTED_BY_TOOLS);
   for (const { importedNames } of files) {
     for (const { from, name } of importedNames) used.add(`${from} ${name}`);
   }
@@ -54,7 +60,7 @@ export function unusedExports(): string[] {
   );
 }
 
-/** Chains of imports that end where they began. */
+/** Import chains that end where they began. */
 export function importCycles(): string[] {
   const graph = new Map(sourceFiles().map((file) => [file.path, file.imports]));
   const done = new Set<string>();
@@ -74,13 +80,11 @@ export function importCycles(): string[] {
 
 /** Lines that cite a document outside the repository. */
 export function foreignCitations(): string[] {
-  return sourceFiles()
-    .filter(({ path }) => path !== 'tools/house/checks.ts')
-    .flatMap(({ path, text }) =>
-      text
-        .split('\n')
-        .flatMap((line, at) => (FOREIGN.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
-    );
+  return sourceFiles().flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) => (FOREIGN.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+  );
 }
 
 const STATEMENT = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;

@@ -14,7 +14,7 @@ interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** A name that a file takes from another; `*` takes all of them. */
+/** A name that a file imports from another; `*` stands for all of them. */
 interface ImportedName {
   readonly from: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import type { AnyContract, Protocol } from '#shared/contracts/contract.ts';
 import { commonFields } from '#shared/contracts/common-fields.ts';
 import type { FeatureDocs, FieldDocs, JsonSchema } from '#shared/contracts/docs.ts';
 
-/** One OpenAPI document: what it describes. */
+/** The content of one OpenAPI document. */
 export interface DocumentPlan {
   readonly title: string;
   /** Markdown. */

@@ -8,7 +8,7 @@ type Io = 'input' | 'output';
 
 const asJson = (value: unknown) => value as Json;
 
-/** The part of a pipe a client should know: what it is turned into, unless that is code of ours. */
+/** The part of a pipe that a client should know: its output, unless a transform of ours makes it. */
 function shownPart(schema: ZodSchema): ZodSchema | undefined {
   const { def } = schema._zod as { def: { type: string; in?: ZodSchema; out?: ZodSchema } };
   if (def.type === 'transform') return undefined;
@@ -37,7 +37,7 @@ function convert(schema: ZodSchema, io: Io, named: z.core.$ZodRegistry<{ id: str
   return asJson(tidy(own));
 }
 
-/** Without what says nothing to a client: dialect, ids, and the bounds of what JavaScript can count. */
+/** Drops what means nothing to a client: dialect, ids, and the bounds of safe integers. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
@@ -57,21 +57,21 @@ function tidy(value: unknown): unknown {
 export interface Components {
   /** The schema to use for a zod schema: a reference when it is an object or has a name, which `otherwise` gives it. */
   use(schema: ZodSchema, io: Io, otherwise: string): JsonSchema;
-  /** The properties of an object, each with what is said of it, for parameters. */
+  /** The properties of an object with their descriptions, for parameters. */
   propertiesOf(schema: ZodSchema): {
     readonly properties: Readonly<Record<string, JsonSchema>>;
     readonly required: ReadonlySet<string>;
   };
-  /** Adds a schema that is written as JSON. */
+  /** Adds a schema that is given as JSON Schema. */
   add(name: string, schema: JsonSchema): JsonSchema;
-  /** All of them, by name. */
+  /** All schemas by name. */
   all(): Readonly<Record<string, JsonSchema>>;
 }
 
-/** What is said of a field of a component. */
+/** Finds the description of a component's field. */
 type FieldOf = (name: string, component: string) => FieldDocs | undefined;
 
-/** A converted schema with what is said of its fields, at every depth. */
+/** A converted schema with the descriptions of its fields, at every depth. */
 function describe(schema: Json, component: string, fieldOf: FieldOf): Json {
   const { properties, items, anyOf } = schema as {
     properties?: Record<string, Json>;
@@ -93,7 +93,7 @@ function describe(schema: Json, component: string, fieldOf: FieldOf): Json {
   return described;
 }
 
-/** Opens the components of a document with its named schemas and what is said of fields. */
+/** Opens the components of a document with its named schemas and the descriptions of fields. */
 export function openComponents(schemas: readonly SchemaDocs[], fieldOf: FieldOf): Components {
   const named = z.registry<{ id: string }>();
   const known = new Map<string, SchemaDocs>();

@@ -39,7 +39,7 @@ const [api] = documents.map(([, , document]) => document);
 
 const operationsOf = ({ paths }: Document) => Object.values(paths).flatMap(Object.values);
 
-/** Properties at any depth that are not described, by their path. */
+/** Paths of properties without a description, at any depth. */
 function undescribed(schema: unknown, path: string): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties, ...others } = schema as Schema;
@@ -53,13 +53,13 @@ function undescribed(schema: unknown, path: string): string[] {
 }
 
 describe.each(documents)('the document %s', (_address, plan, document) => {
-  test('is clean by the rules of Redocly', async () => {
+  test('follows the rules of Redocly', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {
-        // Our paths carry the slash clients know them by; both forms are served.
+        // Our paths end with the slash that clients use; both forms are served.
         'no-path-trailing-slash': 'off',
-        // Some answers only redirect; the test below looks at all.
+        // Some operations only redirect; the test below checks all of them.
         'operation-2xx-response': 'off',
       },
     });
@@ -70,7 +70,7 @@ describe.each(documents)('the document %s', (_address, plan, document) => {
     ).toEqual([]);
   });
 
-  test('says where it is served, under which licence, and what each group is about', () => {
+  test('states its address, its licence and the subject of each group', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { version: '1.2.3', license: { identifier: 'Apache-2.0' } },
@@ -94,7 +94,7 @@ describe.each(documents)('the document %s', (_address, plan, document) => {
     }
   });
 
-  test('every operation has an answer that succeeds or leads on, and refusals in its protocol’s form', () => {
+  test('every operation has a response that succeeds or redirects, and refusals in its protocol’s form', () => {
     for (const { operationId, responses } of operationsOf(document)) {
       const statuses = Object.keys(responses);
       expect([operationId, statuses.some((status) => /^[23]/.test(status))]).toEqual([
@@ -129,7 +129,7 @@ describe.each(documents)('the document %s', (_address, plan, document) => {
     }
   });
 
-  test('nothing is said of fields that do not exist', () => {
+  test('no description is for a field that does not exist', () => {
     const known = new Set<string>();
     const collect = (schema: unknown, component: string): void => {
       if (typeof schema !== 'object' || schema === null) return;
@@ -153,7 +153,7 @@ describe('the kinds of answers', () => {
   const typesOf = (path: string, status = '200', method = 'get') =>
     Object.keys(operation(path, method)?.responses[status]?.content ?? {});
 
-  test('nothing, an archive, a table, images and forms have their statuses and types', () => {
+  test('empty bodies, archives, tables, images and forms have their statuses and types', () => {
     expect(operation('/api/applications/{id}/', 'delete')?.responses).toHaveProperty('204');
     expect(operation('/api/applications/', 'post')?.responses).toHaveProperty('201');
     expect(typesOf('/api/account/data/')).toEqual(['application/zip']);
@@ -167,7 +167,7 @@ describe('the kinds of answers', () => {
     expect(typesOf('/functions/v1/jobgpt-prompt', '200', 'post')).toContain('text/event-stream');
   });
 
-  test('choices, limits and defaults are told', () => {
+  test('choices, limits and defaults are described', () => {
     const { CreateApplicationBody, Application } = api?.components.schemas ?? {};
     expect(CreateApplicationBody?.properties).toMatchObject({
       job_title: { minLength: 1, maxLength: 255 },
@@ -180,7 +180,7 @@ describe('the kinds of answers', () => {
     expect(sizes?.schema).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 20 });
   });
 
-  test('an endpoint without a description cannot be left out unseen', () => {
+  test('an endpoint without a description makes the document fail', () => {
     const [, plan] = documents[0] ?? [];
     const features = (plan?.features ?? []).slice(1);
     const written = () =>

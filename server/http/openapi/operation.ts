@@ -6,7 +6,7 @@ import type { AnswerDocs, EndpointDocs, JsonSchema } from '#shared/contracts/doc
 const pascal = (name: string) =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** A contract's path as OpenAPI writes it; the rest of a path is a parameter of its own. */
+/** A contract's path in OpenAPI's notation; a wildcard becomes a parameter. */
 export function openApiPath(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}');
 }

@@ -14,7 +14,7 @@ import { storageDocs } from '#shared/contracts/storage/docs.ts';
 const SESSION =
   'Send the access token of a session as `Authorization: Bearer …`; /auth/v1 grants it.';
 
-/** The OpenAPI documents by the address they are served at. */
+/** The OpenAPI documents by the address at which they are served. */
 export const plans: Readonly<Record<string, DocumentPlan>> = {
   '/api/openapi.json': {
     title: 'Waymark API',

@@ -153,11 +153,11 @@ const MEANINGS: Readonly<Record<number, string>> = {
   504: 'A service behind the server took too long.',
 };
 
-/** The statuses of refusals an endpoint can have by its kind, and those its description adds. */
+/** The statuses of an endpoint's refusals: those of its kind, and those its description adds. */
 function statusesOf(contract: AnyContract, more: readonly number[]): number[] {
   const { protocol, access, params, query, body } = contract;
   const found = new Set([429, 500, 503, ...more]);
-  // The storage protocol says 400 for nearly everything.
+  // The storage protocol uses 400 for nearly everything.
   if (protocol === 'storage') return [...found.add(400)].toSorted((a, b) => a - b);
   found.add(401);
   if (params || query || body) found.add(400);
@@ -168,7 +168,7 @@ function statusesOf(contract: AnyContract, more: readonly number[]): number[] {
   return [...found].toSorted((a, b) => a - b);
 }
 
-/** The refusals of an endpoint as OpenAPI responses, which are shared by all endpoints of a protocol. */
+/** The refusals of an endpoint as OpenAPI responses, shared by all endpoints of a protocol. */
 export function refusalsOf(
   contract: AnyContract,
   more: readonly number[],

@@ -8,12 +8,12 @@ import { readSelect } from '#server/http/rest/select-columns.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
-/** The part of a query that is about the rows, as names and values in their order. */
+/** The part of a query that concerns the rows, as names and values in their order. */
 export type Modifiers = readonly (readonly [string, string])[];
 
-/** What is sent for rows. */
+/** The response for rows. */
 interface RowsAnswer {
-  /** 206 when there are more rows than were sent. */
+  /** 206 when there are more rows than are sent. */
   readonly status: 200 | 204 | 206;
   readonly contentRange: string;
   readonly text: string;
@@ -21,7 +21,7 @@ interface RowsAnswer {
 
 const OWN = new Set(['select', 'order', 'limit', 'offset']);
 
-/** Reads the modifiers of a query once; the result filters, sorts, cuts and represents rows. Throws AppError for what cannot be read. */
+/** Reads the modifiers of a query; the returned function filters, sorts, cuts and represents rows. Throws AppError. */
 export function readModifiers(
   columns: Columns,
   modifiers: Modifiers,

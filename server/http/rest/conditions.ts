@@ -5,7 +5,7 @@ import { notBuilt, refused, unreadable } from '#server/http/rest/refusals.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Whether a row is wanted; undefined where SQL says NULL, which no NOT turns into true. */
+/** Whether a row matches; undefined for SQL's NULL, which NOT leaves as it is. */
 export type Test = (row: Row) => boolean | undefined;
 
 type Cell = string | number;
@@ -20,10 +20,10 @@ const COMPARISONS: Readonly<Record<string, (order: number) => boolean>> = {
   lte: (order) => order <= 0,
 };
 
-/** What PostgREST has beyond these: regular expressions, full text, containers and ranges. */
+/** PostgREST's operators that are not supported: regular expressions, full text, containers and ranges. */
 const NOT_BUILT = /^(match|imatch|cs|cd|ov|sl|sr|nxr|nxl|adj|fts|plfts|phfts|wfts)$/;
 
-/** The opposite of a test, NULL staying NULL. */
+/** The opposite of a test; NULL stays NULL. */
 export function negated(test: Test): Test {
   return (row) => {
     const result = test(row);

@@ -6,7 +6,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
 const DEEPEST = 10;
-/** Conditions of one request; what one costs is bounded by the length of an address. */
+/** Conditions of one request at most; the cost of one is bounded by the length of an address. */
 const CONDITIONS_MOST = 100;
 
 /** A test for rows that satisfy every filter of a query, such as `count=gt.5` or `or=(a.eq.1,b.is.null)`; throws AppError. */

@@ -17,8 +17,8 @@ function tokensOf(pattern: string): Token[] {
 }
 
 /**
- * A test for texts that are like a pattern, where `%` and `*` stand for any text and `_` for a character.
- * Not a regular expression: its work grows with text times pattern, whatever the caller sends.
+ * A test for texts that match a pattern in which `%` and `*` stand for any text and `_` for one character. It is not a
+ * regular expression: its time is at most proportional to text times pattern, whatever the caller sends.
  */
 export function likePattern(pattern: string): (text: string) => boolean {
   const tokens = tokensOf(pattern);
@@ -41,7 +41,7 @@ function matches(tokens: readonly Token[], text: string): boolean {
       at += 1;
       token += 1;
     } else if (lastAny >= 0) {
-      // The last `any` takes one character more.
+      // The last `any` matches one character more.
       retryAt += 1;
       at = retryAt;
       token = lastAny + 1;

@@ -28,7 +28,7 @@ export function splitList(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** A value without its quotes and their escapes; as it is when it has none. */
+/** A value without its quotes and their escapes; unchanged when it has none. */
 export function unquoted(text: string): string {
   const inner = /^"(.*)"$/s.exec(text)?.[1];
   return inner === undefined ? text : inner.replaceAll(/\\(.)/gs, '$1');

@@ -16,7 +16,7 @@ type Query = Readonly<Record<string, string | string[]>>;
 
 /**
  * Registers a procedure for POST, GET and HEAD. `ask` returns its rows, or its one row; filters, order, limits, columns
- * and form of the answer are those the request asks for (decision 014).
+ * and form of the response follow the request (decision 014).
  */
 export function mountProcedure<
   P extends z.core.$ZodType,
@@ -30,7 +30,7 @@ export function mountProcedure<
   ) => Promise<readonly z.core.input<R>[] | z.core.input<R>>,
 ): void {
   const columns = columnsOf(procedure.row);
-  // They come before columns of the same name.
+  // Parameters take precedence over columns of the same name.
   const parameters = new Map(
     Object.entries(procedure.shape).map(([name, schema]) => [name, kindOf(schema)]),
   );
@@ -46,7 +46,7 @@ export function mountProcedure<
     const shape = readModifiers(columns, modifiers, preferences, representation);
     const found = await ask(args, reply);
     const rows = (Array.isArray(found) ? found : [found]).map(
-      // Nothing beyond the contract leaves, whatever the columns that are asked for.
+      // Nothing beyond the contract is sent, whatever columns are requested.
       (row) => z.parse(procedure.row, row) as Row,
     );
     const { status, contentRange, text } = shape(rows, procedure.many);
@@ -88,7 +88,7 @@ function entriesOf(query: Query): Modifiers {
   );
 }
 
-/** Refuses another schema than the one there is. */
+/** Refuses any schema but ours. */
 function checkSchema({ headers, method }: FastifyRequest): void {
   const name = headers[method === 'POST' ? 'content-profile' : 'accept-profile'];
   if (name !== undefined && name !== 'public') {

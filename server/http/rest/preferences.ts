@@ -2,13 +2,13 @@ import { refused } from '#server/http/rest/refusals.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What the `Prefer` header asks of an answer. */
+/** The preferences of a `Prefer` header. */
 export interface Preferences {
-  /** Whether to count the rows beyond those sent; every way of counting is exact here. */
+  /** Whether to count all rows, also those not sent; every way of counting is exact here. */
   readonly count: boolean;
   /** Whether to send no rows. */
   readonly minimal: boolean;
-  /** Rows above which the answer is refused. */
+  /** Number of rows above which the request is refused. */
   readonly maxAffected: number | undefined;
   /** The preferences that were followed, for the header `Preference-Applied`. */
   readonly applied: readonly string[];

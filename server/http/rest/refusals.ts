@@ -2,7 +2,7 @@ import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** A refusal under a code of PostgREST or PostgreSQL, with what its clients show beside the message. */
+/** A refusal with a code of PostgREST or PostgreSQL, and the details that its clients show with the message. */
 export function refused(
   form: ErrorForm,
   message: string,
@@ -11,14 +11,14 @@ export function refused(
   return new AppError(form, message, { details: { details, hint } });
 }
 
-/** A part of the query that cannot be read. */
+/** The refusal of a part of the query that cannot be read. */
 export const unreadable = (part: string) =>
   refused(ERRORS.query_unreadable, messages.rest.unreadable(part.slice(0, 100)));
 
-/** Something PostgREST knows and this server does not build. */
+/** The refusal of a feature of PostgREST that this server lacks. */
 export const notBuilt = (what: string) =>
   refused(ERRORS.query_unreadable, messages.rest.notBuilt(what.slice(0, 100)));
 
-/** A column the rows do not have. */
+/** The refusal of a column that the rows do not have. */
 export const noColumn = (name: string) =>
   refused(ERRORS.column_not_found, messages.rest.noColumn(name.slice(0, 100)));

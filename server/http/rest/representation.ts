@@ -4,12 +4,12 @@ import { csvLine } from '#shared/domain/csv.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { messages } from '#shared/messages.ts';
 
-/** In which form rows are sent. */
+/** The form in which rows are sent. */
 export interface Representation {
   readonly form: 'array' | 'object' | 'csv';
   /** Value of the Content-Type header. */
   readonly type: string;
-  /** Whether fields without a value are left out. */
+  /** Whether fields without a value are omitted. */
   readonly stripNulls: boolean;
 }
 
@@ -46,7 +46,7 @@ export function readAccept(header: string | undefined): Representation {
   );
 }
 
-/** The text of rows in their form; throws AppError PGRST116 (406) when an object is wanted of another number of rows. */
+/** The text of rows in a form; throws AppError PGRST116 (406) when one object is requested and there is not one row. */
 export function represent(
   { form, stripNulls }: Representation,
   names: readonly string[],

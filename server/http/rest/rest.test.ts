@@ -20,7 +20,7 @@ const rows = [
   { name: '=cmd', count: 2, parts: [3] },
 ];
 
-/** What a request with these modifiers is sent for the rows. */
+/** The response to a request with these modifiers. */
 function ask(
   modifiers: Modifiers,
   headers: { prefer?: string; accept?: string } = {},
@@ -106,7 +106,7 @@ describe('filters of a procedure’s rows', () => {
     expect(codeOf(() => ask([[name, text]]))).toBe(code);
   });
 
-  test('whatever is sent is applied or refused, never a fault of ours', () => {
+  test('any modifier is applied or refused, never a server error', () => {
     const word = fc.oneof(
       fc.constantFrom('name', 'count', 'eq', 'not', 'in', 'or', '.', ',', '(', ')', '"', '\\', '{'),
       fc.string({ maxLength: 3 }),
@@ -135,7 +135,7 @@ describe('LIKE', () => {
     );
   });
 
-  test('an escaped wildcard is itself', () => {
+  test('an escaped wildcard stands for itself', () => {
     expect(likePattern(String.raw`50\%`)('50%')).toBe(true);
     expect(likePattern(String.raw`50\%`)('500')).toBe(false);
   });
@@ -150,13 +150,13 @@ describe('the answer', () => {
     expect(order('count.nullsfirst')[0]).toBe('bob');
   });
 
-  test('as csv quotes, writes nested values as JSON and starts no formula', () => {
+  test('as CSV is quoted, has nested values as JSON and starts no formula', () => {
     expect(ask([], { accept: 'text/csv' }).text).toBe(
       'name,count,parts\n"Ann, ""the"" first",3,[1]\nbob,,\n,1,[2]\n\'=cmd,2,[3]',
     );
   });
 
-  test('tells which rows it has of how many', () => {
+  test('states which rows it has, and of how many', () => {
     const counted = ask([['limit', '2']], { prefer: 'count=exact' });
     expect([counted.status, counted.contentRange]).toEqual([206, '0-1/4']);
     expect(ask([['offset', '3']]).contentRange).toBe('3-3/*');
@@ -165,12 +165,12 @@ describe('the answer', () => {
     expect([minimal.status, minimal.contentRange, minimal.text]).toEqual([204, '0-3/4', '']);
   });
 
-  test('leaves fields without a value out when asked', () => {
+  test('omits fields without a value on request', () => {
     const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
     expect(JSON.parse(ask([['name', 'eq.bob']], { accept }).text)).toEqual([{ name: 'bob' }]);
   });
 
-  test('of a procedure with one row is that row, or null when a filter drops it', () => {
+  test('of a procedure with one row is that row, or null when a filter excludes it', () => {
     expect(JSON.parse(ask([['select', 'count']], {}, false).text)).toEqual({ count: 3 });
     expect(ask([['count', 'eq.4']], {}, false).text).toBe('null');
   });
@@ -181,7 +181,7 @@ describe('the answer', () => {
     expect(readPreferences('max-affected=1').maxAffected).toBeUndefined();
   });
 
-  test('takes the first media type it knows', () => {
+  test('uses the first media type it knows', () => {
     expect(readAccept('text/html, text/csv;q=0.9').form).toBe('csv');
     expect(readAccept(undefined).form).toBe('array');
     expect(codeOf(() => readAccept('image/png'))).toBe('PGRST107');

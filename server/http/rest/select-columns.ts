@@ -2,7 +2,7 @@ import { columnKind, type Columns, type Row } from '#server/http/rest/columns.ts
 import { splitList } from '#server/http/rest/lists.ts';
 import { notBuilt, unreadable } from '#server/http/rest/refusals.ts';
 
-/** The columns an answer has, and how a row is cut to them. */
+/** The columns of a response, and how a row is reduced to them. */
 interface Selection {
   readonly names: readonly string[];
   readonly cut: (row: Row) => Row;

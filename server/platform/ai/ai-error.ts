@@ -2,22 +2,22 @@ import { AI_SENTENCES, type AiErrorKind } from '#shared/domain/assistant/ai-erro
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Kinds that may go away by trying again (spec §8). */
+/** Kinds of failure that another try may mend. */
 const RETRYABLE = new Set<AiErrorKind>(['RATE_LIMIT_ERROR', 'NETWORK_ERROR', 'TIMEOUT_ERROR']);
 
-/** What is known of a failed call besides its kind. */
+/** Details of a failed call. */
 interface AiErrorFacts {
-  /** The raw message of an `API_ERROR`; the other kinds have the sentence of spec §8. */
+  /** The raw message of an `API_ERROR`; the other kinds have their own sentence. */
   readonly message?: string;
   readonly retryable?: boolean;
   /** Seconds the service asked to wait. */
   readonly retryAfter?: number | undefined;
-  /** The status the service answered. */
+  /** The status of the service's response. */
   readonly upstreamStatus?: number;
   readonly cause?: unknown;
 }
 
-/** A failed call of the AI service with its kind as code (spec §8). */
+/** A failed call of the AI service with its kind as code. */
 export class AiError extends AppError {
   readonly retryable: boolean;
   readonly upstreamStatus: number | undefined;

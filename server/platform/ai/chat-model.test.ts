@@ -41,7 +41,7 @@ beforeEach(() => {
   chat = openChatModel({ baseUrl: double.baseUrl, apiKey: KEY }, timing);
 });
 
-/** Everything a stream gave until it ended or failed. */
+/** Everything a stream sent until it ended or failed. */
 async function read(events: AsyncGenerator<ChatEvent>) {
   const parts: string[] = [];
   let answer: ChatAnswer | undefined;
@@ -57,7 +57,7 @@ async function read(events: AsyncGenerator<ChatEvent>) {
   return { parts, answer, error };
 }
 
-/** Calls in one of the two forms and answers what went wrong. */
+/** Calls in one of the two forms and returns the error. */
 async function failure(form: 'plain' | 'streamed'): Promise<unknown> {
   if (form === 'streamed') return (await read(chat.stream(prompt))).error;
   return chat.complete(prompt).then(
@@ -69,7 +69,7 @@ async function failure(form: 'plain' | 'streamed'): Promise<unknown> {
 const planned = (times: number, behaviour: Behaviour) =>
   Array.from({ length: times }, () => behaviour);
 
-/** Streams two parts, then ends with whatever it is given. */
+/** Streams two parts, then ends as given. */
 const endsWith =
   (end: string): Behaviour =>
   (response) => {
@@ -101,7 +101,7 @@ describe('the request', () => {
     });
   });
 
-  test('[GPT-33] the streamed form asks for the usage and gives the parts, then the whole', async () => {
+  test('[GPT-33] the streamed form requests the usage and yields the parts, then the whole answer', async () => {
     const { parts, answer, error } = await read(chat.stream(prompt));
     expect(error).toBeUndefined();
     expect(double.seen[0]?.body).toMatchObject({
@@ -172,7 +172,7 @@ describe.each(['plain', 'streamed'] as const)('[GPT-41] a refusal (%s)', (form) 
     await double.idle();
   });
 
-  test('[GPT-35] a try that works ends the repetition', async () => {
+  test('[GPT-35] a successful try ends the retries', async () => {
     double.willDo(refuses(500), cuts);
     expect(await failure(form)).toBeUndefined();
     expect(double.seen).toHaveLength(3);
@@ -189,7 +189,7 @@ describe.each(['plain', 'streamed'] as const)('[GPT-41] a refusal (%s)', (form) 
     expect(timing.pauses).toEqual(pauses);
   });
 
-  test('[GPT-35] Retry-After is waited for when it is longer than the pause, and passed on when too long', async () => {
+  test('[GPT-35] waits for Retry-After when it is longer than the pause, and passes it on when it is too long', async () => {
     double.willDo(
       refuses(429, '', { 'retry-after': '20' }),
       refuses(429, '', { 'retry-after': '1' }),
@@ -208,13 +208,13 @@ describe.each(['plain', 'streamed'] as const)('[GPT-41] a refusal (%s)', (form) 
     expect(retryAfter).toBeGreaterThan(3500);
   });
 
-  test('[GPT-32] the raw message of the service never carries a key', async () => {
+  test('[GPT-32] the raw message of the service never contains a key', async () => {
     double.willDo(refuses(400, `key ${KEY} and sk-proj-abcdef123 are wrong`), refuses(400, KEY));
     const error = (await failure('plain')) as Error;
     expect(error.message).toBe('key [key] and [key] are wrong');
   });
 
-  test('[GPT-39] the caller’s end is the call’s end', async () => {
+  test('[GPT-39] a call ends when its caller aborts it', async () => {
     double.willDo(stalls);
     const caller = new AbortController();
     const failed =
@@ -250,7 +250,7 @@ test.each(['plain', 'streamed'] as const)(
       answers('Hi'),
     ];
     for (const end of ends) {
-      // A breaker of its own: none of these calls is kept from the service.
+      // A breaker of its own, so that each of these calls reaches the service.
       chat = openChatModel({ baseUrl: own.baseUrl, apiKey: KEY }, timing);
       for (let calls = 0; calls < 3; calls += 1) {
         own.willDo(end, refuses(404));
@@ -259,7 +259,7 @@ test.each(['plain', 'streamed'] as const)(
         own.forget();
       }
     }
-    // The client keeps one or two for its next requests; each left half read would stand beside them.
+    // The client keeps one or two connections for its next requests; responses left half read would add to them.
     expect(await own.connections()).toBeLessThanOrEqual(2);
     await own.close();
   },
@@ -295,7 +295,7 @@ describe('a stream', () => {
     await double.idle();
   });
 
-  test('[GPT-40] that dribbles ends after 150 s altogether', async () => {
+  test('[GPT-40] that dribbles ends after 150 s in all', async () => {
     double.willDo(stallsAfter(['I']));
     const events = chat.stream(prompt);
     await events.next();
@@ -335,7 +335,7 @@ describe('a stream', () => {
     expect((await events.next()).value).toMatchObject({ answer: { text: 'first second' } });
   });
 
-  test('[GPT-39] that nobody reads on closes its connection', async () => {
+  test('[GPT-39] that its caller stops reading closes its connection', async () => {
     double.willDo(stallsAfter(['I ', 'like']));
     for await (const _event of chat.stream(prompt)) break;
     await double.idle();
@@ -363,7 +363,7 @@ describe('the circuit breaker', () => {
     }
   };
 
-  test('[GPT-38] leaves the service alone after five failed calls, then lets one try', async () => {
+  test('[GPT-38] leaves the service alone after five failed calls, then lets one call try', async () => {
     await breakIt();
     expect(double.seen).toHaveLength(20);
     expect(await failure('plain')).toMatchObject({ code: 'NETWORK_ERROR', retryAfter: 30 });
@@ -380,7 +380,7 @@ describe('the circuit breaker', () => {
     expect(await failure('plain')).toBeUndefined();
   });
 
-  test('[GPT-38] a refusal is an answer: it keeps the way open', async () => {
+  test('[GPT-38] a refusal counts as an answer and keeps the circuit closed', async () => {
     for (let calls = 0; calls < 6; calls += 1) {
       double.willDo(refuses(401));
       expect(await failure('plain')).toMatchObject({ code: 'AUTHENTICATION_ERROR' });

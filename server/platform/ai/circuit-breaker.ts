@@ -10,7 +10,7 @@ const PAUSE_MS = 30_000;
 interface CircuitBreaker {
   /** Throws AiError `NETWORK_ERROR` at once while the service is left alone. */
   enter(): void;
-  /** The service answered, be it a refusal. */
+  /** The service answered, even with a refusal. */
   answered(): void;
   /** The service could not be reached, was too slow or broke. */
   failed(): void;
@@ -25,7 +25,7 @@ export function circuitBreaker(timing: Timing): CircuitBreaker {
       if (failures < FAILURES) return;
       const left = closedUntil - timing.now();
       if (left > 0) throw new AiError('NETWORK_ERROR', { retryAfter: left / 1000 });
-      // This one call is the trial; others wait for its outcome for another pause.
+      // This call is the trial; for another pause the others wait for its outcome.
       closedUntil = timing.now() + PAUSE_MS;
     },
     answered() {

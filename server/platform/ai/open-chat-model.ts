@@ -17,7 +17,7 @@ const STREAM_REFUSED = new Set([400, 405, 415, 422, 501]);
 
 const timedOut = () => new AiError('TIMEOUT_ERROR');
 
-/** A signal that is aborted with its parent or by a watchdog; `end` lets go of both. */
+/** A signal that is aborted with its parent or by a watchdog; `end` detaches both. */
 function callSignal(timing: Timing, parent: AbortSignal | undefined) {
   parent?.throwIfAborted();
   const controller = new AbortController();

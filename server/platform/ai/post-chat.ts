@@ -5,19 +5,19 @@ import { wireRefusal, type WireRequest } from '#server/platform/ai/wire.ts';
 import { secondsUntil } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Where and as whom to post. */
+/** The address of a service, and the key to use there. */
 export interface ChatService {
-  /** Such as https://api.openai.com/v1. */
+  /** For example https://api.openai.com/v1. */
   readonly baseUrl: string;
   readonly apiKey: string;
 }
 
-/** Most bytes of a body that are read; an answer has a few thousand. */
+/** Bytes of a body that are read at most; an answer has a few thousand. */
 const BODY_MAX_BYTES = 1024 * 1024;
 /** Characters of a raw message that are passed on. */
 const RAW_MESSAGE_MAX = 300;
 
-/** The error of a call that ended without an answer: why it was aborted, or NETWORK_ERROR. */
+/** The error of a call that ended without an answer: the reason of its abort, or NETWORK_ERROR. */
 export function brokenOff(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   return error instanceof AiError ? error : new AiError('NETWORK_ERROR', { cause: error });
@@ -37,7 +37,7 @@ export async function postChat(
       accept: body.stream ? 'text/event-stream' : 'application/json',
     },
     body: JSON.stringify(body),
-    // Another address must not get the key.
+    // The key must not be sent to another address.
     redirect: 'error',
     signal,
   }).catch((error: unknown) => {

@@ -6,12 +6,12 @@ import { wireAnswer, type WireUsage } from '#server/platform/ai/wire.ts';
 import { AI_ANSWER_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** AiError `API_ERROR`: the service answered something that is no answer. */
+/** AiError `API_ERROR` for a response that is not in the expected form. */
 export function unreadable(cause: unknown): AiError {
   return new AiError('API_ERROR', { message: messages.assistant.unreadable, cause });
 }
 
-/** Usage in our words, null when it is missing. */
+/** Usage under our names; null when it is missing. */
 export function toUsage(usage: WireUsage | null | undefined): TokenUsage | null {
   if (!usage) return null;
   return {
@@ -21,7 +21,7 @@ export function toUsage(usage: WireUsage | null | undefined): TokenUsage | null 
   };
 }
 
-/** Reads a plain answer; throws AiError `API_ERROR` when it is none. */
+/** Reads a plain answer; throws AiError `API_ERROR` for text in another form. */
 export function readAnswer(text: string, askedModel: string): ChatAnswer {
   let body: z.output<typeof wireAnswer>;
   try {

@@ -9,7 +9,7 @@ import { wireChunk } from '#server/platform/ai/wire.ts';
 import { AI_ANSWER_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Most characters of one event; a chunk has some hundred. */
+/** Characters of one event at most; a chunk has a few hundred. */
 const EVENT_MAX = 256 * 1024;
 
 type Chunk = z.output<typeof wireChunk>;
@@ -29,8 +29,9 @@ function readChunk(data: string, apiKey: string): Chunk {
 }
 
 /**
- * Reads a stream of server-sent events: each part of the text, then the whole answer. Ending early throws `cutOff`'s
- * error, a part that cannot be read or an answer without an end AiError `API_ERROR`. `alive` is called for each event.
+ * Reads a stream of server-sent events: each part of the text, then the whole answer. Throws AiError `NETWORK_ERROR`
+ * when the stream ends early, `API_ERROR` for a part that cannot be read or an answer that is too long. `alive` is
+ * called for each event.
  */
 export async function* readStream(
   body: ReadableStream<Uint8Array>,

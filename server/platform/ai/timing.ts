@@ -27,7 +27,7 @@ interface Watchdog {
   stop(): void;
 }
 
-/** Makes a watchdog over a controller; `reason` is made when the time is over. */
+/** Makes a watchdog that aborts a controller; `reason` is called when the time has passed. */
 export function watchdog(
   timing: Timing,
   controller: AbortController,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import type { Prompt } from '#shared/domain/prompts/compose.ts';
 
-/** The body of a chat-completions request (spec §7 'Other'). */
+/** The body of a chat-completions request. */
 export interface WireRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -12,7 +12,7 @@ export interface WireRequest {
   readonly stream_options?: { readonly include_usage: true };
 }
 
-/** What is posted for a prompt, plain or streamed. */
+/** The request for a prompt, plain or streamed. */
 export function toWire(prompt: Prompt, stream: boolean): WireRequest {
   return {
     model: prompt.model,
@@ -33,7 +33,7 @@ const usage = z.object({
 /** Tokens as the service counted them. */
 export type WireUsage = z.output<typeof usage>;
 
-/** Usage in an unexpected form counts as missing: it must not cost the answer. */
+/** Usage in an unexpected form counts as missing, so that the answer is not lost for it. */
 // oxlint-disable-next-line promise/valid-params -- zod's catch, not a promise's
 const maybeUsage = z.catch(z.nullish(usage), null);
 const finishReason = z.nullish(z.string());
@@ -63,7 +63,7 @@ export const wireChunk = z.object({
   error: z.nullish(z.object({ message: z.optional(z.string()) })),
 });
 
-/** A refusal's body. */
+/** The body of a refusal. */
 export const wireRefusal = z.object({
   error: z.union([z.string(), z.object({ message: z.string() })]),
 });

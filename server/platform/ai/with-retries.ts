@@ -2,12 +2,12 @@ import { AiError } from '#server/platform/ai/ai-error.ts';
 import type { Timing } from '#server/platform/ai/timing.ts';
 import { AI_BACKOFF_MS, AI_JITTER_MS, AI_RETRIES } from '#shared/limits.ts';
 
-/** Seconds of a Retry-After that are waited for; a longer one is passed on to the caller. */
+/** Longest Retry-After in seconds that is waited for; a longer one is passed on to the caller. */
 const PATIENCE_S = 30;
 
 /**
- * Repeats an attempt that failed with a retryable AiError up to 3 times, waiting 1 s, 2 s and 4 s plus up to 1 s at random
- * (spec §9), or longer when the service said so in Retry-After. Rejects with the last error, or the signal's reason.
+ * Repeats an attempt that failed with a retryable AiError up to 3 times, after 1 s, 2 s and 4 s plus up to 1 s at random,
+ * or later when the service asks for it in Retry-After. Rejects with the last error, or the signal's reason.
  */
 export async function withRetries<T>(
   timing: Timing,

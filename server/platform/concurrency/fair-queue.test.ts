@@ -5,17 +5,17 @@ import { messages } from '#shared/messages.ts';
 
 const one: FairQueueLimits = { capacity: 1, perPerson: 1, waitingPerPerson: 30, waiting: 100 };
 
-/** Lets every task begin whose turn it is. */
+/** Lets every task whose turn it is begin. */
 const settle = () => new Promise(setImmediate);
 
-/** Turns that last until they are told to end, and the order in which they began. */
+/** Turns that last until the test ends them, and the order in which they began. */
 function scene(limits: FairQueueLimits) {
   const queue = fairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     begun,
-    /** Asks for a turn called `name`, of the person before its first digit. */
+    /** Requests a turn called `name` for the person named before its first digit. */
     ask: (name: string, wish: { weight?: number; signal?: AbortSignal } = {}) =>
       queue.inTurn({ person: name.replace(/\d.*/, ''), ...wish }, async () => {
         begun.push(name);
@@ -30,7 +30,7 @@ function scene(limits: FairQueueLimits) {
   };
 }
 
-test('one person’s twenty-one tasks are one task each time it is their turn', async () => {
+test('a person with twenty-one tasks gets one of them done at each turn', async () => {
   const { ask, end, begun } = scene(one);
   const anns = Array.from({ length: 21 }, (_, number) => ask(`ann${number + 1}`));
   const others = [ask('bea1'), ask('cid1'), ask('bea2')];
@@ -43,7 +43,7 @@ test('one person’s twenty-one tasks are one task each time it is their turn', 
   expect(await Promise.all(anns)).toHaveLength(21);
 });
 
-test('a place that is free is not given to somebody who has as many as allowed', async () => {
+test('a free place is not given to a person who already has as many as allowed', async () => {
   const { ask, end, begun } = scene({ ...one, capacity: 5, perPerson: 2 });
   const all = ['ann1', 'ann2', 'ann3', 'bea1'].map((name) => ask(name));
   await settle();
@@ -56,7 +56,7 @@ test('a place that is free is not given to somebody who has as many as allowed',
   await Promise.all(all);
 });
 
-test('what weighs much is not overtaken for ever, and nothing weighs more than there is', async () => {
+test('a heavy task is not overtaken for ever, and no task weighs more than the capacity', async () => {
   const { ask, end, begun } = scene({ ...one, capacity: 10 });
   const all = [
     ask('ann1', { weight: 6 }),
@@ -73,7 +73,7 @@ test('what weighs much is not overtaken for ever, and nothing weighs more than t
   await Promise.all(all);
 });
 
-test('the wait of a client that left is dropped, and its task never begins', async () => {
+test('the turn of a client that left is dropped, and its task never begins', async () => {
   const { ask, end, begun } = scene(one);
   const client = new AbortController();
   const first = ask('ann1');
@@ -88,7 +88,7 @@ test('the wait of a client that left is dropped, and its task never begins', asy
   await expect(ask('dan1', { signal: client.signal })).rejects.toThrow('left');
 });
 
-test('a person with too many waiting is told so, and the others come in', async () => {
+test('a person with too many waiting tasks is refused, and others are not', async () => {
   const { ask, end } = scene({ ...one, waitingPerPerson: 2, waiting: 3 });
   const taken = ['ann1', 'ann2', 'ann3', 'bea1'].map((name) => ask(name));
   await expect(ask('ann4')).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test('a person with too many waiting is told so, and the others come in', async 
   await Promise.all(taken);
 });
 
-test('a task that fails ends its turn, and one that waits too long is given up', async () => {
+test('a failed task ends its turn, and one that waits too long is given up', async () => {
   const queue = fairQueue(one);
   await expect(
     queue.inTurn({ person: 'ann' }, () => Promise.reject(new Error('broken'))),

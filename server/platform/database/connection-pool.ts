@@ -2,13 +2,13 @@ import { Pool, TypeOverrides } from 'pg';
 
 import type { Log } from '#server/platform/log.ts';
 
-/** Where PostgreSQL answers: an address, or the folder of a unix socket of the embedded one. */
+/** Where PostgreSQL listens: an address, or the folder of the embedded server's unix socket. */
 export type Target = { readonly url: string } | { readonly host: string; readonly port: number };
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-/** A pool of connections that send ahead and whose values are numbers for int8 and `YYYY-MM-DD` strings for dates. */
+/** A pool of pipelining connections; int8 values are read as numbers and dates as `YYYY-MM-DD` strings. */
 export function connectionPool(target: Target, size: number, log: Log): Pool {
   const embedded = 'host' in target;
   const pool = new Pool({

@@ -2,7 +2,7 @@ import type { Transaction as KyselyTransaction } from 'kysely';
 
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** Whose eyes a unit of work has; row security follows it. */
+/** The identity of a unit of work, which row security follows. */
 export type Identity =
   | { readonly role: 'anon' }
   | {

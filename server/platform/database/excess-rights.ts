@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { OWNER } from '#server/platform/database/prepare-owner.ts';
 import type { RunTransaction } from '#server/platform/database/run-transaction.ts';
 
-/** What the login that serves can do and need not, each as the end of 'the login …'; empty when it is set up well. */
+/** Rights that the serving login has and does not need, each as the end of 'the login …'; empty when it is set up well. */
 export async function excessRights(run: RunTransaction): Promise<string[]> {
   const { rows } = await run({ role: 'owner' }, (tx) =>
     sql<{ excess: string }>`

@@ -1,10 +1,10 @@
 import { liftQuota } from '#server/platform/database/quota.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 
-/** Rows one step of a clean-up takes at once, so that requests get in between. */
+/** Rows that one step of a clean-up takes, so that requests get in between. */
 const BATCH = 200;
 
-/** Repeats a step of the server's own, each time in a unit of work, until it finds less than it may take; returns how many rows. */
+/** Repeats a step as the server, each time in its own unit of work, until it finds fewer rows than its limit; returns the number of all. */
 export async function inBatches(
   database: Pick<Database, 'transaction'>,
   step: (tx: Transaction, most: number) => Promise<number>,

@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from '#test/support/database.ts';
 
 /**
  * Tables whose rows are found without knowing the person, and why: they would stay on one server when the others are
- * spread over several by `user_id`. A table that is not here holds people's data and is keyed by the person.
+ * spread over several by `user_id`. Every other table holds people's data and is keyed by the person.
  */
 const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'auth.users':
@@ -23,20 +23,20 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'public.waymark_migrations': 'the state of the schema',
 };
 
-/** Keys of a person's rows that do not hold the person, and why. */
+/** Keys of a person's rows that do not contain the person, and why. */
 const LOOK_UP_KEYS: Readonly<Record<string, string>> = {
   'auth.identities_provider_provider_id_key':
     'the id a provider gives finds its account at sign-in, and belongs to one',
   one_time_tokens_flow_state_id_fkey: 'leads to a look-up table',
 };
 
-/** A primary key, unique index or foreign key, with the columns by which it holds. */
+/** A primary key, unique index or foreign key, with its columns. */
 interface Key {
   readonly table: string;
   readonly name: string;
   readonly kind: 'primary key' | 'unique' | 'foreign key';
   readonly columns: readonly string[];
-  /** The table a foreign key leads to, and to which of its columns. */
+  /** The table and columns that a foreign key references. */
   readonly target: string | null;
   readonly targetColumns: readonly string[] | null;
 }
@@ -76,7 +76,7 @@ describeOnBothDatabases('rows of people', (database) => {
         ${tableName('confrelid')}, ${columnNames('confrelid', 'confkey')}
       from pg_constraint where contype = 'f'`);
 
-  test('every table is keyed by the person, or is named with the reason why it is not', async () => {
+  test('every table is keyed by the person, or is listed with the reason why it is not', async () => {
     const all = await tables();
     const primary = (await keys()).filter(({ kind }) => kind === 'primary key');
     const byPerson = primary.filter(({ columns }) => columns[0] === 'user_id');
@@ -84,7 +84,7 @@ describeOnBothDatabases('rows of people', (database) => {
     expect(all.filter((name) => !names.has(name))).toEqual(Object.keys(LOOK_UP_TABLES).toSorted());
   });
 
-  test('every unique index and foreign key of such a table holds the person too', async () => {
+  test('every unique index and foreign key of such a table contains the person too', async () => {
     const ofPeople = (await keys()).filter(
       ({ table }) => /^(public|auth)\./.test(table) && !(table in LOOK_UP_TABLES),
     );
@@ -108,7 +108,7 @@ describeOnBothDatabases('rows of people', (database) => {
         and not exists (
           select from pg_constraint
           where contype = 'f' and conrelid = attrelid and attnum = any (conkey))`);
-    // These rows outlive the account, until the bytes are gone.
+    // These rows outlive the account until the bytes are removed.
     expect(columns).toEqual([{ table: 'public.storage_garbage', column: 'user_id' }]);
   });
 

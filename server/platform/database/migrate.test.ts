@@ -20,7 +20,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { describeOnBothDatabases, emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
-/** The statements of migrations that are part of a release, which never change again: name and SHA-256. */
+/** Names and SHA-256 of the statements of released migrations, which never change again. */
 const RELEASED: Readonly<Record<string, string>> = {};
 
 async function checksum(migration: Migration): Promise<string> {
@@ -63,7 +63,7 @@ describe('the list of migrations', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('has every released migration with the statements it was released with', async () => {
+  test('has every released migration with the statements of its release', async () => {
     const sums = Object.fromEntries(
       await Promise.all(
         migrations
@@ -74,7 +74,7 @@ describe('the list of migrations', () => {
     expect(sums).toEqual(RELEASED);
   });
 
-  test('a checksum follows the statements, not their layout', async () => {
+  test('a checksum depends on the statements, not on their layout', async () => {
     const select = (text: string): Migration => ({
       name: 'select',
       up: async (tx) => void (await sql.raw(text).execute(tx)),
@@ -134,7 +134,7 @@ describe.skipIf(!hasPostgres())(
       await Promise.all(nodes.map((node) => node.close()));
     });
 
-    test('a login that may not make tables is told what to do', async () => {
+    test('a login that may not make tables gets a sentence with the remedy', async () => {
       const url = new URL(await emptyRealDatabase());
       const owner = new Client({ connectionString: url.href });
       await owner.connect();

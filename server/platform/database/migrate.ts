@@ -6,7 +6,7 @@ import { OWNER, prepareOwner } from '#server/platform/database/prepare-owner.ts'
 import type { RunTransaction } from '#server/platform/database/run-transaction.ts';
 import { UserError } from '#shared/errors.ts';
 
-// Any constant will do; several nodes may start at once on one database.
+// Any constant will do: it keeps nodes that start at once on one database apart.
 const LOCK = 4_713_042_001;
 
 /** What applying migrations needs. */
@@ -65,9 +65,9 @@ export async function migrate({ run, migrations, runTime }: MigrateOptions): Pro
 interface LoginRights {
   readonly name: string;
   readonly database: string;
-  /** Whether it may make tables, itself or as a role it may become. */
+  /** Whether the login may make tables, itself or as a role it may become. */
   readonly may: boolean;
-  /** Whether others have made the tables and it may not become their owner. */
+  /** Whether the tables belong to another role that the login may not become. */
   readonly servesOnly: boolean;
 }
 
@@ -108,7 +108,7 @@ function requireKnown(applied: ReadonlySet<string>, migrations: readonly Migrati
   );
 }
 
-/** Before PostgreSQL refuses with less to go on. */
+/** The error for a login without rights, before PostgreSQL refuses with less detail. */
 function notOwner({ name, database }: LoginRights): UserError {
   return new UserError(
     `The login ${name} may not make tables in the database ${database}. Make it the owner: ALTER DATABASE "${database}" OWNER TO "${name}".`,

@@ -26,7 +26,7 @@ const createNotes: Migration = {
         big bigint
       )`.execute(tx);
     await ownRowsOnly(tx, 'notes');
-    // Stands in for the feature's own function: three sessions, told apart by their id.
+    // Replaces the feature's function by one with three sessions, which differ by their id.
     await sql`
       create or replace function auth.session_state(p_session uuid, p_user uuid) returns text
       language sql stable security definer set search_path = ''
@@ -65,7 +65,7 @@ describeOnBothDatabases(
       expect(await database().transaction(anna, bodies)).toEqual(['kept']);
     });
 
-    test('a throw rolls everything back and comes out unchanged', async () => {
+    test('a throw rolls everything back and is passed on unchanged', async () => {
       const mistake = new Error('changed my mind');
       const work = database().transaction(anna, async (tx) => {
         await insertNote(tx, anna.userId, 'lost');
@@ -75,7 +75,7 @@ describeOnBothDatabases(
       expect(await database().transaction(anna, bodies)).toEqual(['kept']);
     });
 
-    test('a unit of work that swallows a failed statement does not pass for committed', async () => {
+    test('a unit of work that swallows a failed statement is not reported as committed', async () => {
       const work = database().transaction(anna, async (tx) => {
         await insertNote(tx, anna.userId, 'lost');
         await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -84,7 +84,7 @@ describeOnBothDatabases(
       expect(await database().transaction(anna, bodies)).toEqual(['kept']);
     });
 
-    test('[SEC-1] nobody sees, changes or forges a row of somebody else', async () => {
+    test('[SEC-1] a person cannot see, change or forge another person’s row', async () => {
       expect(await database().transaction(ben, bodies)).toEqual([]);
       const { numAffectedRows } = await database().transaction(ben, (tx) =>
         sql`update notes set body = 'stolen'`.execute(tx),
@@ -175,7 +175,7 @@ describeOnBothDatabases(
       ).rejects.toThrow('does not fit');
     });
 
-    test('PostgreSQL errors become the server’s, and the constraint stays readable', async () => {
+    test('PostgreSQL errors become AppErrors, and the constraint stays readable', async () => {
       const failure = (statement: ReturnType<typeof sql>) =>
         database()
           .transaction(service, (tx) => statement.execute(tx))
@@ -197,7 +197,7 @@ describeOnBothDatabases(
       });
     });
 
-    test('a unit of work that takes too long gets 503 and leaves nothing behind', async () => {
+    test('a unit of work that takes too long fails with 503 and leaves nothing', async () => {
       const never = new Promise<void>(() => undefined);
       const work = database().transaction(anna, async (tx) => {
         await insertNote(tx, anna.userId, 'lost');

@@ -23,11 +23,11 @@ import {
 } from '#server/platform/database/run-transaction.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** What openDatabase needs to know. */
+/** How a database is opened. */
 export interface OpenDatabaseOptions {
   /** Address of a PostgreSQL server; without it the embedded one runs in `dataDir/database`. */
   readonly url?: string;
-  /** The same with the login that owns and migrates the database, when `url` has one that only serves. */
+  /** The same address with the login that owns and migrates the database, when that of `url` only serves. */
   readonly migrationUrl?: string;
   readonly dataDir: string;
   /** Most connections to a PostgreSQL server; the embedded one always has one. */
@@ -35,13 +35,13 @@ export interface OpenDatabaseOptions {
   readonly log: Log;
   /** What one account may hold; unlimited without it. */
   readonly quota?: Quota;
-  /** Milliseconds one unit of work may take before it is answered with `database_unavailable`. */
+  /** Milliseconds a unit of work may take before it fails with `database_unavailable`. */
   readonly transactionTimeoutMs?: number;
   /** Whether an operator's command may use the embedded database of a running server beside it. */
   readonly join?: boolean;
   /** Whether a commit of the embedded database waits for the disk; only a test that is about something else says no. */
   readonly sync?: boolean;
-  /** The schema's steps, all of Waymark's unless a test names others. */
+  /** The schema's steps: all migrations unless a test gives others. */
   readonly migrations?: readonly Migration[];
 }
 
@@ -50,7 +50,7 @@ const TRANSACTION_TIMEOUT_MS = 4_800;
 
 /**
  * Opens and migrates the database.
- * Throws an Error with a sentence for the operator when it is in use, damaged, newer or out of reach.
+ * Throws an Error with a sentence for the operator when it is in use, damaged, newer than this program or out of reach.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { target, embedded } = await findServer(options);
@@ -96,7 +96,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   };
 }
 
-/** Applies migrations by the login that may, and says what the one that serves could do without. */
+/** Applies migrations with the login that may, and logs rights that the serving login does not need. */
 async function prepare(run: RunTransaction, options: OpenDatabaseOptions): Promise<string[]> {
   const steps = options.migrations ?? migrations;
   if (!options.url || !options.migrationUrl) return migrate({ run, migrations: steps });
@@ -122,7 +122,7 @@ async function prepare(run: RunTransaction, options: OpenDatabaseOptions): Promi
   }
 }
 
-/** The login's own name, which an address need not hold. */
+/** The login's name, which the address need not contain. */
 async function loginOf(run: RunTransaction): Promise<string> {
   const { rows } = await run({ role: 'owner' }, (tx) =>
     sql<{ login: string }>`select current_user as login`.execute(tx),

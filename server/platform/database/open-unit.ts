@@ -6,15 +6,15 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** `owner` is the login itself, for migrations only. */
+/** Who acts in a unit of work; `owner` is the login itself, for migrations only. */
 export type Actor = Identity | { readonly role: 'owner' };
 
-/** Settings of a unit of work by their names; each ends with it. */
+/** Settings of a unit of work by name; they end with it. */
 export type UnitSettings = Readonly<Record<string, string | number>>;
 
 /**
- * The one message that opens a unit of work: the transaction, role, person and session at once. Under a session that is
- * not alive the role is one without any right, so that a statement sent behind it does nothing.
+ * The single message that opens a unit of work: begins the transaction, sets role and person, looks up the session. For
+ * a dead session the role has no rights, so that a statement sent after it does nothing.
  */
 export function openingOf(actor: Actor, settings: UnitSettings): string {
   if (actor.role === 'owner') return 'begin';
@@ -30,7 +30,7 @@ export function openingOf(actor: Actor, settings: UnitSettings): string {
     ['waymark.session_id', session],
     ['role', role],
   ].map(([name, value]) => `set_config('${name}', ${value}, true)`);
-  // The login itself has no right: the role that may ask for the session's state is taken first.
+  // The login itself has no rights: the role that may look up the session is taken first.
   return actor.role === 'authenticated'
     ? `begin; set local role service_role; select state, ${values.join()} from auth.session_state(${session}::uuid, ${user}::uuid) as state`
     : `begin; select ${values.join()}`;
@@ -39,7 +39,7 @@ export function openingOf(actor: Actor, settings: UnitSettings): string {
 /** Sends the opening; throws AppError `session_not_found` (401) or `user_banned` (403) when the session is not alive. */
 export async function openUnit(client: PoolClient, actor: Actor, opening: string): Promise<void> {
   const { stream } = client.connection;
-  // The first statement follows before this tick ends: both leave in one packet.
+  // The first statement follows in the same tick, so both are sent in one packet.
   stream.cork();
   process.nextTick(() => stream.uncork());
   const results: unknown = await client.query(opening);

@@ -58,7 +58,7 @@ describe.skipIf(!hasPostgres())(`PostgreSQL goes away and returns${note}`, () =>
     '[API-11] after a %s shutdown requests get 503 and recover without a restart',
     async (how) => {
       await leaveRow('before');
-      // All four connections are warm when the server goes.
+      // All four connections are open when the server ends.
       await Promise.all([kinds(), kinds(), kinds(), kinds()]);
       await cluster.stop(how);
       for (const answer of await Promise.all([1, 2, 3, 4, 5].map(() => settled(kinds())))) {
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres())(`PostgreSQL goes away and returns${note}`, () =>
     },
   );
 
-  test('[API-11] a server that dies inside a unit of work gives 503 and no partial write', async () => {
+  test('[API-11] a server that dies inside a unit of work causes a 503 and no partial write', async () => {
     const work = database.transaction(service, async (tx) => {
       await sql`insert into jobs (id, kind, payload) values (gen_random_uuid(), 'half', '{}')`.execute(
         tx,
@@ -86,13 +86,13 @@ describe.skipIf(!hasPostgres())(`PostgreSQL goes away and returns${note}`, () =>
     expect(await kinds()).toEqual([]);
   });
 
-  test('[API-11] a server that falls silent gives 503 within the time limit, and recovers', async () => {
+  test('[API-11] a server that falls silent causes a 503 within the time limit, and recovers', async () => {
     await kinds();
     const sockets = () => process.getActiveResourcesInfo().filter((name) => name === 'PipeWrap');
     const before = sockets().length;
     await cluster.freeze(true);
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => settled(kinds())));
-    // What a silent server was asked on is given up, or an outage would use up the process's files.
+    // Connections to a silent server are closed, or an outage would use up the process's file descriptors.
     await expect.poll(() => sockets().length).toBeLessThan(before);
     await cluster.freeze(false);
     for (const answer of answers) expect(answer).toMatchObject(refused);

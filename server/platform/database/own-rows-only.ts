@@ -3,14 +3,14 @@ import type { QueryExecutorProvider } from 'kysely';
 
 import { serviceRowsOnly } from '#server/platform/database/service-rows-only.ts';
 
-/** What a table's grant can allow. */
+/** A privilege that can be granted on a table. */
 type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
 const ALL: readonly Privilege[] = ['select', 'insert', 'update', 'delete'];
 
 /**
  * Gives a table of schema public row security that holds for its owner too: `authenticated` uses the given privileges
- * on the rows whose `user_id` is its own, `service_role` everything on all rows, anybody else nothing.
+ * on rows with its own `user_id`, `service_role` everything on all rows, all others nothing.
  */
 export async function ownRowsOnly(
   tx: QueryExecutorProvider,

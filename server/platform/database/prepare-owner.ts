@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** The role that owns every table, function and schema and as which migrations run; nobody signs in as it. */
+/** The role that owns every table, function and schema and runs migrations; no login signs in as it. */
 export const OWNER = 'waymark_owner';
 
 const IDENTITY_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
-/** Who is signed in to the database for what. */
+/** The logins of the database. */
 interface Logins {
-  /** The one that migrates: it may become the owner. */
+  /** The login that migrates: it may become the owner. */
   readonly migration: string;
-  /** The one that serves: it may become each role of an identity and has no right of its own. */
+  /** The login that serves: it may become each role of an identity and has no rights of its own. */
   readonly runTime: string;
 }
 
 /**
- * Makes the roles and lets the logins become them; run as the migration login, it does nothing that is done already.
- * What that login owns, of an earlier version or a restored copy, goes to the owner.
+ * Makes the roles and lets the logins become them; runs as the migration login and skips what is already done. Objects
+ * that this login owns, from an earlier version or a restored copy, are given to the owner.
  */
 export async function prepareOwner(tx: Transaction, logins: Logins): Promise<void> {
   await createRoles(tx);
@@ -45,7 +45,7 @@ async function createRoles(tx: Transaction): Promise<void> {
     end $$`.execute(tx);
 }
 
-/** Makes the owner a member of the identities' roles with their rights, and lets the logins become what they need. */
+/** Makes the owner a member of the identities' roles with their rights, and lets the logins become the roles they need. */
 async function grantRoles(tx: Transaction, { migration, runTime }: Logins): Promise<void> {
   await sql`
     do $$
@@ -83,7 +83,7 @@ async function grantRoles(tx: Transaction, { migration, runTime }: Logins): Prom
 const textArray = (values: readonly string[]) =>
   sql`array[${sql.join(values.map((value) => sql.lit(value)))}]::text[]`;
 
-/** Lets the owner make schemas and tables, and nobody else. */
+/** Lets only the owner make schemas and tables. */
 async function openSchemas(tx: Transaction): Promise<void> {
   await sql`
     do $$
@@ -113,7 +113,7 @@ async function openSchemas(tx: Transaction): Promise<void> {
     end $$`.execute(tx);
 }
 
-/** Gives the owner what the login itself, or a role whose rights it has, owns. */
+/** Gives the owner all that the login, or a role whose rights it has, owns. */
 async function handOver(tx: Transaction): Promise<void> {
   await sql`
     do $$

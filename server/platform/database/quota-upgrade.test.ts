@@ -15,7 +15,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 const service = { role: 'service_role' } as const;
 
 function suite(open: () => Promise<{ dataDir: string; url?: string }>): void {
-  test('counts what its accounts hold already, and keeps the history it has', async () => {
+  test('counts the rows its accounts already have, and keeps their history', async () => {
     const place = await open();
     const options = { ...place, poolSize: 1, log: silentLog, sync: false };
     const old = await openDatabase({

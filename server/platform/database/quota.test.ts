@@ -21,7 +21,7 @@ describeOnBothDatabases(
       anna = await plantAccount(database());
     });
 
-    /** Stores a company whose texts have exactly so many bytes. */
+    /** Stores a company whose texts have exactly the given number of bytes. */
     const addCompany = (bytes: number, on: Database = database(), who = anna) =>
       on.transaction(who, async (tx) => {
         const id = randomUUID();
@@ -64,7 +64,7 @@ describeOnBothDatabases(
       expect(await usage(ben)).toMatchObject({ all: { rows: 1, bytes: 100 } });
     });
 
-    test('[ACC-4] is exact when many writes come at once: as many succeed as fit, and what is refused leaves nothing', async () => {
+    test('[ACC-4] is exact for concurrent writes: as many succeed as fit, and refused ones leave nothing', async () => {
       const writes = await Promise.allSettled(Array.from({ length: 24 }, () => addCompany(900)));
       const refused = writes.flatMap((write) =>
         write.status === 'rejected' ? [write.reason] : [],
@@ -103,7 +103,7 @@ describeOnBothDatabases(
           tx,
         );
       });
-      // It was lifted for that unit of work only.
+      // The limit was lifted for that unit of work only.
       await expect(addCompany(4)).rejects.toMatchObject({ code: 'account_full' });
     });
 
@@ -149,7 +149,7 @@ describeOnBothDatabases(
       expect(await usage()).toEqual({});
     });
 
-    test('[ACC-5] the refusal tells what uses the space, and comes only after room was made in vain', async () => {
+    test('[ACC-5] the refusal names what uses the space, and comes only after making room did not help', async () => {
       const made: string[] = [];
       const limited = limitAccounts(database(), quota, async (_, userId) => {
         made.push(userId);
@@ -174,12 +174,12 @@ describeOnBothDatabases(
           },
         },
       });
-      // Something was freed, so it is tried again, once.
+      // Something was freed, so the write is tried again, once.
       await expect(addCompany(2_000, limited)).rejects.toMatchObject({ details: error.details });
       expect(made).toEqual([anna.userId, anna.userId]);
     });
 
-    test('a write that finds room made runs again and succeeds', async () => {
+    test('a write for which room was made runs again and succeeds', async () => {
       const limited = limitAccounts(database(), quota, async (open) => {
         const { numAffectedRows } = await open.transaction(service, (tx) =>
           sql`delete from tracks_company where user_id = ${anna.userId}`.execute(tx),

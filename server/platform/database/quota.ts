@@ -5,16 +5,16 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What one account may hold in the database, counted by its tables' own triggers. */
+/** The most that one account may hold in the database; triggers of the tables count it. */
 export interface Quota {
   readonly bytes: number;
   readonly rows: number;
 }
 
-/** Frees what an account can do without; returns how many rows it changed. */
+/** Frees space an account does not need; returns the number of changed rows. */
 export type MakeRoom = (database: Database, userId: string) => Promise<number>;
 
-/** Lets the rest of a unit of work pass every limit: for what makes an account smaller in the end. */
+/** Lifts every limit for the rest of a unit of work: for changes that make an account smaller in the end. */
 export async function liftQuota(tx: Transaction): Promise<void> {
   await sql`
     select set_config('waymark.quota_bytes', '', true), set_config('waymark.quota_rows', '', true)`.execute(
@@ -23,8 +23,8 @@ export async function liftQuota(tx: Transaction): Promise<void> {
 }
 
 /**
- * A database in which a unit of work that finds its account full makes room once and runs again. When that is not enough
- * it throws AppError `account_full` (409) that tells what uses the space.
+ * A database in which a unit of work that finds its account full makes room and runs once more. When that is not enough,
+ * it throws AppError `account_full` (409) that names what uses the space.
  */
 export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRoom): Database {
   return {

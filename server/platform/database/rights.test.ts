@@ -12,7 +12,7 @@ describeOnBothDatabases('rights in the schema', (database) => {
   const OURS = sql`('public'::regnamespace, 'auth'::regnamespace)`;
   const nameOf = sql`relnamespace::regnamespace || '.' || relname`;
 
-  test('the owner that nobody signs in as owns every table, function and the schema auth', async () => {
+  test('the owner, as which no login signs in, owns every table, function and the schema auth', async () => {
     const others = await ask(sql`
       select relname as name from pg_class
       where relnamespace in ${OURS} and relkind in ('r', 'p', 'v', 'S')
@@ -37,7 +37,7 @@ describeOnBothDatabases('rights in the schema', (database) => {
     ]);
   });
 
-  test('[SEC-1] a person has rights on tables with their own rows only, anon and everybody on none', async () => {
+  test('[SEC-1] a person has rights only on tables with their own rows, anon and public on none', async () => {
     const held = await ask<{ table: string; role: string }>(sql`
       select distinct ${nameOf} as table, grantee::regrole::text as role
       from pg_class cross join lateral aclexplode(relacl)
@@ -53,7 +53,7 @@ describeOnBothDatabases('rights in the schema', (database) => {
     expect(names(held)).toEqual(names(own));
   });
 
-  test('who may call which function, and none that runs as its owner looks where its caller says', async () => {
+  test('each function is granted only to its callers, and those that run as their owner fix their search path', async () => {
     const callers = await ask<{ name: string; role: string }>(sql`
       select distinct pronamespace::regnamespace || '.' || proname as name,
         case grantee when 0 then 'everybody' else grantee::regrole::text end as role
@@ -73,7 +73,7 @@ describeOnBothDatabases('rights in the schema', (database) => {
     expect(open).toEqual([]);
   });
 
-  test('nobody but the owner makes anything in the schemas', async () => {
+  test('only the owner can make anything in the schemas', async () => {
     const makers = await ask(sql`
       select nspname, case grantee when 0 then 'everybody' else grantee::regrole::text end as role
       from pg_namespace cross join lateral aclexplode(nspacl)

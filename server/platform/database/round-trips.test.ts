@@ -35,7 +35,7 @@ describeOnBothDatabases('round trips', (database, opened) => {
     });
     const target = url ? { url } : { host: join(dataDir, 'database'), port: EMBEDDED_PORT };
     pool = connectionPool(target, 1, silentLog);
-    // Each change from reading to writing is a wait for the database.
+    // Each change from reading to writing is one wait for the database.
     pool.on('connect', ({ connection: { stream } }) => {
       let answered = true;
       const write = stream.write.bind(stream) as (...all: unknown[]) => boolean;
@@ -94,7 +94,7 @@ describeOnBothDatabases('round trips', (database, opened) => {
     expect(left).toEqual([]);
   });
 
-  test('[SEC-7] the database itself leaves a dead session no right', async () => {
+  test('[SEC-7] the database itself gives a dead session no rights', async () => {
     const client = await pool.connect();
     try {
       const [, who] = await Promise.all([

@@ -15,7 +15,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 
 const REFUSED = '42501';
 
-/** Sends one statement as the login of an address; its rows, or the code of PostgreSQL's refusal. */
+/** Sends one statement as the login of an address; returns its rows, or the code of PostgreSQL's refusal. */
 async function send(url: string, ...statements: string[]): Promise<QueryResultRow[] | string> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres())(
           `grant all on ${name} to current_user`,
           `drop table ${name}`,
         ]) {
-          // A column that is not there is found before the right to it.
+          // A missing column is reported before a missing right.
           expect([statement, await send(logins.url, statement)]).toEqual([
             statement,
             statement.startsWith('update') ? expect.stringMatching(/^42(501|703)$/) : REFUSED,
@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres())(
       expect(await send(logins.url, roles)).toHaveLength(3);
     }, 60_000);
 
-    test('is told of rights it can do without', async () => {
+    test('is warned of rights it does not need', async () => {
       const heard: unknown[] = [];
       const log = { ...silentLog, warn: (what: unknown) => void heard.push(what) };
       await (await open(await twoLogins(), { log })).close();
@@ -179,7 +179,7 @@ describe.skipIf(!hasPostgres())(
       await expect(open({ url })).rejects.toThrow('made by a newer Waymark');
     });
 
-    test('may be the one that migrates, too: it then owns nothing but the database, and inherits nothing', async () => {
+    test('may migrate, too: it then owns only the database and inherits nothing', async () => {
       const { migrationUrl: url } = await twoLogins();
       const login = new URL(url).username;
       await send(url, `alter role ${login} noinherit`);
@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres())(
       expect(await send(url, 'select from public.later')).toBe(REFUSED);
     });
 
-    test('a login that served alone so far can become the one that only migrates', async () => {
+    test('a login that has served alone can become the one that only migrates', async () => {
       const { url, migrationUrl } = await twoLogins();
       await (await open({ url: migrationUrl })).close();
       const database = await open({ url, migrationUrl });

@@ -18,7 +18,7 @@ interface TransactionOptions {
   readonly serverTimeouts: boolean;
   /** Whether a refused connection is tried again within the time limit (the embedded server is restarting). */
   readonly retryConnect: boolean;
-  /** What holds in every unit of work but the owner's. */
+  /** Settings of every unit of work except the owner's. */
   readonly settings?: UnitSettings;
 }
 
@@ -65,7 +65,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
         ? databaseUnavailable(error)
         : mapDatabaseError(error);
     } finally {
-      // Anything but an idle session is thrown away: the next unit of work must not inherit it.
+      // Only an idle session is kept: the next unit of work must not inherit anything.
       const unclean =
         !settled || connections.isLost(client) || client.getTransactionStatus() !== 'I';
       client.release(unclean);

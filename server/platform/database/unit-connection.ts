@@ -3,7 +3,7 @@ import type { PoolClient, QueryResult } from 'pg';
 
 import type { Schema } from '#server/platform/database/schema.ts';
 
-/** One pooled connection as Kysely sees it: a unit of work is opened and its first statement sent in one round trip. */
+/** A pooled connection for Kysely that opens a unit of work and sends its first statement in one round trip. */
 export class UnitConnection {
   readonly kysely: Kysely<Schema>;
   readonly #client: PoolClient;
@@ -12,7 +12,7 @@ export class UnitConnection {
 
   constructor(client: PoolClient) {
     this.#client = client;
-    // Taking the connection and giving it back stay with the pool's owner.
+    // The pool's owner takes and releases the connection.
     const connection = {
       query: (text: string, values: unknown[]) => this.#query(text, values),
       release: () => undefined,
@@ -23,7 +23,7 @@ export class UnitConnection {
     });
   }
 
-  /** Says how the next unit of work is opened. */
+  /** Sets how the next unit of work is opened. */
   openWith(open: () => Promise<void>): void {
     this.#open = open;
   }
@@ -32,7 +32,7 @@ export class UnitConnection {
     switch (text) {
       case 'begin':
         this.#opened = this.#open();
-        // Whoever sends a statement or commits is told.
+        // Statements and the commit reject with it.
         this.#opened.catch(() => undefined);
         return { command: 'BEGIN', rows: [] };
       case 'commit':

@@ -27,7 +27,7 @@ interface Place {
   readonly url?: string;
 }
 
-/** Makes the database as versions before did: the login itself ran the migrations and owns what they made. */
+/** Makes the database as earlier versions did: the login itself ran the migrations and owns their objects. */
 async function openAsBefore({ dataDir, url }: Place, applied = before): Promise<Database> {
   const embedded = url
     ? undefined
@@ -62,7 +62,7 @@ async function openAsBefore({ dataDir, url }: Place, applied = before): Promise<
   };
 }
 
-/** How many tables belong to somebody else than the role that owns all. */
+/** The number of tables that do not belong to the owner role. */
 async function ofOthers(database: Database): Promise<number> {
   const { rows } = await database.transaction(service, (tx) =>
     sql`
@@ -73,7 +73,7 @@ async function ofOthers(database: Database): Promise<number> {
   return rows.length;
 }
 
-/** Rows of a person as a database of before holds them, some of which lead to another person's company and file. */
+/** Rows of a person in the form of earlier versions, some of which reference another person's company and file. */
 async function plantRows(
   tx: Transaction,
   userId: string,
@@ -136,7 +136,7 @@ async function counts(database: Database): Promise<Record<string, number>> {
 }
 
 function suite(open: () => Promise<Place>): void {
-  test('keeps its rows and changes its owner; what led to another person’s row leads nowhere', async () => {
+  test('keeps its rows and changes its owner; references to another person’s row are removed', async () => {
     const place = await open();
     const options = { ...place, poolSize: 1, log: silentLog };
     const old = await openAsBefore(place);
@@ -165,7 +165,7 @@ function suite(open: () => Promise<Place>): void {
       entries: 1,
       tokens: 2,
     });
-    // Both still own what they own, and only that.
+    // Both still own their rows, and only those.
     for (const person of [ann, eve]) {
       const { rows } = await upgraded.transaction(person, (tx) =>
         sql<{ user_id: string }>`select user_id from applications`.execute(tx),
@@ -187,7 +187,7 @@ function suite(open: () => Promise<Place>): void {
     await rm(place.dataDir, { recursive: true, force: true });
   }, 120_000);
 
-  test('keeps mailed links that are on their way, the sign-in links among them as a kind of their own', async () => {
+  test('keeps mailed links that are on their way, sign-in links under a kind of their own', async () => {
     const place = await open();
     const old = await openAsBefore(
       place,

@@ -3,13 +3,13 @@ import { dirname, resolve } from 'node:path';
 
 import { syncFolder } from '#server/platform/files/sync.ts';
 
-/** Folders whose entries this process brought to the disk, or is about to. */
+/** Folders whose entries this process has synced, or is syncing. */
 const synced = new Map<string, Promise<void>>();
 
 /**
- * Makes a folder, with those it lies in, that survives a power cut; one that is there already is fine.
- * The levels below `above`, its parent unless named, are brought to the disk once by each process, even
- * when another call or an earlier process made them and had no time to.
+ * Makes a folder and its parents so that they survive a power cut; an existing one is fine. The levels below `above`
+ * (by default the parent) are synced once by each process, even when another call or an earlier process made them and
+ * may not have synced them.
  */
 export async function makeFolder(
   folder: string,

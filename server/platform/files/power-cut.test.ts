@@ -14,7 +14,7 @@ import { cutsOf, folderOf, textOf } from '#test/support/power-cut/cuts.ts';
 import type { Operation } from '#test/support/power-cut/operations.ts';
 import { recordFiles } from '#test/support/power-cut/record-files.ts';
 
-/** Larger than a block of the disk, so that a cut can tear it. */
+/** Text larger than a disk block, so that a cut can tear it. */
 const LARGE = 'x'.repeat(10_000);
 
 let root: string;
@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** The different texts a file may have at the end, which must be one: absent is for cuts before everything was done. */
+/** The different texts a file has after the cuts, which must be one; a missing file is for cuts before the end. */
 function everyEnd(path: string): string[] {
   const texts = cutsOf(operations).flatMap(({ after, found }) => {
     const absent = after === operations.length ? ['absent'] : [];
@@ -57,12 +57,12 @@ describe('when the power ends at any operation', () => {
     expect([...seen].toSorted(), 'the cuts reach both').toEqual(['new ', 'old ']);
   });
 
-  test('a file that may not replace another is whole or absent, and there once it was written', async () => {
+  test('a file that may not replace another is whole or absent, and stays once it was written', async () => {
     await writeWhole(join(root, 'file'), LARGE, { replace: false });
     expect(everyEnd('file')).toEqual([LARGE]);
   });
 
-  test('the file another process made a moment earlier stays once it is known to be there', async () => {
+  test('a file that another process made a moment earlier stays once the call has found it', async () => {
     const path = join(root, 'file');
     await writeDraft(`${path}.draft`, LARGE);
     await link(`${path}.draft`, path);
@@ -72,7 +72,7 @@ describe('when the power ends at any operation', () => {
     }
   });
 
-  test('a folder that was made stays with all it lies in, even one that others made a moment earlier', async () => {
+  test('a folder that was made stays with its parents, even those that others made a moment earlier', async () => {
     await mkdir(join(root, 'a', 'b'), { recursive: true });
     await Promise.all([1, 2].map(() => makeFolder(join(root, 'a', 'b', 'c'), { above: root })));
     for (const { found } of cutsOf(operations, operations.length)) {
@@ -87,7 +87,7 @@ describe('when the power ends at any operation', () => {
     expect(everyEnd(`objects/resumes/91/${id}`)).toEqual([LARGE]);
   });
 
-  test('keys are all there or not yet made', async () => {
+  test('keys are all there or none is', async () => {
     const dataDir = join(root, 'data');
     const { publishableKey } = await loadKeys({ dataDir });
     const [text = '', ...others] = everyEnd('data/keys.json');
@@ -104,7 +104,7 @@ describe('when the power ends at any operation', () => {
     expect(others).toEqual([]);
   });
 
-  test('what was removed for somebody does not come back', async () => {
+  test('what was removed for a person does not come back', async () => {
     const store = await diskStore(join(root, 'objects'));
     const id = '0d0e8a4b-6f6d-4e5c-9d3a-3b1f5a7c2e91';
     await store.put(`resumes/${id}`, Buffer.from(LARGE));

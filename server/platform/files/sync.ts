@@ -6,10 +6,10 @@ import pLimit from 'p-limit';
 /** Syncs of a tree that run side by side: a disk's journal commits them together. */
 const AT_ONCE = 8;
 
-/** What systems say that cannot open or sync a folder; there its entries need no sync or get none. */
+/** Error codes of systems that cannot open or sync a folder; there its entries need no sync or get none. */
 const NO_FOLDER_SYNC = new Set(['EISDIR', 'EACCES', 'EPERM', 'EBADF', 'EINVAL', 'ENOTSUP']);
 
-/** Brings a file's content to the disk; it survives a power cut once its folder is synced, too. */
+/** Syncs a file's content to the disk; the file survives a power cut once its folder is synced too. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -19,7 +19,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Brings a folder's entries to the disk: files that were made, renamed or removed in it. */
+/** Syncs a folder's entries to the disk: files that were made, renamed or removed in it. */
 export async function syncFolder(folder: string): Promise<void> {
   try {
     await syncFile(folder);
@@ -28,7 +28,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Brings a folder with everything in it to the disk; nobody may write there meanwhile. */
+/** Syncs a folder with everything in it to the disk; nothing may write there meanwhile. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const inside = entries.filter((entry) => entry.isFile() || entry.isDirectory());

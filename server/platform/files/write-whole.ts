@@ -19,8 +19,8 @@ interface PublishOptions {
 }
 
 /**
- * Writes a file that is there whole or not at all, whenever the process or the power ends, and that a power cut
- * cannot take away once this resolves. Its folder must be there (`makeFolder`). Throws what the file system throws.
+ * Writes a file that exists whole or not at all, whenever the process or the power ends, and that survives a power cut
+ * once this resolves. Its folder must be there (`makeFolder`). Throws what the file system throws.
  */
 export async function writeWhole(
   path: string,
@@ -32,7 +32,7 @@ export async function writeWhole(
   await publishDraft(draft, path, options);
 }
 
-/** Writes a new file and brings its content to the disk; its name is not yet safe. Throws EEXIST for one that is there. */
+/** Writes a new file and syncs its content, but not yet its name. Throws EEXIST when the file exists. */
 export async function writeDraft(
   path: string,
   content: string | Uint8Array,
@@ -51,7 +51,7 @@ export async function writeDraft(
   }
 }
 
-/** Gives a draft of the same folder, whose content is on the disk, its name for good; on a failure the draft is removed. */
+/** Renames a synced draft in the same folder to its final name and syncs the name; on a failure the draft is removed. */
 export async function publishDraft(
   draft: string,
   path: string,
@@ -61,7 +61,7 @@ export async function publishDraft(
     if (replace) await rename(draft, path);
     else await link(draft, path);
   } catch (error) {
-    // What is there now may be used instead: it must last as well.
+    // The caller may use the existing file instead, so it must last as well.
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') await syncFolder(dirname(path));
     await rm(draft, { force: true }).catch(() => undefined);
     throw error;
@@ -70,7 +70,7 @@ export async function publishDraft(
   if (!replace) await rm(draft, { force: true });
 }
 
-/** A name beside a file for its next content, different each time. */
+/** A new name beside a file for its next content. */
 function draftOf(path: string): string {
   return `${path}.${randomBytes(6).toString('hex')}.part`;
 }

@@ -1,4 +1,4 @@
-/** An encoding in which office programs write XML; both are all that their standards allow. */
+/** An encoding in which office programs write XML; their standards allow no others. */
 type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /**

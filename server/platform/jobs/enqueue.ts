@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
 
-/** Work to be done after the transaction that leaves it is committed. */
+/** Work to be done after the caller's transaction is committed. */
 interface NewJob {
   /** Chooses the handler. */
   readonly kind: string;
@@ -15,7 +15,7 @@ interface NewJob {
 
 /**
  * Leaves a job in the caller's transaction and returns its id; it runs if and only if that transaction commits. A
- * person may leave few kinds, about themselves only (the function enqueue_job); others throw AppError `forbidden`.
+ * person may leave only certain kinds, about themselves (the function enqueue_job); others throw AppError `forbidden`.
  * Call Jobs.wake afterwards to have it run without waiting for the next poll.
  */
 export async function enqueue(tx: Transaction, job: NewJob): Promise<string> {

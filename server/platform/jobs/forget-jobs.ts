@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Removes the jobs whose payload names a person, waiting, running or given up (ruling 14). */
+/** Deletes all jobs whose payload names a person, whether waiting, running or given up. */
 export async function forgetJobs(tx: Transaction, userId: string): Promise<void> {
   await tx
     .deleteFrom('jobs')

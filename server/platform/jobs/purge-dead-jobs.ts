@@ -4,7 +4,7 @@ import { inBatches } from '#server/platform/database/in-batches.ts';
 import { deleteDeadJobs } from '#server/platform/jobs/repository.ts';
 import { DEAD_JOB_DAYS } from '#shared/limits.ts';
 
-/** Removes jobs that were given up 30 days ago or earlier; returns how many. */
+/** Deletes jobs that were given up DEAD_JOB_DAYS ago or earlier; returns how many. */
 export async function purgeDeadJobs(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - DEAD_JOB_DAYS * 86_400_000);
   return inBatches(database, (tx, limit) => deleteDeadJobs(tx, before, limit));

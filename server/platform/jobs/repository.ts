@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** A job a worker holds for a while. */
+/** A job that a worker holds for the time of its lease. */
 export interface ClaimedJob {
   readonly id: string;
   readonly kind: string;
@@ -52,7 +52,7 @@ export async function completeJob(tx: Transaction, job: ClaimedJob): Promise<voi
     .execute();
 }
 
-/** Notes a failure and when to try again, or gives the job up when `again` is null. */
+/** Records a failure and when to try again, or gives the job up when `again` is null. */
 export async function failJob(
   tx: Transaction,
   job: ClaimedJob,

@@ -13,7 +13,7 @@ import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;
 
-/** A clock that moves only when told. */
+/** A clock that moves only when the test advances it. */
 function handClock(): Clock & { advance: (milliseconds: number) => void } {
   let time = Date.parse('2025-03-01T12:00:00Z');
   return {
@@ -39,7 +39,7 @@ describeOnBothDatabases('jobs', (database) => {
     clock = handClock();
   });
 
-  // Polls once a day: nothing runs but what a test asks for.
+  // Polls once a day, so that only what a test starts runs.
   function worker(handlers: Record<string, JobHandler>, pollMs = 86_400_000): Jobs {
     const jobs = startJobs({ database: database(), handlers, log: silentLog, clock, pollMs });
     started.push(jobs);
@@ -86,7 +86,7 @@ describeOnBothDatabases('jobs', (database) => {
     await expect(done.opened).resolves.toBeUndefined();
   });
 
-  test('polling finds a job nobody announced', async () => {
+  test('polling finds a job that was not announced', async () => {
     const done = gate();
     worker({ greet: async () => done.open() }, 20);
     await leave('greet');

@@ -15,7 +15,7 @@ interface KeptMail extends Mail {
   readonly sentAt: string;
 }
 
-/** Mails kept in a folder instead of being sent (ruling 19). */
+/** Mails that are kept in a folder instead of being sent. */
 export interface Mailbox extends Mailer {
   /** The kept mails, newest first. */
   list(): Promise<KeptMail[]>;

@@ -4,7 +4,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Whom it is about, so that a kept mail can be removed with the account. */
+  /** The account it is about, so that a kept mail can be removed with the account. */
   readonly userId?: string;
 }
 

@@ -15,7 +15,7 @@ const all = {
 };
 
 describe.each(Object.entries(all))('the %s mail', (_name, letter) => {
-  it('names the product and says the same in text and HTML', () => {
+  it('names the product and has the same content in text and HTML', () => {
     expect(letter.subject).toContain('Waymark');
     const words = letter.html
       .replace(/<style.*?<\/style>/s, '')
@@ -29,7 +29,7 @@ describe.each(Object.entries(all))('the %s mail', (_name, letter) => {
     }
   });
 
-  it('[SEC-10] loads nothing from elsewhere and has a language and a heading', () => {
+  it('[SEC-10] loads nothing from other hosts and has a language and a heading', () => {
     expect(letter.html).not.toMatch(/<img|<script|<link|src=|url\(/i);
     expect(letter.html).toContain('<html lang="en">');
     expect(letter.html).toMatch(/<h1[^>]*>/);
@@ -45,6 +45,6 @@ it.each(['signIn', 'confirmSignUp', 'resetPassword', 'changeEmail'] as const)(
   },
 );
 
-it('[SEC-10] what a person typed cannot become markup', () => {
+it('[SEC-10] typed text cannot become markup', () => {
   expect(all.changeEmail.html).not.toContain('<b>');
 });

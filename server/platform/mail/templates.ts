@@ -1,6 +1,6 @@
 import type { Mail } from '#server/platform/mail/mailer.ts';
 
-/** A mail before it has a receiver. */
+/** A mail without a receiver yet. */
 export type Letter = Omit<Mail, 'to'>;
 
 /** The link and the code that do the same, and how long both work. */
@@ -70,7 +70,7 @@ export function reauthenticationLetter(code: string, minutes: number): Letter {
   ]);
 }
 
-/** Tells the owner of an account that somebody tried to sign up with their address. */
+/** Informs the owner of an account that a person tried to sign up with their address. */
 export function alreadyRegisteredLetter(siteUrl: string): Letter {
   return letter(`You already have a ${PRODUCT} account`, [
     {
@@ -81,7 +81,7 @@ export function alreadyRegisteredLetter(siteUrl: string): Letter {
   ]);
 }
 
-/** Tells a person that their password was changed. */
+/** Informs a person that their password was changed. */
 export function passwordChangedLetter(siteUrl: string): Letter {
   return letter(`Your ${PRODUCT} password was changed`, [
     {
@@ -92,7 +92,7 @@ export function passwordChangedLetter(siteUrl: string): Letter {
   ]);
 }
 
-/** Tells the old address that the account has moved to another one. */
+/** Informs the old address that the account has moved to another one. */
 export function emailChangedLetter(): Letter {
   return letter(`The address of your ${PRODUCT} account was changed`, [
     {
@@ -125,7 +125,7 @@ function keyLetter(parts: {
   ]);
 }
 
-/** Plain text and the same as simple HTML: no images, nothing from elsewhere. */
+/** Plain text and the same as simple HTML, without images or anything from other hosts. */
 function letter(subject: string, parts: readonly Part[]): Letter {
   return {
     subject,

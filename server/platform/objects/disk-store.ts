@@ -11,7 +11,7 @@ import {
 } from '#server/platform/objects/object-store.ts';
 import { UserError } from '#shared/errors.ts';
 
-/** Keeps objects as files of a folder, which is made readable by the owner only; throws UserError when it cannot be. */
+/** Keeps objects as files in a folder that only its owner can read; throws UserError when the folder cannot be used. */
 export async function diskStore(folder: string): Promise<ObjectStore> {
   try {
     await makeFolder(folder);
@@ -34,7 +34,7 @@ export async function diskStore(folder: string): Promise<ObjectStore> {
       const path = pathOf(key);
       try {
         await makeFolder(dirname(path), { above: folder });
-        // Under a name that `remove` knows: what a killed process left goes with the object.
+        // Under a name that `remove` knows, so that the remains of a killed process go with the object.
         await writeWhole(path, bytes, { draft: `${path}.part` });
       } catch (error) {
         throw objectsUnavailable(error);

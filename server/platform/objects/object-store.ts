@@ -4,13 +4,13 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** First and last byte of a part of an object, both counted. */
+/** First and last byte of a part of an object, both inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** Files by opaque keys `folder/uuid`; what they are called and whose they are is kept in the database. */
+/** Files by opaque keys `folder/uuid`; their names and owners are in the database. */
 export interface ObjectStore {
   /** Stores bytes under a new key, whole or not at all; throws AppError `objects_unavailable` (503). */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -25,7 +25,7 @@ export interface ObjectStore {
 
 const KEY = /^[a-z]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Throws an Error for a key that no part of the program can have made. */
+/** Throws an Error for a key that the program cannot have made. */
 export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error(`${JSON.stringify(key)} is not a key of an object`);
 }

@@ -29,7 +29,7 @@ function parsePlace(address: string): Place {
     prefix: path === '' ? '' : `${decodeURIComponent(path)}/`,
     client: {
       region: url.searchParams.get('region') ?? REGION,
-      // Servers other than Amazon's are addressed by path and need not know its newer checksums.
+      // Servers other than Amazon's are addressed by path and may not support its newer checksums.
       ...(endpoint ? { endpoint, forcePathStyle: true } : undefined),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

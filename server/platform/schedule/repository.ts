@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Notes that a task begins now unless it began after `since`; false when it did, on any node. */
+/** Records that a task begins now, unless it began after `since` on any node; returns whether it was recorded. */
 export async function claimRun(
   tx: Transaction,
   { name, now, since }: { readonly name: string; readonly now: Date; readonly since: Date },
@@ -19,7 +19,7 @@ export async function claimRun(
   return claimed !== undefined;
 }
 
-/** Lets a run that failed be claimed again once `begunAt` is a whole period ago. */
+/** Lets a failed run be claimed again once a whole period has passed since `begunAt`. */
 export async function releaseRun(
   tx: Transaction,
   { name, begunAt }: { readonly name: string; readonly begunAt: Date },

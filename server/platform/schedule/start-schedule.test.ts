@@ -23,7 +23,7 @@ describeOnBothDatabases('the schedule', (database) => {
     );
   });
 
-  // Looks once a day by itself: nothing runs but what a test asks for.
+  // Looks once a day, so that only what a test starts runs.
   function node(...tasks: ScheduledTask[]): Schedule {
     const schedule = startSchedule({
       database: database(),
@@ -41,7 +41,7 @@ describeOnBothDatabases('the schedule', (database) => {
     return task;
   }
 
-  test('[API-15] a task runs once a period over all nodes, and not again because a node starts', async () => {
+  test('[API-15] a task runs once per period over all nodes, and not again when a node starts', async () => {
     const task = counted();
     const nodes = [node(task), node(task), node(task)];
     await Promise.all(nodes.map((each) => each.look()));
@@ -54,7 +54,7 @@ describeOnBothDatabases('the schedule', (database) => {
     expect(task.runs).toBe(2);
   });
 
-  test('[API-15] one that fails is tried again after five minutes, and holds up no other', async () => {
+  test('[API-15] a failed task is tried again after five minutes, and holds up no other', async () => {
     let fail = true;
     let tries = 0;
     const failing: ScheduledTask = {
@@ -81,7 +81,7 @@ describeOnBothDatabases('the schedule', (database) => {
     expect(tries).toBe(2);
   });
 
-  test('stopping waits for what runs and begins nothing more', async () => {
+  test('stop waits for the running task and begins no other', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const slow: ScheduledTask = {

@@ -7,7 +7,7 @@ import { claimRun, releaseRun } from '#server/platform/schedule/repository.ts';
 export interface ScheduledTask {
   /** Unique over all features, such as `applications.purge`. */
   readonly name: string;
-  /** Milliseconds from the beginning of one run to the next, over all nodes and restarts. */
+  /** Milliseconds from the start of one run to the start of the next, over all nodes and restarts. */
   readonly everyMs: number;
   /** Does the work; it may be repeated after a failure. */
   run(): Promise<unknown>;
@@ -15,9 +15,9 @@ export interface ScheduledTask {
 
 /** The scheduled work of one process. */
 export interface Schedule {
-  /** Runs what is due now; resolves when it has ended. */
+  /** Runs the tasks that are due now; resolves when they have ended. */
   look(): Promise<void>;
-  /** Begins nothing more and resolves when what runs has ended. */
+  /** Begins no more tasks and resolves when the running one has ended. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const service = { role: 'service_role' } as const;
 
 /**
  * Looks once a minute for tasks that are due and runs them one after the other. The database remembers when each began,
- * so several nodes run it once, and a restart does not begin the period anew.
+ * so of several nodes one runs it, and a restart does not begin the period again.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { database, clock, log, tasks } = options;

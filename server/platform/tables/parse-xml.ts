@@ -6,7 +6,7 @@ import { SaxesParser } from 'saxes';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { xmlEncodingOf } from '#server/platform/files/xml-encoding.ts';
 
-/** Takes in the parts of an XML document as they stream by; names come without their namespace prefix. */
+/** Receives the parts of an XML document as it is parsed; names come without their namespace prefix. */
 export interface XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text(text: string): void;

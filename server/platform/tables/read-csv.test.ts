@@ -27,7 +27,7 @@ const read = async (text: string | Buffer, size?: number): Promise<Line[]> =>
   (await readAll(Buffer.from(text), size)).lines;
 
 describe('readCsv', () => {
-  it('[LCA-2] reads any table back, whatever delimiter, line end and size of the pieces', async () => {
+  it('[LCA-2] reads any table back, with any delimiter, line end and size of the pieces', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r', ' ', '😀'),
     });

@@ -157,7 +157,7 @@ class CsvReader {
   }
 }
 
-/** Position of the quote that ends a quoted cell, passing doubled ones; -1 when there is none. */
+/** Position of the quote that ends a quoted cell, skipping doubled ones; -1 when there is none. */
 function closingQuote(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(QUOTE, from);
   while (at >= 0 && bytes[at + 1] === QUOTE) at = bytes.indexOf(QUOTE, at + 2);

@@ -4,7 +4,7 @@ interface WantedColumns {
   readonly positions: readonly number[];
 }
 
-/** Takes in one table as a reader finds it: first the headings, then row by row. */
+/** Receives one table as a reader finds it: first the headings, then row by row. */
 export interface TableSink {
   /** Receives the first line that is not blank; returns the wanted columns or throws RefusedFile. */
   headings(cells: readonly string[], from1904: boolean): WantedColumns;

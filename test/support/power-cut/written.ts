@@ -14,7 +14,7 @@ export function written(
   return [bytes.subarray(start, start + (length ?? bytes.length - start)), position ?? null];
 }
 
-/** A copy of what is written: the engine's memory changes after the call. */
+/** A copy of the written bytes: the engine's memory changes after the call. */
 export function bytesOf(data: unknown): Uint8Array {
   if (typeof data === 'string') return Buffer.from(data);
   if (ArrayBuffer.isView(data)) {

@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type Initialised = Awaited<ReturnType<NodeFS['init']>>;
 type Module = Parameters<NonNullable<Initialised['emscriptenOpts']['preRun']>[number]>[0];
 
-/** A file or folder as Emscripten knows it. */
+/** A file or folder in Emscripten's file system. */
 interface Node {
   readonly parent: Node;
 }
@@ -14,7 +14,7 @@ interface Node {
 /** The parts of Emscripten's node file system that are used here; its types leave them out. */
 interface NodeFileSystem {
   readonly realPath: (node: Node) => string;
-  /** Runs an operation and turns Node's error into the engine's number for it. */
+  /** Runs an operation and throws the engine's error number for Node's error. */
   readonly tryFSOperation: <T>(operation: () => T) => T;
   readonly node_ops: {
     mknod: (parent: Node, ...rest: unknown[]) => unknown;
@@ -27,7 +27,7 @@ interface NodeFileSystem {
 }
 
 /**
- * The engine's files in a folder of the disk, where its fsync is one: Emscripten's node file system has none.
+ * The engine's files in a folder on disk, with an fsync that syncs: Emscripten's node file system has none.
  * A sync brings the names of files that were made, renamed or removed until then to the disk as well. PostgreSQL
  * leaves some of them to the file system's journal, which not every file system has.
  */
@@ -77,7 +77,7 @@ function syncFolder(folder: string): void {
   try {
     handle = openSync(folder, 'r');
   } catch (error) {
-    // Removed since; its own name is one of its parent's.
+    // Removed meanwhile; its name is an entry of its parent, which is synced too.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }

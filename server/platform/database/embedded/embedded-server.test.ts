@@ -77,7 +77,7 @@ test('rows are there after a restart', async () => {
   expect(await kinds(await open(dataDir))).toEqual(['kept']);
 });
 
-test('a second process is refused in a clear sentence while the first lives', async () => {
+test('a second process is refused with a clear sentence while the first runs', async () => {
   const dataDir = await preparedCopy();
   await open(dataDir);
   const second = writer(dataDir);
@@ -113,7 +113,7 @@ test('an operator’s command joins the running server’s database, and neither
   expect((await kinds(server)).toSorted()).toEqual('00000000001111111111'.split(''));
 });
 
-test('nothing of an identity stays in the one session behind all connections', async () => {
+test('nothing of an identity stays in the one session that all connections share', async () => {
   const dataDir = await preparedCopy();
   const database = await open(dataDir);
   await database.transaction(service, (tx) => sql`select 1`.execute(tx));
@@ -131,7 +131,7 @@ test('nothing of an identity stays in the one session behind all connections', a
   await client.end();
 });
 
-test('after kill -9 the next start takes over by itself and every acknowledged row is there', async () => {
+test('after kill -9 the next start takes over without help and every acknowledged row is there', async () => {
   const dataDir = await preparedCopy();
   for (let round = 1; round <= 3; round += 1) {
     const child = writer(dataDir);
@@ -148,7 +148,7 @@ test('after kill -9 the next start takes over by itself and every acknowledged r
   }
 });
 
-test('a first start that was killed half-way leaves nothing in the way', async () => {
+test('a first start that was killed half-way does not hinder the next', async () => {
   const dataDir = await newDataDir();
   const directory = join(dataDir, 'database');
   const child = writer(dataDir);
@@ -223,7 +223,7 @@ async function ended(client: Client): Promise<void> {
   return new Promise((resolve) => client.once('end', () => resolve()));
 }
 
-test('an idle transaction of another client is cut and rolled back, and everybody else goes on', async () => {
+test('an idle transaction of another client is cut and rolled back, and all others go on', async () => {
   const connect = await serve({ idleTransactionMs: 200 });
   const idle = await connect();
   await idle.query('create table kept (id integer)');

@@ -14,7 +14,7 @@ import { makeFolder } from '#server/platform/files/make-folder.ts';
 import type { Log } from '#server/platform/log.ts';
 import { UserError } from '#shared/errors.ts';
 
-/** The port in the socket's name, as PostgreSQL clients spell it. */
+/** The port that PostgreSQL clients expect in the socket's name. */
 export const EMBEDDED_PORT = 5432;
 /** Milliseconds an embedded transaction may wait for its next statement. */
 const IDLE_TRANSACTION_MS = 5_000;
@@ -32,14 +32,14 @@ const RESTART_MS = { first: 100, most: 5_000 };
 export interface EmbeddedServer {
   /** The folder of its unix socket, to be used as the host. */
   readonly host: string;
-  /** From now on starts the engine anew when one statement holds it for 10 s; it enforces no time limit itself. */
+  /** From now on restarts the engine when one statement holds it for 10 s; the engine itself enforces no time limit. */
   limitStatements(): void;
   close(): Promise<void>;
 }
 
 /**
  * Runs PostgreSQL inside this process's worker thread on a private unix socket, with its files in `directory`.
- * What it has committed survives the end of the process and of the power.
+ * What it has committed survives the end of the process and a power cut.
  * Throws DirectoryInUse, or an Error with a sentence for the operator when the directory cannot be written.
  */
 export async function startEmbeddedServer(options: {
@@ -47,7 +47,7 @@ export async function startEmbeddedServer(options: {
   log: Log;
   idleTransactionMs?: number;
   longestStatementMs?: number;
-  /** Whether a commit waits for the disk; only a test that is about something else says no. */
+  /** Whether a commit waits for the disk; false only in tests of something else. */
   sync?: boolean;
 }): Promise<EmbeddedServer> {
   const directory = resolve(options.directory);
@@ -143,7 +143,7 @@ async function keepServing(
   return {
     limitStatements() {
       let asked: { worker: Worker; unanswered: number } | undefined;
-      // Counted in pings and not in time: a process that was halted itself must not blame the engine.
+      // Counted in pings, not in time, so that a process that was itself suspended does not blame the engine.
       watch = setInterval(() => {
         if (asked?.worker !== worker) {
           const fresh = { worker, unanswered: 0 };

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Leaves a lock file as another holder would, differing from this process's in the given members. */
+/** Leaves the lock file of another holder, which differs from this process's in the given members. */
 async function leaveLock(changes: Partial<LockHolder>): Promise<void> {
   const lock = await lockDirectory(directory, socket);
   const mine = await readLock(join(directory, 'lock'));

@@ -28,7 +28,7 @@ async function withEngine(work: (pool: Pool) => Promise<void>): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-test('maintenance reclaims dead rows and tells the planner how many are left', () =>
+test('maintenance reclaims dead rows and updates the planner’s row counts', () =>
   withEngine(async (pool) => {
     await pool.query('create schema if not exists auth');
     await pool.query('create table kept as select n from generate_series(1, 5000) as n');
@@ -49,7 +49,7 @@ test('maintenance reclaims dead rows and tells the planner how many are left', (
     expect(await size()).toMatchObject({ tuples: 170 });
   }));
 
-test('maintenance makes a checkpoint once there is much log to read again after a crash', () =>
+test('maintenance makes a checkpoint once a crash would have much log to replay', () =>
   withEngine(async (pool) => {
     const unread = async () => {
       const { rows } = await pool.query<{ bytes: number }>(

@@ -4,10 +4,10 @@ import type { Log } from '#server/platform/log.ts';
 
 const EVERY_MS = 60_000;
 
-/** Bytes of log since the last checkpoint after which there is a new one: the next start after a crash reads them all. */
+/** Bytes of log after which there is a new checkpoint; a start after a crash replays all since the last one. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
-/** Which tables to look after: every one, or those that changed as much as PostgreSQL's autovacuum asks for. */
+/** Which tables to vacuum: all, or those that changed as much as PostgreSQL's autovacuum requires. */
 type Extent = 'all' | 'changed';
 
 const DUE = `(
@@ -17,11 +17,11 @@ const DUE = `(
 )`;
 
 /**
- * Reclaims dead rows and renews the planner's figures, one table at a time so that requests get in between, and makes
- * a checkpoint when there is much log: the engine has no process beside it that does.
+ * Vacuums and analyses tables, one at a time so that requests get in between, and makes a checkpoint when there is much
+ * log: the engine has no background process for it.
  */
 export async function maintain(pool: Pool, extent: Extent): Promise<void> {
-  // Without it a single session publishes what changed only when it ends.
+  // Otherwise a single session publishes its statistics only when it ends.
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(`
     select relid::regclass::text as name from pg_stat_user_tables
@@ -33,9 +33,9 @@ export async function maintain(pool: Pool, extent: Extent): Promise<void> {
   if (log[0]?.long) await pool.query('checkpoint');
 }
 
-/** Keeps the embedded database in shape by the minute, as PostgreSQL's autovacuum does; answers how to stop. */
+/** Maintains the embedded database every minute, as PostgreSQL's autovacuum does; returns a function that stops it. */
 export function startMaintenance(pool: Pool, log: Log): () => void {
-  // What changed before the start may not be known: the first time every table has its turn.
+  // Changes before the start may be unknown, so the first run takes every table.
   let extent: Extent = 'all';
   const timer = setInterval(() => {
     maintain(pool, extent).catch((error: unknown) => {

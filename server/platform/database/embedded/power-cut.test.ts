@@ -20,11 +20,11 @@ import { freePort } from '#test/support/server.ts';
 
 const CUTS = Number(process.env['POWER_CUTS'] ?? 40);
 const SEED = Number(process.env['POWER_CUT_SEED'] ?? Math.floor(Math.random() * 2 ** 32));
-/** The share of cuts in the first start, when there is nothing to lose yet; each makes a database anew. */
+/** The share of cuts in the first start, when there is nothing to lose yet; each makes a new database. */
 const IN_FIRST_START = 0.05;
-/** Rows each writer makes before the server is killed; then it is started again. */
+/** Rows each writer makes before the server is killed and started again. */
 const ROUNDS = [36, 24];
-/** Checks of what a cut left that run at once. */
+/** Checks of the remains of a cut that run at once. */
 const AT_ONCE = 2;
 
 let home: string;
@@ -82,13 +82,13 @@ function reasonOf(error: unknown): string {
   return `${String(error)}${cause}`;
 }
 
-test('a new cluster is on the disk with everything in it before it gets its name', () => {
+test('a new cluster is synced with everything in it before it gets its name', () => {
   const disk = new Disk();
   const named = record.findIndex(
     ({ operation }) => operation.kind === 'rename' && operation.to === 'database/cluster',
   );
   for (const { operation } of record.slice(0, named)) disk.apply(operation);
-  // Only what is in it is of interest here.
+  // Only its content matters here.
   const open = { create: false, truncate: false, append: false };
   disk.apply({ kind: 'open', fd: -2, path: 'database', ...open });
   disk.apply({ kind: 'sync', fd: -2 });

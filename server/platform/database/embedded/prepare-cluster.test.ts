@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Prepares the cluster and says which paths were brought to the disk. */
+/** Prepares the cluster and returns the paths that were synced. */
 async function prepared(directory: string): Promise<string[]> {
   const done: string[] = [];
   const paths = new Map<number, string>();
@@ -46,7 +46,7 @@ async function everythingIn(directory: string, folder: string): Promise<string[]
   return [folder, ...paths].toSorted();
 }
 
-test('a cluster an earlier version made is brought to the disk once, a copy of it once more', async () => {
+test('a cluster of an earlier version is synced once, a copy of it once more', async () => {
   const dataDir = await preparedDataDir();
   try {
     const directory = join(root, 'database');

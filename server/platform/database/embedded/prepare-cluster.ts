@@ -9,13 +9,13 @@ import { writeWhole } from '#server/platform/files/write-whole.ts';
 import type { Log } from '#server/platform/log.ts';
 import { UserError } from '#shared/errors.ts';
 
-/** Names, beside the cluster, the one whose files were brought to the disk as a whole. */
+/** File beside the cluster that identifies the cluster whose files were all synced. */
 const SYNCED = 'synced';
 
 /**
- * Sees to a cluster that is whole and, unless the task says otherwise, on the disk. A new one takes its name only
- * then, so a first start that is killed or loses its power leaves no half-made cluster. One that an earlier version
- * made or an operator copied here is brought to the disk once.
+ * Ensures a complete cluster, synced to the disk unless the task says otherwise. A new one gets its name only then, so
+ * a first start that is killed or loses power leaves no half-made cluster. A cluster that an earlier version made or an
+ * operator copied here is synced once.
  * Throws a UserError when a new one cannot be made.
  */
 export async function prepareCluster(task: EmbeddedTask, log: Log): Promise<void> {
@@ -41,7 +41,7 @@ export async function prepareCluster(task: EmbeddedTask, log: Log): Promise<void
   await markSynced(cluster);
 }
 
-/** Notes that a cluster's files are on the disk, so that a start need not bring them there. */
+/** Notes that a cluster's files are synced, so that the next start need not sync them. */
 export async function markSynced(cluster: string): Promise<void> {
   await writeWhole(markerOf(cluster), await identityOf(cluster));
 }
@@ -56,7 +56,7 @@ async function isMarked(cluster: string): Promise<boolean> {
 }
 
 async function make(task: EmbeddedTask): Promise<void> {
-  // In a thread of its own, so that its memory is given back.
+  // In a thread of its own, so that its memory is freed.
   const thread = startThread(task);
   const failure = reportedFailure(thread);
   const [code] = (await once(thread, 'exit')) as [number];
@@ -67,9 +67,9 @@ async function make(task: EmbeddedTask): Promise<void> {
   );
 }
 
-/** Another text for a copy, even one with the original's times: a copy's files may not be on the disk yet. */
+/** A text that differs for a copy, even one with the original's times: a copy's files may not be synced yet. */
 async function identityOf(cluster: string): Promise<string> {
-  // The one file that is never written again.
+  // The only file that is never written again.
   const { ino, birthtimeNs } = await stat(join(cluster, 'PG_VERSION'), { bigint: true });
   return `${ino} ${birthtimeNs}\n`;
 }

@@ -2,14 +2,14 @@ const HEADER_BYTES = 5;
 const ERROR_RESPONSE = 'E'.charCodeAt(0);
 const LARGEST_ERROR_BYTES = 64 * 1024;
 
-// A panic ends a PostgreSQL server, which then starts anew; an internal error leaves no promise either.
+// A panic ends a PostgreSQL server, which then restarts; after an internal error its state cannot be trusted either.
 const BROKEN = /\0V(?:PANIC|FATAL)\0|\0CXX000\0/;
 
-/** Reads an engine's answer as it comes in pieces, to tell whether the engine is still to be trusted. */
+/** Reads an engine's reply piece by piece to find out whether the engine can still be trusted. */
 export class ReplyReader {
   /** Bytes read. */
   bytes = 0;
-  /** The error after which the engine must be started anew. */
+  /** The error after which the engine must be restarted. */
   broken: string | undefined;
   private header = Buffer.alloc(0);
   private body: Buffer[] = [];

@@ -12,7 +12,7 @@ test('in a transaction the parts of a statement wait for the message that comple
   expect(given).toEqual(['P1B1D1E1S1', 'Q2', 'P3H3', 'S3']);
 });
 
-test('outside of a transaction nothing waits, where the next message may be somebody else’s', () => {
+test('outside a transaction nothing waits, because the next message may be another client’s', () => {
   expect(take(new StatementJoiner(), ['P1', 'B1', 'S1'], false)).toEqual(['P1', 'B1', 'S1']);
 });
 

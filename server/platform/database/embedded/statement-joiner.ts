@@ -1,7 +1,7 @@
-// Parse, Bind, Describe, Execute, Close: parts of a statement that is complete with the Sync behind them.
+// Parse, Bind, Describe, Execute, Close: parts of a statement that the following Sync completes.
 const PARTS = new Set(Buffer.from('PBDEC'));
 
-/** Joins the messages of one statement, so that the engine is entered once for it and answers in one piece. */
+/** Joins the messages of one statement, so that the engine is called once for it and replies in one piece. */
 export class StatementJoiner {
   private held: Uint8Array[] = [];
 
@@ -10,7 +10,7 @@ export class StatementJoiner {
    * Only messages of a transaction are held: outside of one the next may come from another client.
    */
   take(message: Uint8Array, inTransaction: boolean): Uint8Array | undefined {
-    // The client that left these is gone, and its transaction with it.
+    // Held for a client that has gone, and its transaction with it.
     if (!inTransaction) this.held = [];
     if (inTransaction && PARTS.has(message[0] ?? 0)) {
       this.held.push(message);

@@ -11,12 +11,12 @@ export function startThread(task: EmbeddedTask): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
-    // The engine measures its own stack only; with Node's 4 MB a deeply nested value overflows this one first.
+    // The engine measures only its own stack; with Node's 4 MB a deeply nested value overflows the thread's stack first.
     resourceLimits: { stackSizeMb: 64 },
   });
 }
 
-/** Remembers why a thread failed, undefined while it has not. */
+/** Remembers why a thread failed; undefined while it has not. */
 export function reportedFailure(thread: Worker): () => string | undefined {
   let failure: string | undefined;
   thread.on('message', (report: EmbeddedReport) => {
@@ -28,7 +28,7 @@ export function reportedFailure(thread: Worker): () => string | undefined {
   return () => failure;
 }
 
-/** Gives a thread an order. */
+/** Sends an order to a thread. */
 export function tell(thread: Worker, order: EmbeddedOrder): void {
   thread.postMessage(order);
 }

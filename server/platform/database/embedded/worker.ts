@@ -7,7 +7,7 @@ import { DurableFileSystem } from '#server/platform/database/embedded/durable-fi
 import { ReplyReader } from '#server/platform/database/embedded/reply-reader.ts';
 import { StatementJoiner } from '#server/platform/database/embedded/statement-joiner.ts';
 
-/** What the thread is started with: make a new cluster and end, or serve one on a socket. */
+/** The thread's task: make a new cluster and end, or serve one on a socket. */
 export interface EmbeddedTask {
   readonly mode: 'initialise' | 'serve';
   /** The directory with the database's files. */
@@ -20,13 +20,13 @@ export interface EmbeddedTask {
   readonly sync: boolean;
 }
 
-/** What the thread tells its owner. */
+/** Messages from the thread to its owner. */
 export type EmbeddedReport = 'ready' | 'alive' | 'idle transaction cut' | { failed: string };
 
-/** What the owner tells the thread. */
+/** Messages from the owner to the thread. */
 export type EmbeddedOrder = 'ping' | 'close';
 
-// Operator commands join the server's own connection; more would only queue.
+// For the server's connection and operators' commands; more would only queue.
 const MAX_CONNECTIONS = 4;
 
 // Query and Sync: messages that a sound engine never leaves unanswered.
@@ -35,12 +35,12 @@ const ANSWERED = new Set(Buffer.from('QS'));
 // Beyond this the engine's own stack overflows and leaves it broken; PostgreSQL's default is 2 MB.
 const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=256kB'];
 
-/** What the engine is started with: a commit that waits for the disk, or (-F, one of the defaults) one that does not. */
+/** The engine's options: with commits that wait for the disk, or (-F, one of the defaults) without. */
 function engine({ cluster, sync }: EmbeddedTask): PGliteOptions {
   if (!sync) return { dataDir: cluster, startParams: PARAMETERS };
   return {
     fs: new DurableFileSystem(cluster),
-    // Named because the default, fdatasync, does nothing in WebAssembly.
+    // Set because the default, fdatasync, does nothing in WebAssembly.
     startParams: PARAMETERS.filter((parameter) => parameter !== '-F').concat(
       ['-c', 'fsync=on'],
       ['-c', 'wal_sync_method=fsync'],
@@ -48,7 +48,7 @@ function engine({ cluster, sync }: EmbeddedTask): PGliteOptions {
   };
 }
 
-// Without syncs: the owner brings the new files to the disk together.
+// Without syncs: the owner syncs all new files together.
 async function initialise(task: EmbeddedTask): Promise<void> {
   const database = await PGlite.create({ dataDir: task.cluster });
   await database.close();
@@ -59,8 +59,8 @@ async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void)
   let server = await listen(database, task.socket);
   let timer: NodeJS.Timeout | undefined;
 
-  // A silent client inside a transaction would stop everybody, and a ROLLBACK behind its back would
-  // let its next statement run outside one: so every connection is cut and the socket opened anew.
+  // A silent client inside a transaction would stop all others, and a ROLLBACK it does not know of would let
+  // its next statement run outside one: so every connection is cut and the socket opened again.
   async function cutIdleTransaction(): Promise<void> {
     if (!database.isInTransaction()) return;
     report('idle transaction cut');
@@ -91,7 +91,7 @@ async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void)
       }, task.idleTransactionMs);
     }
   };
-  // Statement errors are answers; a throw means that the engine itself is broken and must start anew.
+  // Statement errors are replies; a throw means that the engine itself is broken and must restart.
   database.execProtocolRawStream = (message, options) =>
     guarded(message, options).catch((error: unknown) => fail(error, report));
 

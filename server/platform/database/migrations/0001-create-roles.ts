@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 /** The three roles of an identity, the schema `auth` and `auth.uid()`. */
 export async function up(tx: Transaction): Promise<void> {
   for (const role of ['anon', 'authenticated', 'service_role']) {
-    // Roles belong to the whole cluster: another database may be making the same ones right now.
+    // Roles belong to the whole cluster: another database may be making the same ones at this moment.
     await sql`
       do $$
       begin

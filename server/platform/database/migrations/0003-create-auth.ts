@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { serviceRowsOnly } from '#server/platform/database/service-rows-only.ts';
 
-/** Accounts, sessions, one-time tokens, limits and the audit log (auth protocol §2, §4-6, §11, §12). */
+/** Accounts, sessions, one-time tokens, limits and the audit log. */
 export async function up(tx: Transaction): Promise<void> {
   await createAccounts(tx);
   await createTokens(tx);
@@ -138,7 +138,7 @@ async function createLimits(tx: Transaction): Promise<void> {
   }
 }
 
-/** Append-only: nobody the server acts as may change or remove an entry. */
+/** Append-only: no role of the server may change or remove an entry. */
 async function createAuditLog(tx: Transaction): Promise<void> {
   await sql`
     create table auth.audit_log_entries (
@@ -165,7 +165,7 @@ async function createAuditLog(tx: Transaction): Promise<void> {
   await sql`grant select, insert on auth.audit_log_entries to service_role`.execute(tx);
 }
 
-/** Answers 'live', 'missing' or 'banned' to the login that opens a unit of work, and to nobody else. */
+/** Returns 'live', 'missing' or 'banned' to the login that opens a unit of work, and to no other role. */
 async function createSessionState(tx: Transaction): Promise<void> {
   await sql`
     create function auth.session_state(p_session uuid, p_user uuid) returns text

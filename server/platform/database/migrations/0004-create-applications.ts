@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 
-/** Companies, applications, their event log and the counts behind the statistics (spec §3, rulings 6, 7). */
+/** Companies, applications, their event log and the counts for the statistics. */
 export async function up(db: Transaction): Promise<void> {
   await sql`
     create table tracks_company (
@@ -84,7 +84,7 @@ export async function up(db: Transaction): Promise<void> {
     await ownRowsOnly(db, table);
   }
   await sql`revoke delete on applications, application_counts from authenticated`.execute(db);
-  // The event log is append-only for the person it is about (ruling 6).
+  // The event log is append-only for its person.
   await sql`revoke update, delete on application_events from authenticated`.execute(db);
   await createCounting(db);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 
-/** The rows of stored files and of bytes to be removed (spec §7 storage, ruling 12). */
+/** The rows of stored files and of bytes to be removed. */
 export async function up(db: Transaction): Promise<void> {
   await sql`
     create table storage_objects (

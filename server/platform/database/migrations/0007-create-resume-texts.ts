@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 
-/** What was read from a résumé's file, kept as long as the file (spec §7 process-resume). */
+/** The text that was read from a résumé's file, kept as long as the file. */
 export async function up(db: Transaction): Promise<void> {
   await sql`
     create table resume_texts (

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 
-/** Profiles (spec §3 Profile), and what lets an account be deleted whole (ruling 14). */
+/** Profiles, and what lets an account be deleted with everything about it. */
 export async function up(tx: Transaction): Promise<void> {
   await sql`
     create table profiles (
@@ -16,7 +16,7 @@ export async function up(tx: Transaction): Promise<void> {
       updated_at timestamptz not null
     )`.execute(tx);
   await ownRowsOnly(tx, 'profiles');
-  // The audit log stays append-only for every role; only a whole account's entries can go, by this function.
+  // The audit log stays append-only for every role; this function only removes all entries of an account.
   await sql`
     create policy owner_forgets on auth.audit_log_entries for all to current_user
     using (true) with check (true)`.execute(tx);

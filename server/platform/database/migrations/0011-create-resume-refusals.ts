@@ -5,7 +5,7 @@ import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 
 /** Why a résumé's content cannot be read, so that it is not tried again; kept as long as the file. */
 export async function up(db: Transaction): Promise<void> {
-  // So that a refusal names its file together with the file's owner.
+  // So that a refusal can reference its file together with the file's owner.
   await sql`
     alter table storage_objects
     add constraint storage_objects_by_owner unique (user_id, id)`.execute(db);

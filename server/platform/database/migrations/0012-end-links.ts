@@ -24,7 +24,7 @@ export async function up(db: Transaction): Promise<void> {
       or old.banned_until is distinct from new.banned_until
     )
     execute function auth.renew_link_epoch()`.execute(db);
-  // People read their own, the server anybody's.
+  // People read their own row, the server every row.
   await sql`
     create function link_epoch(p_user uuid) returns uuid
     language sql stable security definer set search_path = '' as $$

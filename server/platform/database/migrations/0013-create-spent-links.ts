@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 
-/** Upload links that were used, kept until they would have ended anyway: each is good for one file. */
+/** Upload links that were used, kept until they would have expired: each is valid for one file. */
 export async function up(db: Transaction): Promise<void> {
   await sql`
     create table storage_spent_links (

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Lets a change of long notes be kept as a patch; rows of before hold whole values, which is format 1. */
+/** Allows a change of long notes to be stored as a patch; earlier rows hold whole values, which is format 1. */
 export async function up(tx: Transaction): Promise<void> {
   await sql`
     alter table application_events
@@ -12,7 +12,7 @@ export async function up(tx: Transaction): Promise<void> {
   await sql`create index application_events_packed on application_events (at) where format = 3`.execute(
     tx,
   );
-  // What the timed clean-up has yet to turn into patches.
+  // Rows that the clean-up has not turned into patches yet.
   await sql`
     create index application_events_whole_notes on application_events (at)
     where format = 1 and field = 'notes'

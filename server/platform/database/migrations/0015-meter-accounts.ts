@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 
-/** A table whose rows count, the name people read it under, and the bytes a row `r` counts with. */
+/** A table whose rows count, its name for people, and the bytes that a row `r` counts. */
 interface Metered {
   readonly table: string;
   readonly kind: string;
@@ -54,8 +54,8 @@ const METERED: readonly Metered[] = [
 ];
 
 /**
- * Counts the rows and bytes of every account by kind, in the transaction that changes them, and refuses what would pass
- * the account's limits. The row `all` is locked first: what an account does at once is counted one after the other.
+ * Counts the rows and bytes of every account by kind, in the transaction that changes them, and refuses what would exceed
+ * the account's limits. The row `all` is locked first, so that changes made at the same time are counted in turn.
  */
 export async function up(tx: Transaction): Promise<void> {
   await sql`
@@ -115,7 +115,7 @@ async function createCounting(tx: Transaction): Promise<void> {
   );
 }
 
-/** Adds what a table holds now and keeps it up to date, a statement at a time. */
+/** Adds the rows that a table has now and keeps their count up to date, per statement. */
 async function meter(tx: Transaction, { table, kind, owner, rows, bytes }: Metered): Promise<void> {
   const name = sql.raw(`public.meter_${kind}`);
   const counted = (source: string, sign: 1 | -1) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** What the timed clean-ups look for, and the one way an audit entry goes by its age: nobody's account, 90 days old. */
+/** Indexes for the scheduled clean-ups, and the only way to remove old audit entries: 90 days old, of no account. */
 export async function up(tx: Transaction): Promise<void> {
   await sql`
     create index users_unconfirmed on auth.users (updated_at)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { serviceRowsOnly } from '#server/platform/database/service-rows-only.ts';
 
-/** The count of all people's answers a day; it names nobody and stays when an account goes. */
+/** The count of all people's answers per day; it names no person and stays when an account goes. */
 export async function up(tx: Transaction): Promise<void> {
   await sql`
     create table assistant_total_usage (

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /**
- * Sign-in mails get a kind of their own, so that asking for one voids no reset link, and a code may end before the link
- * of its mail. A code of a sign-in mail that is on its way during the upgrade stops working; its link goes on.
+ * Gives sign-in mails a kind of their own, so that requesting one voids no reset link, and lets a code end before the
+ * link of its mail. The code of a sign-in mail that is on its way during the upgrade stops working; its link still works.
  */
 export async function up(tx: Transaction): Promise<void> {
   const table = sql.id('auth', 'one_time_tokens');
@@ -15,7 +15,7 @@ export async function up(tx: Transaction): Promise<void> {
       ('confirmation', 'magiclink', 'recovery', 'email_change_current', 'email_change_new', 'reauthentication'))`.execute(
     tx,
   );
-  // Forced row security binds the owner, too: whether these rows are seen would depend on the login's memberships.
+  // Forced row security binds the owner too: whether these rows are visible would depend on the login's memberships.
   await sql`alter table ${table} no force row level security`.execute(tx);
   await sql`
     update ${table} set kind = 'magiclink' where kind = 'recovery' and purpose = 'magiclink'`.execute(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { serviceRowsOnly } from '#server/platform/database/service-rows-only.ts';
 
-/** The networks from which each account signed in lately, as keyed hashes only. */
+/** The networks from which each account signed in recently, as keyed hashes only. */
 export async function up(tx: Transaction): Promise<void> {
   await sql`
     create table auth.sign_in_networks (

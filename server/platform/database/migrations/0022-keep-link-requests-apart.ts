@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** What a sign-in link was asked with while the address was unconfirmed, kept apart from what a sign-up typed. */
+/** The metadata of a sign-in link for an unconfirmed address, kept apart from that of a sign-up. */
 export async function up(tx: Transaction): Promise<void> {
   await sql`
     alter table auth.users

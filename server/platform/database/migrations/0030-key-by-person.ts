@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Which columns of a table point to a row of the same person, and what becomes of them when that row goes. */
+/** Columns of a table that reference a row of the same person, and what happens to them when that row is deleted. */
 interface Reference {
   readonly table: string;
   readonly column: string;
@@ -44,8 +44,8 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Keys every row of a person's data by the person: nobody's row can stand in the way of another's, a reference cannot
- * lead to another person's row, and the tables can be spread over servers by `user_id`.
+ * Keys every row of a person's data by the person: no row can block another person's, a reference cannot lead to another
+ * person's row, and the tables can be spread over servers by `user_id`.
  */
 export async function up(tx: Transaction): Promise<void> {
   for (const { table, column } of REFERENCES) {
@@ -69,7 +69,7 @@ export async function up(tx: Transaction): Promise<void> {
   await renewIndexes(tx);
 }
 
-/** Adds a reference within a person's rows; one that led to another person's row led nowhere before, too. */
+/** Adds a reference within a person's rows; one to another person's row is removed, as it was never followed. */
 async function refer(tx: Transaction, { table, column, to, onDelete }: Reference): Promise<void> {
   const [from, target, name] = [sql.id(table), sql.id(to), sql.id(column)];
   const strays = sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Keys sessions, their tokens, mailed tokens and identities by the person, as 0030 does with what people keep. */
+/** Keys sessions, their tokens, mailed tokens and identities by the person, as 0030 does for people's data. */
 export async function up(tx: Transaction): Promise<void> {
   await keySessions(tx);
   await sql`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** A person leaves a job only through a function, which takes the kinds a person may leave, about themselves. */
+/** Lets a person leave a job only through a function, which accepts certain kinds, about themselves. */
 export async function up(tx: Transaction): Promise<void> {
   await sql`drop policy enqueue on public.jobs`.execute(tx);
   await sql`revoke insert on public.jobs from authenticated`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Lets what belongs to a file refer to its primary key, which has become the key that 0011 added. */
+/** Lets rows of a file reference its primary key, which has become the key that 0011 added. */
 export async function up(tx: Transaction): Promise<void> {
   const tables = ['resume_texts', 'resume_refusals'];
   for (const table of tables) {
