@@ -4,9 +4,8 @@ import { join } from 'node:path';
 
 import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
-import { readHeader } from '#server/h1b/snapshot/format.ts';
 import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
-import { scratchBytes } from '#server/h1b/selection/scratch.ts';
+import { refuseIfTooLarge } from '#server/h1b/workers/refuse-if-too-large.ts';
 import {
   type Answer,
   type Args,
@@ -234,18 +233,6 @@ class PooledExplorer {
       throw explorerUnavailable(error);
     }
   }
-}
-
-/** Both versions are in memory while one replaces the other; throws when the new one does not fit beside the old. */
-function refuseIfTooLarge(path: string, workers: number): void {
-  const header = readHeader(path);
-  const needed = header.bodyBytes + scratchBytes(header) * workers;
-  const free = process.availableMemory();
-  if (needed <= free) return;
-  const mega = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
-  throw new Error(
-    `it needs ${mega(needed)} beside the version that is served, but ${mega(free)} are free; restart the server to load it`,
-  );
 }
 
 function text(error: unknown): string {
