@@ -106,7 +106,6 @@ describe('every route against every kind of caller', () => {
     const wrong: [string, number][] = [];
     const texts: string[] = [];
     for (const caller of strangers) {
-      // oxlint-disable-next-line no-await-in-loop -- in order, because a snapshot is compared
       const { status, text } = await send(contract, tokens.get(caller), request);
       const allowed =
         protocol === 'storage'

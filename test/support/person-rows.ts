@@ -25,7 +25,6 @@ export async function openPersonRows(dataDir: string): Promise<PersonRows> {
           order by name`.execute(tx);
         const found: Record<string, string[]> = {};
         for (const { name, column } of tables) {
-          // oxlint-disable-next-line no-await-in-loop -- one connection
           const { rows } = await sql<{ text: string }>`
             select to_jsonb(t)::text as text from ${sql.raw(name)} as t
             where ${sql.id(column)} = ${userId} order by text`.execute(tx);

@@ -2,7 +2,7 @@
 interface Deadline<T> {
   /** Settles with what `late` returned or threw once the time has passed; stays pending after `clear`. */
   readonly passed: Promise<T>;
-  clear(): void;
+  readonly clear: () => void;
 }
 
 /** Starts a deadline of some milliseconds; `Infinity` never passes. */

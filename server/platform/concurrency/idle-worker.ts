@@ -15,7 +15,7 @@ interface AskOptions {
   /** Memory that is handed over instead of copied. */
   readonly transfer?: readonly Transferable[];
   /** Watches the thread while it works; `giveUp` ends the thread and rejects its questions. Returns what ends the watch. */
-  watch?(thread: Worker, giveUp: (error: Error) => void): () => void;
+  readonly watch?: (thread: Worker, giveUp: (error: Error) => void) => () => void;
 }
 
 /** A worker thread that starts with the first question and ends after a while without one. */
@@ -23,12 +23,12 @@ interface IdleWorker<Question, Answer> {
   /** The answer of the thread; rejects when the thread ends before it. */
   ask(question: Question, options?: AskOptions): Promise<Answer>;
   /** Ends the thread and rejects what it has not answered; the next question starts it again. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 interface Asked<Answer> {
-  resolve(answer: Answer): void;
-  reject(error: Error): void;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** Makes a worker that runs only while it is needed; it does not keep the process alive. */

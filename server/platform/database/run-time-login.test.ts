@@ -22,7 +22,6 @@ async function send(url: string, ...statements: string[]): Promise<QueryResultRo
   try {
     let rows: QueryResultRow[] = [];
     for (const statement of statements) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       ({ rows } = await client.query(statement));
     }
     return rows;

@@ -44,7 +44,6 @@ async function openAsBefore({ dataDir, url }: Place, applied = before): Promise<
       name text primary key, applied_at timestamptz not null default now())`.execute(tx),
   );
   for (const migration of applied) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await run({ role: 'owner' }, async (tx) => {
       await migration.up(tx);
       await sql`insert into public.waymark_migrations (name) values (${migration.name})`.execute(
@@ -201,7 +200,6 @@ function suite(open: () => Promise<Place>): void {
     ];
     await old.transaction(service, async (tx) => {
       for (const [userId, kind, purpose] of mails) {
-        // oxlint-disable-next-line no-await-in-loop -- one unit of work is one connection
         await sql`
           insert into auth.one_time_tokens (id, user_id, kind, purpose, relates_to, link_hash, code_hash,
             created_at, expires_at)
