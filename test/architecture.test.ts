@@ -47,7 +47,8 @@ const rules: readonly {
       (feature(target) === feature(from) && target.startsWith('server/')),
   },
   {
-    about: "server/h1b imports packages, shared, platform's concurrency, files and tables, and itself",
+    about:
+      "server/h1b imports packages, shared, platform's concurrency, files and tables, and itself",
     from: /^server\/h1b\//,
     may: (target) =>
       /^(npm:|shared\/|server\/(h1b|platform\/(concurrency|files|tables))\/)/.test(target),
