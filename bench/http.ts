@@ -7,7 +7,8 @@ import type { Pool } from 'pg';
 import { benchDatabases } from '#bench/databases.ts';
 import { openAsker } from '#bench/keep-asking.ts';
 import { flag, machine, report, say, throughput } from '#bench/support.ts';
-import { pageQuery } from '#server/features/applications/repository.ts';
+import { pageQuery } from '#server/features/applications/repository/applications.ts';
+import { companyName } from '#server/features/companies/repository.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { EMBEDDED_PORT } from '#server/platform/database/embedded/embedded-server.ts';
@@ -46,7 +47,7 @@ function statementsOf(person: Person): { opening: string; list: CompiledQuery } 
   } as const;
   return {
     opening: openingOf({ role: 'authenticated', userId: id, sessionId }, {}),
-    list: pageQuery(kysely as unknown as Transaction, id, filter).compile(),
+    list: pageQuery(kysely as unknown as Transaction, { companyName }, id, filter).compile(),
   };
 }
 

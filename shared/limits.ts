@@ -12,10 +12,12 @@ export const TOAST_WIDTH_PX = 320;
 export const TOAST_Z_INDEX = 9999;
 /** Largest JSON body the server reads, in bytes. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Days in which a deleted application or answer can be restored; then it is purged. */
-export const PURGE_AFTER_DAYS = 30;
-/** Hours between two clean-ups of expired records. */
+/** Days a deleted application or answer can be restored before it is removed for good. */
+export const DELETED_KEPT_DAYS = 30;
+/** Hours between two runs of a clean-up. */
 export const PRUNE_EVERY_HOURS = 6;
+/** The same in milliseconds. */
+export const CLEAN_UP_MS = PRUNE_EVERY_HOURS * 3_600_000;
 /** Days after which an unconfirmed account is removed. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 7;
 /** Days an audit entry is kept that belongs to no account, or to a deleted one. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Load, PAGE_SIZE, type Rival, type Work } from '#bench/h1b/workload.ts';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { openExplorer, type OpenExplorer } from '#server/h1b/explorer.ts';
-import { exportCsv } from '#server/features/h1b/export-csv.ts';
+import { streamCsv } from '#server/features/h1b/stream-csv.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
 
@@ -59,7 +59,7 @@ export async function openOurs(
       };
     },
     async csv({ filter }) {
-      const { csv } = await exportCsv(explorer, filter, false, {
+      const { csv } = await streamCsv(explorer, filter, false, {
         signal: new AbortController().signal,
         sameRecords: () => true,
       });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 import { openFeatures } from '#server/app/features.ts';
-import { roomMaker, startCleanUps } from '#server/app/retention.ts';
+import { roomMaker } from '#server/app/make-room.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -14,10 +14,12 @@ import type { VerifyAccessToken } from '#server/http/session.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
+import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Everything the HTTP application is built from. */
 export interface Context {
@@ -92,9 +94,11 @@ export async function openContext(
     database,
     clock,
     log,
-    tasks: features.flatMap((feature) => feature.schedule ?? []),
+    tasks: [
+      ...features.flatMap((feature) => feature.schedule ?? []),
+      { name: 'jobs.purge', everyMs: CLEAN_UP_MS, run: () => purgeDeadJobs(database, clock) },
+    ],
   });
-  const cleanUps = startCleanUps({ database, clock, log });
 
   return {
     config,
@@ -114,7 +118,6 @@ export async function openContext(
       origin = config.http.publicUrl ?? address;
     },
     async close() {
-      await cleanUps.stop();
       await schedule.stop();
       await jobs.stop();
       for (const feature of features.toReversed()) await feature.close?.();

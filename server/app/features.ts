@@ -2,19 +2,18 @@ import { join } from 'node:path';
 
 import type { Config } from '#server/config/config.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
-import {
-  applicationsAt,
-  findApplications,
-} from '#server/features/applications/application-facts.ts';
 import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { findApplication } from '#server/features/applications/repository.ts';
+import {
+  countOfCompany,
+  newestLinkOfCompany,
+} from '#server/features/applications/repository/of-company.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { findCompanyByName } from '#server/features/companies/repository.ts';
+import { companyName } from '#server/features/companies/repository.ts';
 import { h1bFeature } from '#server/features/h1b/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
@@ -34,7 +33,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
 
 /** What features are built from. */
-export interface FeatureParts {
+interface FeatureParts {
   readonly config: Config;
   readonly version: string;
   readonly clock: Clock;
@@ -51,13 +50,13 @@ export interface FeatureParts {
   readonly wakeJobs: () => void;
 }
 
-/** The features, those that others need first. */
+/** All features; those that others need come first. */
 interface OpenFeatures {
   readonly features: readonly Feature[];
   readonly auth: AuthFeature;
 }
 
-/** Files, and what is read from them; throws UserError when the place of files cannot be used. */
+/** Files, and what is read from them; throws UserError when the object store cannot be used. */
 async function openFileFeatures({ config, database, clock, log, keys }: FeatureParts) {
   const store = await openObjects({ ...config.objects, dataDir: config.dataDir });
   // The lock of the embedded database guards the folder, too.
@@ -101,12 +100,19 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     release: parts.version,
     log: { info: (message) => log.info(message), error: (message) => log.error(message) },
   });
+  const companies = companiesFeature({
+    database,
+    companyRenamed,
+    applicationCount: countOfCompany,
+    newestLink: newestLinkOfCompany,
+  });
+  const applications = applicationsFeature({ database, clock, findOrCreateCompany, companyName });
   const keepers: readonly Feature[] = [
     auth,
     mailboxFeature({ kept, shown }),
     profileFeature({ database, clock, files: storage, uploads }),
-    companiesFeature({ database, companyRenamed }),
-    applicationsFeature({ database, clock, findOrCreateCompany }),
+    companies,
+    applications,
     assistantFeature({
       database,
       clock,
@@ -114,10 +120,10 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       models,
       dailyLimit,
       totalDailyLimit,
-      findApplication,
-      findApplications,
-      applicationsAt,
-      findCompany: findCompanyByName,
+      findApplication: applications.findApplication,
+      listApplicationsById: applications.listApplicationsById,
+      listApplicationsAt: applications.listApplicationsAt,
+      findCompany: companies.findCompanyByName,
       resumeText: (...asked) => resumes.currentText(...asked),
       filings: h1b.explorer,
     }),
@@ -127,7 +133,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const account = accountFeature({
     database,
     log,
-    // What hangs on others is forgotten before them; the account itself is last.
+    // Features erase in reverse order: what refers to others first, the account itself last.
     parts: keepers.toReversed().flatMap(({ personalData }) => personalData ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
   });

@@ -84,7 +84,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   getProfile: own(),
   updateProfile: own({ body: { linkedin_url: 'https://www.linkedin.com/in/somebody' } }),
-  exportData: own(),
+  exportAccount: own(),
   deleteAccount: {
     about: (owner) => ({ body: { email: owner.person.email } }),
     other: 422,
@@ -92,13 +92,13 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
 
   listAnswers: own(),
-  keepAnswer: {
+  createAnswer: {
     about: async (owner) => ({
       body: { ...answerOf(owner), applicationId: (await owner.application()).id },
     }),
     other: 404,
   },
-  attachAnswer: {
+  updateAnswer: {
     about: async (owner) => ({
       params: { id: await owner.answer() },
       body: { applicationId: (await owner.application()).id },
@@ -121,7 +121,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     about: async (owner) => ({ body: question((await owner.application()).id) }),
     other: 400,
   },
-  jobgptPrompt: {
+  generateAnswer: {
     about: async (owner) => ({ body: question((await owner.application()).id) }),
     other: 400,
   },
@@ -131,7 +131,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   matchResume: own({ body: { jobDescription: 'Java' } }),
 
-  readUser: own(),
+  getUser: own(),
   updateUser: own({ body: { data: { nickname: 'somebody' } } }),
   reauthenticate: own(),
   signOut: { ...own({ query: '?scope=global' }), ends: true },
@@ -148,7 +148,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   downloadObject: { about: ofFile, other: 404 },
   downloadAuthenticatedObject: { about: ofFile, other: 404 },
-  describeObject: { about: ofFile, other: 404 },
+  getObjectInfo: { about: ofFile, other: 404 },
   signObject: {
     about: async (owner) => ({ ...(await ofFile(owner)), body: { expiresIn: 60 } }),
     other: 404,
@@ -193,7 +193,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     other: 'own',
     shows: '.pdf',
   },
-  removeObjects: {
+  deleteObjects: {
     about: async (owner) => ({
       params: { bucket: 'resumes' },
       body: { prefixes: [await owner.file()] },

@@ -181,12 +181,12 @@ describe('every route against every kind of caller', () => {
 
   test('[SEC-2] a route without a session needs a signed link', async () => {
     const params = { bucket: 'resumes', '*': await ann.file() };
-    for (const name of ['readSignedObject', 'uploadSignedObject', 'readPublicObject']) {
+    for (const name of ['downloadSignedObject', 'uploadSignedObject', 'downloadPublicObject']) {
       const seen = await send(named(name), eve.person.session.access_token, {
         params,
         ...(name === 'uploadSignedObject' ? { pdf: true } : undefined),
       });
-      expect([name, seen.status]).toEqual([name, name === 'readPublicObject' ? 404 : 400]);
+      expect([name, seen.status]).toEqual([name, name === 'downloadPublicObject' ? 404 : 400]);
     }
   });
 

@@ -6,7 +6,7 @@ import {
   EVENT_LARGE_BYTES,
   EVENT_LARGE_DAYS,
   PRUNE_EVERY_HOURS,
-  PURGE_AFTER_DAYS,
+  DELETED_KEPT_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '#shared/limits.ts';
 
@@ -14,13 +14,13 @@ import {
 const REMOVED: readonly (readonly [what: string, when: string])[] = [
   [
     'deleted applications with their history, and deleted answers of JobGPT',
-    `${PURGE_AFTER_DAYS} days after they were deleted; until then they can be brought back`,
+    `${DELETED_KEPT_DAYS} days after they were deleted; until then they can be brought back`,
   ],
   [
     `texts of a change of notes of more than ${EVENT_LARGE_BYTES} bytes`,
     `${EVENT_LARGE_DAYS} days after the change; that the notes changed, and when, stays`,
   ],
-  ['counts of answers of JobGPT', `${PURGE_AFTER_DAYS} days after the day they are of`],
+  ['counts of answers of JobGPT', `${DELETED_KEPT_DAYS} days after the day they are of`],
   [
     'accounts that were never confirmed nor signed in to',
     `${UNCONFIRMED_ACCOUNT_DAYS} days after they were last touched, such as by a mail that was asked for`,
@@ -55,7 +55,7 @@ export function configurationPage(): string {
     '',
     '## What is removed by itself',
     '',
-    `A minute after the start and then every ${PRUNE_EVERY_HOURS} hours the server removes, in small batches:`,
+    `Every ${PRUNE_EVERY_HOURS} hours one server removes, in small batches (the database remembers when, so a restart does not begin the period anew):`,
     '',
     '| what | when |',
     '| --- | --- |',

@@ -1,23 +1,7 @@
+import type { AccountDeps } from '#server/features/account/deps.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { PersonalData } from '#server/platform/personal-data.ts';
 
-/** What the account feature is given (wired in server/app/features.ts). */
-export interface AccountDeps {
-  readonly database: Database;
-  readonly log: Log;
-  /** Every part that holds something of a person; auth, on which the rest hangs, comes last. */
-  readonly parts: readonly PersonalData[];
-  /** Resolves when the caller may delete the account; throws AppError otherwise. */
-  readonly confirm: (
-    identity: SignedIn,
-    wish: { readonly email: string; readonly nonce?: string | undefined },
-    client: { readonly ip: string },
-  ) => Promise<void>;
-}
-
-/** Deletes an account and everything it owns, for good (ruling 14): the database at once, then files and kept mails. */
+/** Deletes an account and everything it owns, for good: its rows in one unit of work, then files and kept mails. */
 export async function deleteAccount(
   { database, log, parts, confirm }: AccountDeps,
   identity: SignedIn,
@@ -32,9 +16,9 @@ export async function deleteAccount(
     }
   });
   for (const part of parts) {
-    // The account is gone; what fails here is tried again by the timed sweeps.
+    // The account is gone; scheduled clean-ups try again what fails here.
     await part.afterErase?.(userId).catch((error: unknown) => {
-      log.warn({ err: error }, 'something of a deleted account stays for now');
+      log.warn({ err: error }, 'something of a deleted account could not be removed yet');
     });
   }
 }

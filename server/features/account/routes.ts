@@ -1,15 +1,16 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 
-import { openArchive } from '#server/features/account/archive.ts';
-import { deleteAccount, type AccountDeps } from '#server/features/account/delete-account.ts';
+import { deleteAccount } from '#server/features/account/delete-account.ts';
+import type { AccountDeps } from '#server/features/account/deps.ts';
+import { exportAccount } from '#server/features/account/export-account.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/profile/schemas.ts';
 
-/** The endpoints of `/api/account/` (ruling 14). */
+/** The endpoints of `/api/account/`. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
-  mount(app, contracts.exportData, async ({ identity, reply }) => {
-    const archive = await openArchive(deps.parts, identity, deps.log);
+  mount(app, contracts.exportAccount, async ({ identity, reply }) => {
+    const archive = await exportAccount(deps, identity);
     return reply
       .headers({
         'content-type': 'application/zip',

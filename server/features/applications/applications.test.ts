@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 
-import {
-  bringBackApplication,
-  changeApplication,
-  removeApplication,
-} from '#server/features/applications/change-application.ts';
-import { createNewApplication } from '#server/features/applications/create-application.ts';
+import { createApplication } from '#server/features/applications/create-application.ts';
+import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { purgeApplications } from '#server/features/applications/prune.ts';
 import {
-  countByStatus,
-  findPage,
+  listApplicationPage,
   pageQuery,
   type ListFilter,
-} from '#server/features/applications/repository.ts';
+} from '#server/features/applications/repository/applications.ts';
+import { countByStatus } from '#server/features/applications/repository/counts.ts';
+import { restoreApplication } from '#server/features/applications/restore-application.ts';
+import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyName } from '#server/features/companies/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
@@ -27,9 +26,14 @@ describeOnBothDatabases('applications', (database) => {
   let other: SignedIn;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const deps = (): ApplicationsDeps => ({ database: database(), clock, findOrCreateCompany });
+  const deps = (): ApplicationsDeps => ({
+    database: database(),
+    clock,
+    findOrCreateCompany,
+    companyName,
+  });
   const add = (job_title: string, more: object = {}) =>
-    createNewApplication(deps(), person, {
+    createApplication(deps(), person, {
       company: { name: 'Trailhead' },
       job_title,
       status: 'applied',
@@ -48,7 +52,10 @@ describeOnBothDatabases('applications', (database) => {
     );
   const list = (who: SignedIn, filter: Partial<ListFilter> = {}) =>
     database().transaction(who, async (tx) => {
-      const { total, rows } = await findPage(tx, who.userId, { ...newest, ...filter });
+      const { total, rows } = await listApplicationPage(tx, deps(), who.userId, {
+        ...newest,
+        ...filter,
+      });
       return { total, titles: rows.map((row) => row.job_title) };
     });
 
@@ -59,7 +66,7 @@ describeOnBothDatabases('applications', (database) => {
   test('[APP-64] each changed field is one event, written with the change', async () => {
     const { id } = await add('Logger');
     expect(await eventsOf(id)).toHaveLength(5);
-    await changeApplication(deps(), person, id, { status: 'oa', notes: 'call back' });
+    await updateApplication(deps(), person, id, { status: 'oa', notes: 'call back' });
     const changes = (await eventsOf(id)).filter(
       (event) => event.old_value || event.field === 'notes',
     );
@@ -67,7 +74,7 @@ describeOnBothDatabases('applications', (database) => {
       { field: 'notes', old_value: null, new_value: 'call back' },
       { field: 'status', old_value: 'applied', new_value: 'oa' },
     ]);
-    await changeApplication(deps(), person, id, { status: 'oa' });
+    await updateApplication(deps(), person, id, { status: 'oa' });
     expect(await eventsOf(id)).toHaveLength(7);
   });
 
@@ -85,15 +92,15 @@ describeOnBothDatabases('applications', (database) => {
 
   test('[APP-49] a deleted application can be restored, and is purged after 30 days', async () => {
     const { id } = await add('Undone');
-    await removeApplication(deps(), person, id);
-    await expect(removeApplication(deps(), person, id)).rejects.toMatchObject({ status: 404 });
-    await bringBackApplication(deps(), person, id);
-    await removeApplication(deps(), person, id);
+    await deleteApplication(deps(), person, id);
+    await expect(deleteApplication(deps(), person, id)).rejects.toMatchObject({ status: 404 });
+    await restoreApplication(deps(), person, id);
+    await deleteApplication(deps(), person, id);
     now = new Date('2026-03-30T12:00:00Z');
     expect(await purgeApplications(database(), clock)).toBe(0);
     now = new Date('2026-04-01T12:00:01Z');
     expect(await purgeApplications(database(), clock)).toBe(1);
-    await expect(bringBackApplication(deps(), person, id)).rejects.toMatchObject({ status: 404 });
+    await expect(restoreApplication(deps(), person, id)).rejects.toMatchObject({ status: 404 });
     now = new Date('2026-03-01T12:00:00Z');
   });
 
@@ -101,7 +108,7 @@ describeOnBothDatabases('applications', (database) => {
     const first = await add('A', { company: { name: 'Élan Ltd' } });
     const again = await add('B', { company: { name: 'éLAN LTD', industry: 'Maps' } });
     expect(again.company_id).toBe(first.company_id);
-    const theirs = await createNewApplication(deps(), other, {
+    const theirs = await createApplication(deps(), other, {
       company: { name: 'Élan Ltd' },
       job_title: 'C',
       status: 'applied',
@@ -115,9 +122,9 @@ describeOnBothDatabases('applications', (database) => {
       notes: 'keep',
       company_link: 'https://www.trail.example/x',
     });
-    const kept = await changeApplication(deps(), person, id, { outcome: 'rejected', status: 'vo' });
+    const kept = await updateApplication(deps(), person, id, { outcome: 'rejected', status: 'vo' });
     expect(kept).toMatchObject({ notes: 'keep', status: 'vo' });
-    const cleared = await changeApplication(deps(), person, id, {
+    const cleared = await updateApplication(deps(), person, id, {
       notes: null,
       company_link: null,
     });
@@ -126,7 +133,7 @@ describeOnBothDatabases('applications', (database) => {
 
   test('[APP-57] of the two names of the job link the changed one counts', async () => {
     const { id } = await add('Linked', { job_link: 'https://a.example/1' });
-    const changed = await changeApplication(deps(), person, id, {
+    const changed = await updateApplication(deps(), person, id, {
       job_link: 'https://a.example/1',
       application_link: 'https://a.example/2',
     });
@@ -149,10 +156,10 @@ describeOnBothDatabases('applications', (database) => {
 
   test('[APP-28] counts by status equal a count of the rows after every kind of change', async () => {
     const { id } = await add('Counted', { status: 'offer' });
-    await changeApplication(deps(), person, id, { status: 'rejected' });
-    await removeApplication(deps(), person, id);
-    await bringBackApplication(deps(), person, id);
-    await changeApplication(deps(), person, id, { status: 'vo' });
+    await updateApplication(deps(), person, id, { status: 'rejected' });
+    await deleteApplication(deps(), person, id);
+    await restoreApplication(deps(), person, id);
+    await updateApplication(deps(), person, id, { status: 'vo' });
     const { kept, counted } = await database().transaction(person, async (tx) => ({
       kept: await countByStatus(tx, person.userId),
       counted: await tx
@@ -199,7 +206,7 @@ describeOnBothDatabases('applications', (database) => {
       ['job_title', undefined],
     ] as const) {
       const plan = await database().transaction(person, async (tx) => {
-        const query = pageQuery(tx, person.userId, { ...newest, sort, status });
+        const query = pageQuery(tx, deps(), person.userId, { ...newest, sort, status });
         return JSON.stringify(await query.explain());
       });
       expect(plan, `${sort} ${status}`).not.toContain('Seq Scan on applications');

@@ -1,11 +1,13 @@
+import type { AliasableExpression, Expression } from 'kysely';
+
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 
 /** What the applications feature is given (wired in server/app/features.ts). */
-export interface ApplicationsDeps {
+export interface ApplicationsDeps extends CompanyNames {
   readonly database: Database;
   readonly clock: Clock;
-  /** Finds or makes the person's company of a name, inside the caller's unit of work (ruling 7). */
+  /** Finds the person's company of a name, or creates it, inside the caller's unit of work. */
   readonly findOrCreateCompany: (
     tx: Transaction,
     owner: { readonly userId: string; readonly now: Date },
@@ -15,4 +17,13 @@ export interface ApplicationsDeps {
       readonly description?: string | null | undefined;
     },
   ) => Promise<string>;
+}
+
+/** How queries of applications show their company's name. */
+export interface CompanyNames {
+  /** The name of the company an application names, as an SQL expression over the application's columns. */
+  readonly companyName: (
+    userId: Expression<string>,
+    companyId: Expression<string | null>,
+  ) => AliasableExpression<string | null>;
 }

@@ -28,8 +28,8 @@ export type StoredValues = Pick<
   'format' | 'place' | 'old_value' | 'new_value' | 'packed'
 >;
 
-/** What a change says: whole values, or with a place (UTF-16 units before it) the text that was replaced there. */
-export interface EventValues {
+/** What a change says: the whole values, or, where there is a place (in UTF-16 units), the text replaced there and its replacement. */
+interface EventValues {
   readonly place: number | null;
   readonly old_value: string | null;
   readonly new_value: string | null;
@@ -40,10 +40,10 @@ export interface EventValues {
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
-/** Two texts of UTF-8 as JSON, each character escaped: more than that is no packed patch. */
-const UNPACKED_MOST = 2 * NOTES_MAX * 6 + 16;
+/** Bytes of two notes as JSON with every character escaped; a packed patch never unpacks to more. */
+const UNPACKED_MAX = 2 * NOTES_MAX * 6 + 16;
 
-/** Short values whole, of longer notes only what changed, and that compressed when it is large. */
+/** How a change is stored: short values whole, of longer notes only what changed, compressed when that is large. */
 export async function storeValues(
   field: string,
   before: string | null,
@@ -66,7 +66,7 @@ export async function storeValues(
 export async function readValues(event: StoredValues): Promise<EventValues> {
   const { format, place, old_value, new_value, packed } = event;
   if (!packed) return { place, old_value, new_value, kept: format !== FORMAT.forgotten };
-  const json = await inflate(packed, { maxOutputLength: UNPACKED_MOST });
+  const json = await inflate(packed, { maxOutputLength: UNPACKED_MAX });
   const [removed, inserted] = JSON.parse(json.toString('utf8')) as [string, string];
   return { place, old_value: removed, new_value: inserted, kept: true };
 }

@@ -1,8 +1,8 @@
 import { storeValues, type EventRow } from '#server/features/applications/event-values.ts';
-import type { ApplicationRow } from '#server/features/applications/repository.ts';
+import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import { rowId } from '#server/platform/ids.ts';
 
-/** The fields whose changes are logged (ruling 6). */
+/** The fields whose changes are logged. */
 const LOGGED = [
   'company_id',
   'job_title',

@@ -1,13 +1,70 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
+import {
+  patchWholeNotes,
+  purgeApplications,
+  purgeLargeChanges,
+} from '#server/features/applications/prune.ts';
+import {
+  findApplication,
+  listApplicationsAt,
+  listApplicationsById,
+  type ApplicationRow,
+} from '#server/features/applications/repository/applications.ts';
 import { applicationRoutes } from '#server/features/applications/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
+
+/** The applications feature, and a person's live applications as other features read them. */
+interface ApplicationsFeature extends Feature {
+  readonly schedule: readonly ScheduledTask[];
+  readonly findApplication: (
+    tx: Transaction,
+    userId: string,
+    id: string,
+  ) => Promise<ApplicationRow | undefined>;
+  /** Those among the given ids. */
+  readonly listApplicationsById: (
+    tx: Transaction,
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<ApplicationRow[]>;
+  /** The newest at one of the person's companies. */
+  readonly listApplicationsAt: (
+    tx: Transaction,
+    userId: string,
+    at: { readonly companyId: string; readonly limit: number },
+  ) => Promise<ApplicationRow[]>;
+}
 
 /** The applications of signed-in people. */
-export function applicationsFeature(deps: ApplicationsDeps): Feature {
+export function applicationsFeature(deps: ApplicationsDeps): ApplicationsFeature {
+  const { database, clock } = deps;
   return {
     name: 'applications',
     routes: (app) => applicationRoutes(app, deps),
-    personalData: applicationData(deps.database),
+    personalData: applicationData(deps),
+    schedule: [
+      {
+        name: 'applications.purge',
+        everyMs: CLEAN_UP_MS,
+        run: () => purgeApplications(database, clock),
+      },
+      {
+        name: 'applications.patch-notes',
+        everyMs: CLEAN_UP_MS,
+        run: () => patchWholeNotes(database),
+      },
+      {
+        name: 'applications.forget-changes',
+        everyMs: CLEAN_UP_MS,
+        run: () => purgeLargeChanges(database, clock),
+      },
+    ],
+    findApplication: (tx, ...asked) => findApplication(tx, deps, ...asked),
+    listApplicationsById: (tx, ...asked) => listApplicationsById(tx, deps, ...asked),
+    listApplicationsAt: (tx, ...asked) => listApplicationsAt(tx, deps, ...asked),
   };
 }

@@ -5,12 +5,13 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
-import { changeApplication } from '#server/features/applications/change-application.ts';
-import { createNewApplication } from '#server/features/applications/create-application.ts';
+import { createApplication } from '#server/features/applications/create-application.ts';
 import { FORMAT, readValues, type EventRow } from '#server/features/applications/event-values.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
 import { patchWholeNotes, purgeLargeChanges } from '#server/features/applications/prune.ts';
+import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyName } from '#server/features/companies/repository.ts';
 import { applyPatch, reversePatch, type TextPatch } from '#shared/domain/text-patch.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
@@ -31,7 +32,7 @@ describeOnBothDatabases('history of notes', (database) => {
   let person: Awaited<ReturnType<typeof plantAccount>>;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const deps = () => ({ database: database(), clock, findOrCreateCompany });
+  const deps = () => ({ database: database(), clock, findOrCreateCompany, companyName });
 
   beforeEach(async () => {
     person = await plantAccount(database());
@@ -39,7 +40,7 @@ describeOnBothDatabases('history of notes', (database) => {
   });
 
   const add = (notes: string) =>
-    createNewApplication(deps(), person, {
+    createApplication(deps(), person, {
       job_title: 'Engineer',
       company: { name: 'ACME' },
       status: 'applied',
@@ -80,7 +81,7 @@ describeOnBothDatabases('history of notes', (database) => {
           400_000,
         );
       states.push(notes);
-      await changeApplication(deps(), person, id, { notes });
+      await updateApplication(deps(), person, id, { notes });
     }
     // Whole values before and after would be 32 MB.
     expect(((await heldBytes()) ?? Infinity) - first).toBeLessThan(40 * 100);
@@ -99,8 +100,8 @@ describeOnBothDatabases('history of notes', (database) => {
 
   test('[APP-66] large texts are kept compressed for 30 days, small ones and what happened for good', async () => {
     const { id } = await add('line\n'.repeat(20_000));
-    await changeApplication(deps(), person, id, { notes: 'line\n'.repeat(300), status: 'oa' });
-    await changeApplication(deps(), person, id, { notes: `${'line\n'.repeat(300)}last` });
+    await updateApplication(deps(), person, id, { notes: 'line\n'.repeat(300), status: 'oa' });
+    await updateApplication(deps(), person, id, { notes: `${'line\n'.repeat(300)}last` });
     expect((await noteEvents()).map(({ format }) => format)).toEqual([
       FORMAT.packed,
       FORMAT.packed,
@@ -157,8 +158,8 @@ describeOnBothDatabases('history of notes', (database) => {
 
   test('[APP-66] the download has the texts of every change, whatever its form', async () => {
     const { id } = await add('line\n'.repeat(2_000));
-    await changeApplication(deps(), person, id, { notes: `Read me\n${'line\n'.repeat(2_000)}` });
-    const files = await applicationData(database()).export(person);
+    await updateApplication(deps(), person, id, { notes: `Read me\n${'line\n'.repeat(2_000)}` });
+    const files = await applicationData(deps()).export(person);
     const file = files.find(({ name }) => name === 'application-history.json');
     const rows = (await json((await file?.open()) ?? Readable.from([]))) as Record<
       string,

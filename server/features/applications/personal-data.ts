@@ -1,15 +1,15 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { readValues, type EventRow } from '#server/features/applications/event-values.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import {
   eraseApplications,
-  everyApplication,
-  everyEvent,
-} from '#server/features/applications/repository.ts';
-import type { Database } from '#server/platform/database/database.ts';
+  listApplicationsAfter,
+} from '#server/features/applications/repository/applications.ts';
+import { listEventsAfter } from '#server/features/applications/repository/events.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
-/** Rows read at once: notes are up to 400,000 characters, so few. */
-const AT_ONCE = 20;
+/** Rows read at once; few, because notes are up to 400,000 characters. */
+const LIMIT = 20;
 const COLUMNS = [
   'id',
   'company_name',
@@ -40,19 +40,20 @@ async function presentEvent({ id, application_id, at, field, ...stored }: EventR
   return { id, application_id, at, field, ...(await readValues(stored)) };
 }
 
-/** What the applications hold of a person: the rows, deleted ones too until they are purged, and their history (ruling 14). */
-export function applicationData(database: Database): PersonalData {
+/** What the applications hold of a person: the rows, deleted ones too until they are purged, and their history. */
+export function applicationData(deps: ApplicationsDeps): PersonalData {
+  const { database } = deps;
   return {
     export: async (owner) => [
       ...rowFiles('applications', COLUMNS, async (after) => {
         const rows = await database.transaction(owner, (tx) =>
-          everyApplication(tx, owner.userId, after, AT_ONCE),
+          listApplicationsAfter(tx, deps, owner.userId, { after, limit: LIMIT }),
         );
         return rows.map((row) => ({ ...presentApplication(row), deleted_at: row.deleted_at }));
       }),
       ...rowFiles('application-history', EVENT_COLUMNS, async (after) => {
         const events = await database.transaction(owner, (tx) =>
-          everyEvent(tx, owner.userId, after, AT_ONCE),
+          listEventsAfter(tx, owner.userId, { after, limit: LIMIT }),
         );
         return Promise.all(events.map(presentEvent));
       }),

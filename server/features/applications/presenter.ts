@@ -1,7 +1,8 @@
-import type { ApplicationRow } from '#server/features/applications/repository.ts';
-import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
+import type { Application, ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
+import { isActive, type Status } from '#shared/domain/status.ts';
 
-/** An application as the API answers it, in both shapes of spec §3 (ruling 10a). */
+/** An application as the API returns it; link and status have two names each. */
 export function presentApplication(row: ApplicationRow): Application {
   return {
     id: row.id,
@@ -18,5 +19,23 @@ export function presentApplication(row: ApplicationRow): Application {
     date_applied: row.date_applied,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The figures of the statistics panel; active is neither rejected nor offer. */
+export function presentStatistics(
+  counts: readonly { readonly status: Status; readonly total: number }[],
+): ApplicationStatistics {
+  const of = (wanted: (status: Status) => boolean) =>
+    counts.filter(({ status }) => wanted(status)).reduce((sum, { total }) => sum + total, 0);
+  return {
+    total: of(() => true),
+    active: of(isActive),
+    applied: of((status) => status === 'applied'),
+    in_progress: of((status) => status === 'in_progress'),
+    oa: of((status) => status === 'oa'),
+    vo: of((status) => status === 'vo'),
+    offers: of((status) => status === 'offer'),
+    rejected: of((status) => status === 'rejected'),
   };
 }

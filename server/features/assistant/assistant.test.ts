@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import {
-  attachSavedAnswer,
-  keepNewAnswer,
-  listSavedAnswers,
-  purgeAnswers,
-  setDeleted,
-} from '#server/features/assistant/answers.ts';
+import { createAnswer } from '#server/features/assistant/create-answer.ts';
+import { deleteAnswer } from '#server/features/assistant/delete-answer.ts';
 import type { ApplicationFacts, AssistantDeps } from '#server/features/assistant/deps.ts';
+import { generateAnswer } from '#server/features/assistant/generate-answer.ts';
+import { listAnswers } from '#server/features/assistant/list-answers.ts';
 import { assistantData } from '#server/features/assistant/personal-data.ts';
-import { generateAnswer, streamAnswer } from '#server/features/assistant/generate-answer.ts';
 import { preparePrompt } from '#server/features/assistant/prepare-prompt.ts';
+import { purgeAnswers } from '#server/features/assistant/purge-answers.ts';
 import { usedToday } from '#server/features/assistant/quota.ts';
-import { eraseAssistant } from '#server/features/assistant/repository.ts';
+import { restoreAnswer } from '#server/features/assistant/restore-answer.ts';
+import { streamAnswer } from '#server/features/assistant/stream-answer.ts';
+import { updateAnswer } from '#server/features/assistant/update-answer.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
@@ -76,8 +75,8 @@ describeOnBothDatabases('the assistant', (database) => {
     totalDailyLimit: 1000,
     findApplication: async (_, userId, id) =>
       userId === person.userId && id === APPLICATION.id ? APPLICATION : undefined,
-    findApplications: async () => [],
-    applicationsAt: async () => [],
+    listApplicationsById: async () => [],
+    listApplicationsAt: async () => [],
     findCompany: async (_, userId, name) =>
       userId === person.userId && name === 'Acme'
         ? { id: '1', name, website: null, industry: 'Maps', description: 'Pays well' }
@@ -88,7 +87,7 @@ describeOnBothDatabases('the assistant', (database) => {
     generateAnswer(deps(more), { identity: who, body, signal: live() });
   const used = () => usedToday(deps(), person);
   const keep = (response: string, who = person, more: object = {}) =>
-    keepNewAnswer(deps(), who, {
+    createAnswer(deps(), who, {
       mode: 'general',
       model: 'gpt-4',
       templateUsed: 'general-resume',
@@ -172,7 +171,7 @@ describeOnBothDatabases('the assistant', (database) => {
     // Those that were refused count for nobody.
     expect(used.reduce((sum, count) => sum + count)).toBe(5);
     await database().transaction({ role: 'service_role' }, (tx) =>
-      eraseAssistant(tx, person.userId),
+      assistantData(database()).erase(tx, person.userId),
     );
     const third = await plantAccount(database());
     for (const who of [person, third]) {
@@ -274,7 +273,7 @@ describeOnBothDatabases('the assistant', (database) => {
     await keep('Something else');
     await keep('Not mine', other);
     const found = async (search?: string) =>
-      (await listSavedAnswers(deps(), person, { page: 1, search })).data.map((row) => row.response);
+      (await listAnswers(deps(), person, { page: 1, search })).data.map((row) => row.response);
     expect(await found()).toEqual(['Something else', 'Led the Straße project 100%']);
     for (const search of ['STRASSE', '100%', 'led THE']) {
       const hit = search === 'STRASSE' ? [] : ['Led the Straße project 100%'];
@@ -282,32 +281,34 @@ describeOnBothDatabases('the assistant', (database) => {
     }
     expect(await found('improve')).toHaveLength(2);
     const missing = { code: 'not_found', status: 404 };
-    await expect(setDeleted(deps(), other, id, true)).rejects.toMatchObject(missing);
-    await setDeleted(deps(), person, id, true);
-    await expect(setDeleted(deps(), person, id, true)).rejects.toMatchObject(missing);
+    await expect(deleteAnswer(deps(), other, id)).rejects.toMatchObject(missing);
+    await deleteAnswer(deps(), person, id);
+    await expect(deleteAnswer(deps(), person, id)).rejects.toMatchObject(missing);
     expect(await found()).toEqual(['Something else']);
-    await expect(setDeleted(deps(), other, id, false)).rejects.toMatchObject(missing);
-    await setDeleted(deps(), person, id, false);
+    await expect(restoreAnswer(deps(), other, id)).rejects.toMatchObject(missing);
+    await restoreAnswer(deps(), person, id);
     expect(await found()).toHaveLength(2);
-    await setDeleted(deps(), person, id, true);
+    await deleteAnswer(deps(), person, id);
     now = new Date('2026-03-31T12:00:01Z');
     expect(await purgeAnswers(database(), { now: () => now })).toBe(0);
     now = new Date('2026-03-31T12:00:02Z');
     expect(await purgeAnswers(database(), { now: () => now })).toBe(1);
-    await expect(setDeleted(deps(), person, id, false)).rejects.toMatchObject(missing);
+    await expect(restoreAnswer(deps(), person, id)).rejects.toMatchObject(missing);
   });
 
   test('[GPT-47] [GPT-29] an answer is only attached to an application of its person', async () => {
     const own = await keep('Mine');
     const theirs = await keep('Theirs', other);
     const missing = { status: 404, message: 'Application not found' };
-    await expect(attachSavedAnswer(deps(), other, theirs.id, APPLICATION.id)).rejects.toMatchObject(
-      missing,
-    );
+    await expect(
+      updateAnswer(deps(), other, theirs.id, { applicationId: APPLICATION.id }),
+    ).rejects.toMatchObject(missing);
     await expect(keep('x', other, { applicationId: APPLICATION.id })).rejects.toMatchObject(
       missing,
     );
-    await expect(attachSavedAnswer(deps(), other, own.id, null)).rejects.toMatchObject({
+    await expect(
+      updateAnswer(deps(), other, own.id, { applicationId: null }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -336,7 +337,7 @@ describeOnBothDatabases('the assistant', (database) => {
 
   test('[GPT-49] a person takes all their answers along, and none is left when they go', async () => {
     const { id } = await keep('Deleted but still there');
-    await setDeleted(deps(), person, id, true);
+    await deleteAnswer(deps(), person, id);
     await keep('Not mine', other);
     await generate();
     const read = async () => {
@@ -363,7 +364,7 @@ describeOnBothDatabases('the assistant', (database) => {
       assistantData(database()).erase(tx, person.userId),
     );
     expect(JSON.parse((await read())['jobgpt-answers.json'] ?? '')).toEqual([]);
-    expect((await listSavedAnswers(deps(), other, { page: 1 })).totalRecords).toBe(1);
+    expect((await listAnswers(deps(), other, { page: 1 })).totalRecords).toBe(1);
   });
 
   test('[GPT-50] an ended session is told before the request is looked at', async () => {

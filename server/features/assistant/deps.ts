@@ -27,7 +27,7 @@ export interface CompanyFacts {
   readonly description: string | null;
 }
 
-/** The H1B data as the assistant asks it; the explorer fits. */
+/** The H1B data as the assistant reads it; the explorer has this shape. */
 export interface FilingFacts {
   status(): { readonly sample: boolean };
   /** null when there is no employer of that name. */
@@ -52,18 +52,17 @@ export interface AssistantDeps {
     userId: string,
     id: string,
   ) => Promise<ApplicationFacts | undefined>;
-  /** Those of the given ids that are live applications of the person. */
-  readonly findApplications: (
+  /** The person's live applications among the given ids. */
+  readonly listApplicationsById: (
     tx: Transaction,
     userId: string,
     ids: readonly string[],
   ) => Promise<Pick<ApplicationFacts, 'id' | 'job_title' | 'company_name'>[]>;
   /** The person's newest live applications at one of their companies. */
-  readonly applicationsAt: (
+  readonly listApplicationsAt: (
     tx: Transaction,
     userId: string,
-    companyId: string,
-    most: number,
+    at: { readonly companyId: string; readonly limit: number },
   ) => Promise<ApplicationFacts[]>;
   /** The person's company of a name, letter case aside. */
   readonly findCompany: (

@@ -1,7 +1,9 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import { assistantData } from '#server/features/assistant/personal-data.ts';
+import { purgeAnswers } from '#server/features/assistant/purge-answers.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** The assistant, JobGPT on the screen; without a chat model it offers what needs none. */
 export function assistantFeature(deps: AssistantDeps): Feature {
@@ -9,5 +11,12 @@ export function assistantFeature(deps: AssistantDeps): Feature {
     name: 'assistant',
     routes: (app) => assistantRoutes(app, deps),
     personalData: assistantData(deps.database),
+    schedule: [
+      {
+        name: 'assistant.purge',
+        everyMs: CLEAN_UP_MS,
+        run: () => purgeAnswers(deps.database, deps.clock),
+      },
+    ],
   };
 }

@@ -6,8 +6,8 @@ import { AppError } from '#shared/errors.ts';
 /** What the H1B data says of an employer. */
 export type FiledFigures = NonNullable<Output<(typeof getCompanySheet)['response']>['h1b']>;
 
-const MOST_TITLES = 5;
-const MOST_YEARS = 5;
+const TITLES_MAX = 5;
+const YEARS_MAX = 5;
 
 /** The figures of an employer; null when there is no data, no such employer, or no answer now. */
 export async function filedFigures(
@@ -31,8 +31,8 @@ export async function filedFigures(
     filings: found.statistics.totalApplications,
     certificationRate: found.statistics.certificationRate,
     medianSalary: found.statistics.annualised.medianSalary,
-    jobTitles: found.jobTitles.slice(0, MOST_TITLES).map(count),
-    years: found.years.slice(-MOST_YEARS).map(count),
+    jobTitles: found.jobTitles.slice(0, TITLES_MAX).map(count),
+    years: found.years.slice(-YEARS_MAX).map(count),
     sample: filings.status().sample,
   };
 }

@@ -1,8 +1,9 @@
-import { eraseAssistant, everyAnswer, everyUsage } from '#server/features/assistant/repository.ts';
+import { eraseAnswers, listAnswersAfter } from '#server/features/assistant/repository/answers.ts';
+import { eraseUsage, listUsage } from '#server/features/assistant/repository/usage.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { jsonFile, rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
-const AT_ONCE = 200;
+const LIMIT = 200;
 const COLUMNS = [
   'id',
   'created_at',
@@ -15,17 +16,22 @@ const COLUMNS = [
   'deleted_at',
 ];
 
-/** What the assistant holds of a person: saved answers, deleted ones too until they are purged, and how many were asked for (ruling 14). */
+/** What the assistant holds of a person: saved answers, deleted ones too until they are purged, and how many were asked for each day. */
 export function assistantData(database: Database): PersonalData {
   return {
     export: async (owner) => [
       ...rowFiles('jobgpt-answers', COLUMNS, (after) =>
-        database.transaction(owner, (tx) => everyAnswer(tx, owner.userId, after, AT_ONCE)),
+        database.transaction(owner, (tx) =>
+          listAnswersAfter(tx, owner.userId, { after, limit: LIMIT }),
+        ),
       ),
       jsonFile('jobgpt-usage', () =>
-        database.transaction(owner, (tx) => everyUsage(tx, owner.userId)),
+        database.transaction(owner, (tx) => listUsage(tx, owner.userId)),
       ),
     ],
-    erase: eraseAssistant,
+    async erase(tx, userId) {
+      await eraseAnswers(tx, userId);
+      await eraseUsage(tx, userId);
+    },
   };
 }

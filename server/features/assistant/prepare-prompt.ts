@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import { composePrompt, type ContextKind, type Prompt } from '#shared/domain/prompts/compose.ts';
 
 /** A request ready to be sent, or to be shown. */
-export interface PreparedPrompt {
+interface PreparedPrompt {
   readonly request: CheckedRequest;
   readonly prompt: Prompt;
   /** Kinds of shared information in it. */
@@ -19,7 +19,7 @@ export async function preparePrompt(
   body: unknown,
   signal?: AbortSignal,
 ): Promise<PreparedPrompt> {
-  // A session that has ended is told before anything else (security checklist 20).
+  // Refuses a session that has ended before anything in the request is looked at.
   await deps.database.transaction(identity, async () => undefined);
   const request = readRequest(body, deps.models);
   const blocks = await gatherContext(deps, identity, request, signal);

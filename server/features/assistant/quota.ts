@@ -1,4 +1,8 @@
-import { addToTotalUsage, addToUsage, readUsage } from '#server/features/assistant/repository.ts';
+import {
+  addToTotalUsage,
+  addToUsage,
+  readUsage,
+} from '#server/features/assistant/repository/usage.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { utcDate } from '#shared/domain/dates.ts';
@@ -31,21 +35,21 @@ export async function takeFromQuota(
       retryAfter: (DAY_MS - (now.getTime() % DAY_MS)) / 1000,
       details: { retryable: false },
     });
-  // What is thrown takes the person's count back with it. The total comes last: everybody waits for its row.
+  // A refusal rolls the person's count back, too. The total comes last, because every request waits for its row.
   await database.transaction(SERVICE, async (tx) => {
-    if (!(await addToUsage(tx, { userId, day, by: 1, most: dailyLimit }))) {
+    if (!(await addToUsage(tx, { userId, day, by: 1, limit: dailyLimit }))) {
       throw refused(messages.assistant.quotaUsed(dailyLimit));
     }
-    if (!(await addToTotalUsage(tx, { day, by: 1, most: totalDailyLimit }))) {
+    if (!(await addToTotalUsage(tx, { day, by: 1, limit: totalDailyLimit }))) {
       throw refused(messages.assistant.totalQuotaUsed);
     }
   });
   return day;
 }
 
-/** Gives back an answer that did not come. */
+/** Takes an answer that never came off the day's counts. */
 export async function giveBack({ database }: Quota, userId: string, day: string): Promise<void> {
-  const use = { day, by: -1, most: Infinity } as const;
+  const use = { day, by: -1, limit: Infinity } as const;
   await database.transaction(SERVICE, async (tx) => {
     await addToUsage(tx, { ...use, userId });
     await addToTotalUsage(tx, use);

@@ -21,7 +21,7 @@ export interface CheckedRequest extends TemplateChoice {
   readonly includeCompany: boolean;
 }
 
-/** Reads the body of a request (spec §5, ruling 22); throws PromptError. */
+/** Reads the body of a request; throws PromptError. */
 export function readRequest(body: unknown, models: readonly AssistantModel[]): CheckedRequest {
   const parsed = z.safeParse(assistantRequest, body);
   if (!parsed.success) {

@@ -1,4 +1,4 @@
-import type { AnswerEvent } from '#server/features/assistant/generate-answer.ts';
+import type { AnswerEvent } from '#server/features/assistant/stream-answer.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -9,6 +9,7 @@ import { publicRoutes } from '#server/features/auth/public-routes.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
 import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
 import { accountData } from '#server/features/auth/personal-data.ts';
+import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { deleteStale } from '#server/features/auth/repository/limits.ts';
 import { MAIL_JOB } from '#server/features/auth/request-mail.ts';
 import { accountRoutes } from '#server/features/auth/routes.ts';
@@ -23,6 +24,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
 interface AuthDeps {
@@ -91,6 +93,16 @@ export function authFeature(deps: AuthDeps): AuthFeature {
         name: 'auth.clean',
         everyMs: CLEAN_EVERY_MS,
         run: () => unitOfWork(services, (tx) => deleteStale(tx, clock.now())),
+      },
+      {
+        name: 'auth.purge-unconfirmed',
+        everyMs: CLEAN_UP_MS,
+        run: () => purgeUnconfirmed(database, clock),
+      },
+      {
+        name: 'auth.purge-audit',
+        everyMs: CLEAN_UP_MS,
+        run: () => purgeAudit(database, clock),
       },
     ],
     confirmDeletion: (...asked) => confirmDeletion(services, ...asked),

@@ -9,11 +9,11 @@ const DAY_MS = 86_400_000;
 /** Removes accounts that nobody confirmed within a week; returns how many. */
 export async function purgeUnconfirmed(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - UNCONFIRMED_ACCOUNT_DAYS * DAY_MS);
-  return inBatches(database, (tx, most) => deleteUnconfirmed(tx, before, most));
+  return inBatches(database, (tx, limit) => deleteUnconfirmed(tx, before, limit));
 }
 
 /** Removes entries of the audit log that are about no account and 90 days old; returns how many. */
 export async function purgeAudit(database: Database, clock: Clock): Promise<number> {
   const before = new Date(clock.now().getTime() - AUDIT_NOBODY_DAYS * DAY_MS);
-  return inBatches(database, (tx, most) => pruneAudit(tx, before, most));
+  return inBatches(database, (tx, limit) => pruneAudit(tx, before, limit));
 }

@@ -4,7 +4,12 @@ import type { KeyStore } from '#server/features/auth/key-store.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
 import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
 import { mount } from '#server/http/mount.ts';
-import { authHealth, authKeys, authorize, authSettings } from '#shared/contracts/auth/schemas.ts';
+import {
+  getAuthHealth,
+  getAuthKeys,
+  authorize,
+  getAuthSettings,
+} from '#shared/contracts/auth/schemas.ts';
 
 /** Ways to sign in that a client may ask about; those this server does not offer are false. */
 const EXTERNAL = {
@@ -23,7 +28,7 @@ export function publicRoutes(
   redirects: Redirects,
   siteUrl: () => string,
 ): void {
-  mount(app, authSettings, async () => ({
+  mount(app, getAuthSettings, async () => ({
     external: EXTERNAL,
     disable_signup: false,
     mailer_autoconfirm: false,
@@ -32,12 +37,12 @@ export function publicRoutes(
     saml_enabled: false,
     passkeys_enabled: false,
   }));
-  mount(app, authHealth, async () => ({
+  mount(app, getAuthHealth, async () => ({
     version: 'v1',
     name: 'Waymark Auth',
     description: 'The accounts and sessions of Waymark',
   }));
-  mount(app, authKeys, async ({ reply }) => {
+  mount(app, getAuthKeys, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${KEYS_MAX_AGE_S}`);
     return { keys: keys.keys.map((key) => ({ ...key.publicJwk, key_ops: ['verify'] })) };
   });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { exchangeCode } from '#server/features/auth/exchange-code.ts';
 import { followLink } from '#server/features/auth/follow-link.ts';
-import { readUser } from '#server/features/auth/read-user.ts';
+import { getUser } from '#server/features/auth/get-user.ts';
 import { reauthenticate } from '#server/features/auth/reauthenticate.ts';
 import { refusalOfGrant } from '#server/features/auth/refused-grants.ts';
 import { sessionRefresher } from '#server/features/auth/refresh-session.ts';
@@ -74,7 +74,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
   mount(app, mailed.reauthenticate, ({ identity, request }) =>
     reauthenticate(services, identity, clientOf(request)),
   );
-  mount(app, contracts.readUser, ({ identity }) => readUser(services, identity));
+  mount(app, contracts.getUser, ({ identity }) => getUser(services, identity));
   mount(app, contracts.updateUser, ({ body, query, identity, request }) => {
     const { redirectTo, client } = asked(request, query.redirect_to);
     return updateUser(services, identity, body, redirectTo, client);

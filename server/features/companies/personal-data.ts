@@ -1,16 +1,18 @@
-import { eraseCompanies, everyCompany } from '#server/features/companies/repository.ts';
+import { eraseCompanies, listCompaniesAfter } from '#server/features/companies/repository.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
-const AT_ONCE = 500;
+const LIMIT = 500;
 const COLUMNS = ['id', 'name', 'website', 'industry', 'description', 'created_at'];
 
-/** What the companies hold of a person (ruling 14). */
+/** What the companies hold of a person. */
 export function companyData(database: Database): PersonalData {
   return {
     export: async (owner) =>
       rowFiles('companies', COLUMNS, (after) =>
-        database.transaction(owner, (tx) => everyCompany(tx, owner.userId, after, AT_ONCE)),
+        database.transaction(owner, (tx) =>
+          listCompaniesAfter(tx, owner.userId, { after, limit: LIMIT }),
+        ),
       ),
     erase: eraseCompanies,
   };

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type AliasableExpression, type Expression, type Insertable } from 'kysely';
 
+import type { CompanyFigures } from '#server/features/companies/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
 import { fold } from '#shared/domain/fold.ts';
 
-/** A company as stored, with what is derived from its live applications (ruling 7). */
+/** A company as stored, with what is derived from its live applications. */
 export interface CompanyRow {
   readonly id: string;
   readonly name: string;
@@ -16,7 +18,21 @@ export interface CompanyRow {
   readonly newest_link: string | null;
 }
 
-function selectCompanies(tx: Transaction, userId: string) {
+/** The name of the company a row of another table names, as an SQL expression over that row's columns. */
+export function companyName(
+  userId: Expression<string>,
+  companyId: Expression<string | null>,
+): AliasableExpression<string | null> {
+  return sql<string | null>`(
+    select company.name from tracks_company as company
+    where company.user_id = ${userId} and company.id = ${companyId})`;
+}
+
+function selectCompanies(
+  tx: Transaction,
+  { applicationCount, newestLink }: CompanyFigures,
+  userId: string,
+) {
   return tx
     .selectFrom('tracks_company as company')
     .select((eb) => [
@@ -26,32 +42,13 @@ function selectCompanies(tx: Transaction, userId: string) {
       'company.website',
       'company.industry',
       'company.description',
-      eb
-        .selectFrom('applications')
-        .whereRef('applications.user_id', '=', 'company.user_id')
-        .whereRef('applications.company_id', '=', 'company.id')
-        .where('applications.deleted_at', 'is', null)
-        .select((inner) => inner.fn.countAll<number>().as('total'))
-        .$asScalar()
-        .$notNull()
-        .as('application_count'),
-      eb
-        .selectFrom('applications')
-        .whereRef('applications.user_id', '=', 'company.user_id')
-        .whereRef('applications.company_id', '=', 'company.id')
-        .where('applications.deleted_at', 'is', null)
-        .where('applications.company_link', 'is not', null)
-        .orderBy('applications.created_at', 'desc')
-        .orderBy('applications.id', 'desc')
-        .limit(1)
-        .select('applications.company_link')
-        .$asScalar()
-        .as('newest_link'),
+      applicationCount(eb.ref('company.user_id'), eb.ref('company.id')).as('application_count'),
+      newestLink(eb.ref('company.user_id'), eb.ref('company.id')).as('newest_link'),
     ])
     .where('company.user_id', '=', userId);
 }
 
-/** How many of the person's companies have a name that holds the search text. */
+/** How many of the person's companies have a name that contains the search text. */
 export async function countCompanies(
   tx: Transaction,
   userId: string,
@@ -65,13 +62,14 @@ export async function countCompanies(
   return total;
 }
 
-/** A page of the person's companies by name. */
-export async function pageOfCompanies(
+/** One page of the person's companies by name. */
+export async function listCompanyPage(
   tx: Transaction,
+  figures: CompanyFigures,
   userId: string,
   page: { readonly search: string | undefined; readonly offset: number; readonly limit: number },
 ): Promise<CompanyRow[]> {
-  let query = selectCompanies(tx, userId);
+  let query = selectCompanies(tx, figures, userId);
   if (page.search) {
     query = query.where(sql<boolean>`strpos(company.name_key, ${fold(page.search)}) > 0`);
   }
@@ -86,21 +84,42 @@ export async function pageOfCompanies(
 /** One of the person's companies by its id. */
 export async function findCompany(
   tx: Transaction,
+  figures: CompanyFigures,
   userId: string,
   id: string,
 ): Promise<CompanyRow | undefined> {
-  return selectCompanies(tx, userId).where('company.id', '=', id).executeTakeFirst();
+  return selectCompanies(tx, figures, userId).where('company.id', '=', id).executeTakeFirst();
 }
 
 /** One of the person's companies by its name, letter case aside. */
 export async function findCompanyByName(
   tx: Transaction,
+  figures: CompanyFigures,
   userId: string,
   name: string,
 ): Promise<CompanyRow | undefined> {
-  return selectCompanies(tx, userId)
+  return selectCompanies(tx, figures, userId)
     .where('company.name_key', '=', fold(name.trim()))
     .executeTakeFirst();
+}
+
+/** Stores a company, or fills in what the person's company of that name lacks; returns its id. */
+export async function insertOrCompleteCompany(
+  tx: Transaction,
+  row: Omit<Insertable<CompanyTables['tracks_company']>, 'name_key'>,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('tracks_company')
+    .values({ ...row, name_key: fold(row.name) })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'name_key']).doUpdateSet((eb) => ({
+        industry: eb.fn.coalesce('excluded.industry', 'tracks_company.industry'),
+        description: eb.fn.coalesce('excluded.description', 'tracks_company.description'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Stores changed columns of a company; throws AppError `conflict` when the name is taken. */
@@ -125,11 +144,10 @@ export async function saveCompany(
 }
 
 /** A person's companies after an id, in order of id. */
-export async function everyCompany(
+export async function listCompaniesAfter(
   tx: Transaction,
   userId: string,
-  after: string | undefined,
-  limit: number,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ) {
   let query = tx
     .selectFrom('tracks_company')

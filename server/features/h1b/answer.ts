@@ -26,7 +26,7 @@ export interface H1bDeps {
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 /** Marks the data version: an answer is a pure function of it and of the address. */
-export function entityTag(status: ExplorerStatus, release: string): string {
+function entityTag(status: ExplorerStatus, release: string): string {
   const { state, version, createdAt, sample } = status;
   const text = JSON.stringify([state, version, createdAt, sample, release]);
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
@@ -55,14 +55,14 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** The answers to put questions to; throws the 503 of spec §8 when the data cannot be read. */
+/** The answers to put questions to; throws AppError `h1b_unavailable` (503) when the data cannot be read. */
 export function answersOf({ explorer }: H1bDeps): AskedQuestions {
   const { state } = explorer.status();
   if (state === 'unavailable') throw explorerUnavailable();
   return state === 'empty' ? emptyAnswers : explorer;
 }
 
-/** Answers a GET that may be cached: 304 without any work when the client has this version, else what `ask` finds. */
+/** Handles a GET that may be cached: 304 without any work when the client has this version, otherwise what `ask` finds. */
 export async function answerCached<T>(
   deps: H1bDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
-import { exportCsv } from '#server/features/h1b/export-csv.ts';
+import { streamCsv } from '#server/features/h1b/stream-csv.ts';
 import { mount } from '#server/http/mount.ts';
 import { exportH1bRecords } from '#shared/contracts/h1b/schemas.ts';
 import { utcDate } from '#shared/domain/dates.ts';
@@ -14,7 +14,7 @@ export function exportRoute(app: FastifyInstance, deps: H1bDeps): void {
     const { sample } = deps.explorer.status();
     const sameRecords = () => deps.explorer.status().sample === sample;
     const sent = await answerCached(deps, call, (answers, signal) =>
-      exportCsv(answers, query.filter, query.annualised, { signal, sameRecords }),
+      streamCsv(answers, query.filter, query.annualised, { signal, sameRecords }),
     );
     if (!('csv' in sent)) return sent;
     return reply

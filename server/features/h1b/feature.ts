@@ -6,7 +6,7 @@ import type { Feature } from '#server/http/feature.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 /** What the explorer is opened with. */
-export interface H1bOptions {
+interface H1bOptions {
   readonly dataDir: string;
   /** Records of the generated sample, when nothing was imported yet. */
   readonly sample: number;
@@ -19,7 +19,7 @@ export interface H1bOptions {
 }
 
 /** The H1B feature: its endpoints, and the explorer for other features. */
-export interface H1bFeature extends Feature {
+interface H1bFeature extends Feature {
   readonly explorer: H1bExplorer;
 }
 

@@ -1,7 +1,7 @@
 import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { NamedCount, SuggestionKind } from '#shared/domain/h1b-query.ts';
 
-/** Values to suggest: twice the limit is fetched, blanks and repeats go, the rest is trimmed to the limit (spec §9). */
+/** Values to suggest: fetches twice the limit, drops blanks and repeats, and cuts the rest to the limit. */
 export async function listValues(
   answers: AskedQuestions,
   kind: SuggestionKind,

@@ -22,7 +22,7 @@ import {
   H1B_TOP_EMPLOYERS,
 } from '#shared/limits.ts';
 
-/** The eight remote procedures of spec §7 (ruling 4), over the same answers as `/api/h1b`. */
+/** The eight remote procedures, over the same answers as `/api/h1b`. */
 export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {
   mountProcedure(app, uniqueEmployers, async (args, reply) => {
     const limit = args.limit_count ?? H1B_EMPLOYERS_LISTED;

@@ -1,4 +1,4 @@
-import type { LogosDeps } from '#server/features/logos/logos.ts';
+import type { LogosDeps } from '#server/features/logos/deps.ts';
 import { logoRoutes } from '#server/features/logos/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 

@@ -13,20 +13,20 @@ export interface KeptLogo {
 }
 
 /** Logos on disk. */
-export interface LogoCache {
+interface LogoCache {
   read(key: string): Promise<KeptLogo | undefined>;
-  /** Keeps bytes, or with none that there is no logo; the oldest go when there are too many. */
+  /** Keeps bytes, or with none that there is no logo; the oldest are removed when there are more than the limit. */
   write(key: string, bytes: Buffer | undefined, now: Date): Promise<void>;
 }
 
 /** Opens the cache in a folder, made when the first logo is kept. */
-export function logoCache(folder: string, most = 5_000): LogoCache {
+export function logoCache(folder: string, limit = 5_000): LogoCache {
   const pathOf = (key: string) =>
     join(folder, createHash('sha256').update(key).digest('hex').slice(0, 40));
 
   async function dropOldest(): Promise<void> {
     const names = await readdir(folder);
-    if (names.length <= most) return;
+    if (names.length <= limit) return;
     const aged = await Promise.all(
       names.map(async (name) => {
         const path = join(folder, name);
@@ -34,7 +34,7 @@ export function logoCache(folder: string, most = 5_000): LogoCache {
       }),
     );
     aged.sort((one, other) => one.at - other.at);
-    const surplus = aged.slice(0, names.length - Math.floor(most * 0.9));
+    const surplus = aged.slice(0, names.length - Math.floor(limit * 0.9));
     await Promise.all(surplus.map(({ path }) => rm(path, { force: true })));
   }
 

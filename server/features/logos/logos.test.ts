@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { logoCache } from '#server/features/logos/logo-cache.ts';
-import { createLogos, logoAddress, PAUSE_MS } from '#server/features/logos/logos.ts';
+import { logoFinder, logoAddress, PAUSE_MS } from '#server/features/logos/logo-finder.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const PNG = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.alloc(64)]);
@@ -24,7 +24,7 @@ describe('company logos', () => {
     else response.writeHead(answer === 'none' ? 404 : 500).end();
   });
   const logos = () =>
-    createLogos({
+    logoFinder({
       serviceUrl: `http://127.0.0.1:${(service.address() as AddressInfo).port}/of/{host}`,
       dataDir,
       clock: { now: () => new Date(now) },
@@ -83,7 +83,7 @@ describe('company logos', () => {
   });
 
   test('[LOGO-7] without a service no logo is known and nothing is asked', async () => {
-    const find = createLogos({
+    const find = logoFinder({
       serviceUrl: undefined,
       dataDir,
       clock: { now: () => new Date(now) },

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-import { createLogos, type LogosDeps } from '#server/features/logos/logos.ts';
+import type { LogosDeps } from '#server/features/logos/deps.ts';
+import { logoFinder } from '#server/features/logos/logo-finder.ts';
 import { mount } from '#server/http/mount.ts';
 import { getLogo } from '#shared/contracts/logos/schemas.ts';
 
 const DAY_S = 86_400;
 
-/** The endpoint of company logos (ruling 13); an image that cannot be had is no content, so that the letters stay. */
+/** The endpoint of company logos; without an image it answers 204, so that the page keeps showing letters. */
 export async function logoRoutes(app: FastifyInstance, deps: LogosDeps): Promise<void> {
-  const findLogo = createLogos(deps);
+  const findLogo = logoFinder(deps);
   mount(app, getLogo, async ({ params, reply }) => {
     const logo = await findLogo(params.host);
     if (logo === 'later') return reply.code(204).header('cache-control', 'no-store').send();

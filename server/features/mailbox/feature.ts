@@ -3,7 +3,7 @@ import type { Feature } from '#server/http/feature.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 
 /** Mails that are kept instead of sent. */
-export interface MailboxDeps {
+interface MailboxDeps {
   /** Where mails are kept; undefined with a mail server. */
   readonly kept: Mailbox | undefined;
   /** The same where the browser may see it, which is on loopback only. */

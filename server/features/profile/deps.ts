@@ -3,11 +3,17 @@ import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The bucket of résumés (ruling 2). */
+/** The bucket of résumés. */
 export const BUCKET = 'resumes';
 
+/** A stored file with an address that reads it. */
+export interface LinkedFile {
+  readonly file: { readonly size: number; readonly contentType: string };
+  readonly url: string;
+}
+
 /** What the profile needs of the storage feature. */
-export interface FilesPort {
+interface ProfileFiles {
   put(
     identity: SignedIn,
     bucket: string,
@@ -26,13 +32,7 @@ export interface FilesPort {
     bucket: string,
     name: string,
     seconds: number,
-  ): Promise<
-    | {
-        readonly file: { readonly size: number; readonly contentType: string };
-        readonly url: string;
-      }
-    | undefined
-  >;
+  ): Promise<LinkedFile | undefined>;
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
 }
 
@@ -40,6 +40,6 @@ export interface FilesPort {
 export interface ProfileDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly files: FilesPort;
+  readonly files: ProfileFiles;
   readonly uploads: Uploads;
 }

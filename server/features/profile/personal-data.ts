@@ -1,8 +1,8 @@
-import { deleteProfile, findProfile } from '#server/features/profile/repository.ts';
+import { eraseProfile, findProfile } from '#server/features/profile/repository.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
 
-/** What the profile holds of a person (ruling 14). */
+/** What the profile holds of a person. */
 export function profileData(database: Database): PersonalData {
   return {
     export: async (owner) => [
@@ -11,6 +11,6 @@ export function profileData(database: Database): PersonalData {
         return row ?? null;
       }),
     ],
-    erase: deleteProfile,
+    erase: eraseProfile,
   };
 }

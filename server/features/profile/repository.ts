@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { ProfileTables } from '#server/platform/database/tables/profiles.ts';
+import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
 
 /** A profile as stored. */
 export type ProfileRow = Selectable<ProfileTables['profiles']>;
@@ -49,6 +49,6 @@ export async function saveProfile(
 }
 
 /** Removes a person's profile. */
-export async function deleteProfile(tx: Transaction, userId: string): Promise<void> {
+export async function eraseProfile(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('profiles').where('user_id', '=', userId).execute();
 }

@@ -18,7 +18,7 @@ export interface ResumeFile {
 }
 
 /** What résumés need of the storage feature. */
-export interface ResumeFiles {
+interface ResumeFiles {
   find(identity: SignedIn, bucket: string, name: string): Promise<ResumeFile | undefined>;
   /** Newest first. */
   list(identity: SignedIn, bucket: string): Promise<ResumeFile[]>;

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
 
 /** A file's content, for which a text is kept. */
-export interface KeptContent {
+interface KeptContent {
   readonly id: string;
   readonly userId: string;
   readonly version: string;
@@ -76,7 +76,7 @@ export async function keepRefusal(
 }
 
 /** All kept refusals of a person, oldest first. */
-export async function refusalsOf(
+export async function listRefusals(
   tx: Transaction,
   userId: string,
 ): Promise<Selectable<ResumeTables['resume_refusals']>[]> {
@@ -90,7 +90,7 @@ export async function refusalsOf(
 }
 
 /** All kept texts of a person, oldest first. */
-export async function textsOf(
+export async function listTexts(
   tx: Transaction,
   userId: string,
 ): Promise<Selectable<ResumeTables['resume_texts']>[]> {
@@ -104,7 +104,7 @@ export async function textsOf(
 }
 
 /** Removes all kept texts and refusals of a person. */
-export async function deleteReadings(tx: Transaction, userId: string): Promise<void> {
+export async function eraseReadings(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('resume_refusals').where('user_id', '=', userId).execute();
   await tx.deleteFrom('resume_texts').where('user_id', '=', userId).execute();
 }

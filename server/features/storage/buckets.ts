@@ -4,7 +4,7 @@ import type { BucketRow } from '#shared/contracts/storage/buckets.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
 
-/** A place for files with rules of its own; none is public (ruling 12). */
+/** A place for files with rules of its own; none is public. */
 export interface Bucket {
   readonly id: string;
   /** Bytes of a file at most. */
@@ -30,7 +30,7 @@ export function bucketOf(id: string): Bucket {
   return bucket;
 }
 
-/** A bucket whose files the caller may read; throws AppError `NoSuchBucket` to others (storage protocol, conventions). */
+/** A bucket whose files the caller may read; throws AppError `NoSuchBucket` to others. */
 export function readableBucket(id: string, identity: Identity): Bucket {
   const bucket = bucketOf(id);
   if (identity.role === 'anon') throw noBucket();

@@ -1,6 +1,7 @@
 import type { StorageServices } from '#server/features/storage/deps.ts';
-import { forgetSpentLinks } from '#server/features/storage/link-repository.ts';
-import { dueGarbage, forgetGarbage, type BytesKey } from '#server/features/storage/repository.ts';
+import { forgetSpentLinks } from '#server/features/storage/repository/links.ts';
+import { listGarbage, forgetGarbage } from '#server/features/storage/repository/garbage.ts';
+import { type BytesKey } from '#server/features/storage/repository/objects.ts';
 
 /** Milliseconds after which bytes of an upload that never finished are garbage. */
 export const UPLOAD_MS = 15 * 60_000;
@@ -27,12 +28,12 @@ export async function removeBytes(
   return gone.length;
 }
 
-/** Removes all bytes that were garbage before an instant, and used links that ended; answers how many keys. */
+/** Removes all bytes that were garbage before an instant, and used links that ended; returns how many keys. */
 export async function sweepGarbage(services: StorageServices, before: Date): Promise<number> {
   await services.database.transaction(service, (tx) => forgetSpentLinks(tx, services.clock.now()));
   for (let total = 0; ;) {
     const keys = await services.database.transaction(service, (tx) =>
-      dueGarbage(tx, before, AT_ONCE),
+      listGarbage(tx, before, AT_ONCE),
     );
     const removed = await removeBytes(services, keys);
     total += removed;

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-import type { SpendableLink } from '#server/features/storage/link-repository.ts';
+import type { SpendableLink } from '#server/features/storage/repository/links.ts';
 import { invalidSignature } from '#server/features/storage/refusals.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { randomId } from '#server/platform/ids.ts';
@@ -13,7 +13,7 @@ import { messages } from '#shared/messages.ts';
 export type LinkKeys = readonly Uint8Array[];
 
 /** What a signed upload may do. */
-export interface UploadGrant {
+interface UploadGrant {
   /** The owner of what is uploaded. */
   readonly userId: string;
   /** The session that made it: what it may not do any more, its links may not. */
@@ -22,7 +22,7 @@ export interface UploadGrant {
 }
 
 /** What a link to read names. */
-export interface Readable {
+interface Readable {
   /** `bucket/path`. */
   readonly url: string;
   /** The file's owner: names are each person's own. */
@@ -51,7 +51,7 @@ export interface Links {
   ): Promise<{ readonly grant: UploadGrant; readonly link: SpendableLink }>;
 }
 
-/** Signed links under the given keys (storage protocol, signed token; security checklist 41). */
+/** Signed links under the given keys: HS256 tokens that name one path of one bucket and expire. */
 export function signedLinks(keys: LinkKeys, clock: Clock): Links {
   const [signing] = keys;
   if (!signing) throw new Error('signed links need a key');

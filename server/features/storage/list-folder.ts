@@ -1,5 +1,5 @@
 import { presentEntry, presentFolder } from '#server/features/storage/presenter.ts';
-import type { ObjectRow } from '#server/features/storage/repository.ts';
+import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type { ListEntry, listObjects } from '#shared/contracts/storage/schemas.ts';
 

@@ -1,5 +1,5 @@
 import { presentListed } from '#server/features/storage/presenter.ts';
-import type { ObjectRow } from '#server/features/storage/repository.ts';
+import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type { listObjectPage, ObjectPage } from '#shared/contracts/storage/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';

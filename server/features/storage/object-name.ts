@@ -17,7 +17,7 @@ export function objectName(text: string): string {
   return text;
 }
 
-/** Whether a person may store under a name: their own folder, or the profile manager's (ruling 12). */
+/** Whether a person may store under a name: their own folder, or the profile manager's. */
 export function mayStoreUnder(userId: string, name: string): boolean {
   return name.startsWith(`${userId}/`) || name.startsWith('resumes/');
 }

@@ -1,4 +1,4 @@
-import type { ObjectRow } from '#server/features/storage/repository.ts';
+import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { ListEntry, ObjectPage, StoredObject } from '#shared/contracts/storage/schemas.ts';
 
 /** The part of an object's key that changes with its content. */

@@ -7,7 +7,7 @@ import type { StorageServices } from '#server/features/storage/deps.ts';
 import { downloadName } from '#server/features/storage/download-name.ts';
 import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { noObject } from '#server/features/storage/refusals.ts';
-import type { ObjectRow } from '#server/features/storage/repository.ts';
+import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { ByteRange } from '#server/platform/objects/object-store.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,8 +17,8 @@ import { messages } from '#shared/messages.ts';
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif))$/;
 
 /**
- * Sends a file's bytes, or the part that was asked for, so that nothing in it can run on our origin
- * (storage protocol, answer headers; security checklist 41). `expires` is in Unix seconds.
+ * Sends a file's bytes, or the part that was asked for, with headers that keep anything in it from running on our
+ * origin. `expires` is in Unix seconds.
  */
 export async function sendObject(
   { store, log }: StorageServices,

@@ -4,9 +4,9 @@ import { bucketOf, readableBucket } from '#server/features/storage/buckets.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import {
   findLinkable,
-  linkEpoch,
+  findLinkEpoch,
   type Linkable,
-} from '#server/features/storage/link-repository.ts';
+} from '#server/features/storage/repository/links.ts';
 import { mayStoreUnder, objectName } from '#server/features/storage/object-name.ts';
 import {
   accessDenied,
@@ -14,13 +14,13 @@ import {
   noObject,
   noTransform,
 } from '#server/features/storage/refusals.ts';
-import { findObject, objectsOf } from '#server/features/storage/repository.ts';
+import { findObject, listObjects } from '#server/features/storage/repository/objects.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { signObject, signObjects, signUpload } from '#shared/contracts/storage/schemas.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Endpoints that make signed links (storage protocol, signed URL, many, signed upload). */
+/** Endpoints that make signed links: to read one file or several, and to upload one. */
 export async function signRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
   const { database, links } = services;
 
@@ -42,8 +42,8 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
     if (identity.role !== 'authenticated') throw noObject();
     const { userId } = identity;
     const { rows, epoch } = await database.transaction(identity, async (tx) => ({
-      rows: await objectsOf(tx, userId, id),
-      epoch: await linkEpoch(tx, userId),
+      rows: await listObjects(tx, userId, id),
+      epoch: await findLinkEpoch(tx, userId),
     }));
     const byName = new Map(rows.map((row) => [row.name, row]));
     return Promise.all(

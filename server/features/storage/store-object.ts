@@ -7,7 +7,7 @@ import {
   isSpent,
   spendLink,
   type SpendableLink,
-} from '#server/features/storage/link-repository.ts';
+} from '#server/features/storage/repository/links.ts';
 import { mediaTypeOf } from '#server/features/storage/media-type.ts';
 import { mayStoreUnder } from '#server/features/storage/object-name.ts';
 import {
@@ -17,17 +17,16 @@ import {
   tooLarge,
   typeRefused,
 } from '#server/features/storage/refusals.ts';
+import { keepBytes, noteGarbage } from '#server/features/storage/repository/garbage.ts';
 import {
   countObjects,
   findObject,
   insertObject,
-  keepBytes,
   lockObject,
-  noteGarbage,
   replaceContent,
   type ObjectContent,
   type ObjectRow,
-} from '#server/features/storage/repository.ts';
+} from '#server/features/storage/repository/objects.ts';
 import type { Identity, Transaction } from '#server/platform/database/database.ts';
 import { randomId, rowId } from '#server/platform/ids.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
@@ -49,7 +48,7 @@ export interface Target {
 }
 
 /** What is stored. */
-export interface Content extends ByteSource {
+interface Content extends ByteSource {
   /** With its parameters. */
   readonly contentType: string;
   /** `max-age=N` or `no-cache`. */

@@ -10,7 +10,6 @@ export interface StoredFile {
   readonly name: string;
   readonly size: number;
   /** Media type without parameters. */
-  /** Media type without parameters. */
   readonly contentType: string;
   /** Changes with the content. */
   readonly version: string;

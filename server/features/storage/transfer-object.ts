@@ -10,7 +10,7 @@ import {
   renameObject,
   type ObjectPath,
   type ObjectRow,
-} from '#server/features/storage/repository.ts';
+} from '#server/features/storage/repository/objects.ts';
 import {
   admitTarget,
   explain,
@@ -20,8 +20,8 @@ import {
 import type { Identity } from '#server/platform/database/database.ts';
 import { extensionOf } from '#shared/domain/resume-file.ts';
 
-/** From which name to which, as `move` and `copy` are asked. */
-export interface Transfer {
+/** What `move` and `copy` are asked: from which name to which. */
+interface Transfer {
   readonly bucketId: string;
   readonly sourceKey: string;
   readonly destinationKey: string;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { keptType } from '#server/features/storage/media-type.ts';
 import { tooLarge } from '#server/features/storage/refusals.ts';
-import type { ObjectRow } from '#server/features/storage/repository.ts';
+import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import { admitTarget, storeObject, type Target } from '#server/features/storage/store-object.ts';
 import type { Upload } from '#server/http/uploads.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
@@ -11,7 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { OBJECT_METADATA_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Receives a file by the upload protocol and stores it (storage protocol, upload). */
+/** Receives a file and stores it. */
 export async function receiveObject(
   services: StorageServices,
   exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -19,7 +19,7 @@ import { AppError } from '#shared/errors.ts';
 /** Codes of a session that may do nothing any more. */
 const SESSION_ENDED = new Set(['session_not_found', 'user_banned']);
 
-/** Endpoints that take a file's bytes (storage protocol, upload, update, signed upload). */
+/** Endpoints that take a file's bytes: upload, update, and upload by a signed address. */
 export async function uploadRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
   await acceptUploads(app);
 

@@ -2,8 +2,9 @@ import type { AccountTables } from '#server/platform/database/tables/accounts.ts
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
+import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
-import type { ProfileTables } from '#server/platform/database/tables/profiles.ts';
+import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
 import type { ScheduleTables } from '#server/platform/database/tables/schedule.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
@@ -14,6 +15,7 @@ export interface Schema
     AccountTables,
     AuthTables,
     ApplicationTables,
+    CompanyTables,
     JobTables,
     StorageTables,
     AssistantTables,

@@ -3,15 +3,15 @@ import {
   getAssistantSettings,
   getCompanySheet,
   getResumeText,
-  jobgptPrompt,
+  generateAnswer,
   previewPrompt,
   usage,
 } from '#shared/contracts/assistant/schemas.ts';
 import {
   answer,
-  attachAnswer,
+  updateAnswer,
   deleteAnswer,
-  keepAnswer,
+  createAnswer,
   listAnswers,
   restoreAnswer,
 } from '#shared/contracts/assistant/saved-answers.ts';
@@ -45,7 +45,7 @@ export const assistantDocs: FeatureDocs = {
     { name: 'Usage', schema: usage, description: 'Tokens of a call to the AI service.' },
   ],
   endpoints: [
-    describeEndpoint(jobgptPrompt, {
+    describeEndpoint(generateAnswer, {
       description:
         'The answer is JSON. With `Accept: text/event-stream` it is sent as events: `delta` {text}, then `result` (the same JSON) or `error` {code, message, retryable}.',
       bodySchema: assistantRequest,
@@ -106,7 +106,7 @@ export const assistantDocs: FeatureDocs = {
         hasPreviousPage: false,
       },
     }),
-    describeEndpoint(keepAnswer, {
+    describeEndpoint(createAnswer, {
       description: 'Saves an answer of JobGPT, attached to an application when you name one.',
       body: {
         mode: 'general',
@@ -118,7 +118,7 @@ export const assistantDocs: FeatureDocs = {
       answer: { ...kept, processingTime: null, usage: null },
       refuses: [404, 409],
     }),
-    describeEndpoint(attachAnswer, {
+    describeEndpoint(updateAnswer, {
       description: 'null detaches it.',
       body: { applicationId: null },
       answer: kept,

@@ -52,9 +52,9 @@ export const listAnswers = defineContract({
 });
 
 /** POST /api/assistant/answers/: keeps an answer. */
-export const keepAnswer = defineContract({
-  ...assistantEndpoints.keepAnswer,
-  name: 'keepAnswer',
+export const createAnswer = defineContract({
+  ...assistantEndpoints.createAnswer,
+  name: 'createAnswer',
   summary: 'Keep an answer, attached to an application when you choose',
   protocol: 'api',
   body: z.strictObject({
@@ -72,9 +72,9 @@ export const keepAnswer = defineContract({
 });
 
 /** PATCH /api/assistant/answers/{id}/: attaches an answer to an application, or to none. */
-export const attachAnswer = defineContract({
-  ...assistantEndpoints.attachAnswer,
-  name: 'attachAnswer',
+export const updateAnswer = defineContract({
+  ...assistantEndpoints.updateAnswer,
+  name: 'updateAnswer',
   summary: 'Attach a saved answer to one of your applications, or to none',
   protocol: 'api',
   params,

@@ -71,9 +71,9 @@ export type AssistantResult = z.output<typeof assistantResult>;
  * {text}, then `result` (the answer) or `error` {code, message, retryable}. The use case reads the body with
  * `assistantRequest`, because an invalid body is a prompt error.
  */
-export const jobgptPrompt = defineContract({
-  ...assistantEndpoints.jobgptPrompt,
-  name: 'jobgptPrompt',
+export const generateAnswer = defineContract({
+  ...assistantEndpoints.generateAnswer,
+  name: 'generateAnswer',
   summary: 'Ask JobGPT',
   protocol: 'functions',
   jsonAsText: true,

@@ -8,12 +8,12 @@ import {
   verifyToken,
 } from '#shared/contracts/auth/mailed-links.ts';
 import {
-  authHealth,
-  authKeys,
+  getAuthHealth,
+  getAuthKeys,
   authorize,
-  authSettings,
+  getAuthSettings,
   grantToken,
-  readUser,
+  getUser,
   signOut,
   signUp,
   updateUser,
@@ -73,7 +73,7 @@ export const authDocs: FeatureDocs = {
     { name: 'Session', schema: session, description: 'The response to every sign-in.' },
   ],
   endpoints: [
-    describeEndpoint(authSettings, {
+    describeEndpoint(getAuthSettings, {
       description: 'For clients that show only the ways to sign in that are on.',
       answer: {
         external: { email: true, phone: false },
@@ -85,7 +85,7 @@ export const authDocs: FeatureDocs = {
         passkeys_enabled: false,
       },
     }),
-    describeEndpoint(authHealth, {
+    describeEndpoint(getAuthHealth, {
       description: 'For monitors that know the protocol.',
       answer: {
         version: 'v1',
@@ -93,7 +93,7 @@ export const authDocs: FeatureDocs = {
         description: 'The accounts and sessions of Waymark',
       },
     }),
-    describeEndpoint(authKeys, {
+    describeEndpoint(getAuthKeys, {
       description: 'A JSON Web Key Set; the keys are ES256.',
     }),
     describeEndpoint(signUp, {
@@ -149,7 +149,7 @@ export const authDocs: FeatureDocs = {
       answer: {},
       refuses: [422],
     }),
-    describeEndpoint(readUser, { description: 'The person of the session.', answer: ann }),
+    describeEndpoint(getUser, { description: 'The person of the session.', answer: ann }),
     describeEndpoint(updateUser, {
       description:
         'A new address takes effect once both mails are confirmed; a new password may need the old one or a `nonce`.',

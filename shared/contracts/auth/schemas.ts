@@ -11,8 +11,8 @@ import {
 } from '#shared/contracts/auth/shapes.ts';
 
 /** Which sign-ins this server offers. */
-export const authSettings = defineContract({
-  name: 'authSettings',
+export const getAuthSettings = defineContract({
+  name: 'getAuthSettings',
   summary: 'Which sign-ins this server offers',
   protocol: 'auth',
   method: 'GET',
@@ -30,8 +30,8 @@ export const authSettings = defineContract({
 });
 
 /** Shows that the auth endpoints work. */
-export const authHealth = defineContract({
-  name: 'authHealth',
+export const getAuthHealth = defineContract({
+  name: 'getAuthHealth',
   summary: 'That the auth endpoints answer',
   protocol: 'auth',
   method: 'GET',
@@ -41,8 +41,8 @@ export const authHealth = defineContract({
 });
 
 /** The public keys that verify access tokens. */
-export const authKeys = defineContract({
-  name: 'authKeys',
+export const getAuthKeys = defineContract({
+  name: 'getAuthKeys',
   summary: 'The public keys that verify access tokens',
   protocol: 'auth',
   method: 'GET',
@@ -96,8 +96,8 @@ export const grantToken = defineContract({
 });
 
 /** Who is signed in. */
-export const readUser = defineContract({
-  name: 'readUser',
+export const getUser = defineContract({
+  name: 'getUser',
   summary: 'Who is signed in',
   protocol: 'auth',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 import {
   deleteAccount,
-  exportData,
+  exportAccount,
   getProfile,
   profile,
   updateProfile,
@@ -49,7 +49,7 @@ export const profileDocs: FeatureDocs = {
       },
       refuses: [403, 408, 409, 413, 422],
     }),
-    describeEndpoint(exportData, {
+    describeEndpoint(exportAccount, {
       description: 'Your records as JSON and your files, in one archive.',
       answers: {
         200: {

@@ -2,6 +2,6 @@
 export const profileEndpoints = {
   getProfile: { method: 'GET', path: '/api/profile/', access: 'user' },
   updateProfile: { method: 'PATCH', path: '/api/profile/', access: 'user' },
-  exportData: { method: 'GET', path: '/api/account/data/', access: 'user' },
+  exportAccount: { method: 'GET', path: '/api/account/data/', access: 'user' },
   deleteAccount: { method: 'DELETE', path: '/api/account/', access: 'user' },
 } as const;

@@ -59,9 +59,9 @@ export const updateProfile = defineContract({
 });
 
 /** GET /api/account/data/: everything Waymark holds about the person, as a zip. */
-export const exportData = defineContract({
-  ...profileEndpoints.exportData,
-  name: 'exportData',
+export const exportAccount = defineContract({
+  ...profileEndpoints.exportAccount,
+  name: 'exportAccount',
   summary: 'Everything Waymark holds about you, as a zip',
   protocol: 'api',
   perMinute: 10,

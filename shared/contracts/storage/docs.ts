@@ -2,7 +2,7 @@ import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 import { bucket, getBucket, listBuckets } from '#shared/contracts/storage/buckets.ts';
 import {
   copyObject,
-  describeObject,
+  getObjectInfo,
   downloadAuthenticatedObject,
   downloadObject,
   entry,
@@ -10,8 +10,8 @@ import {
   listObjectPage,
   listObjects,
   moveObject,
-  readSignedObject,
-  removeObjects,
+  downloadSignedObject,
+  deleteObjects,
   replaceObject,
   row,
   signObject,
@@ -130,7 +130,7 @@ export const storageDocs: FeatureDocs = {
       description: 'The older address of the same.',
       ...reads,
     }),
-    describeEndpoint(describeObject, {
+    describeEndpoint(getObjectInfo, {
       description: 'Without its bytes.',
       answer: {
         id: ID,
@@ -156,7 +156,7 @@ export const storageDocs: FeatureDocs = {
       body: { expiresIn: 3600, paths: [NAME] },
       answer: [{ error: null, path: NAME, signedURL: link }],
     }),
-    describeEndpoint(readSignedObject, {
+    describeEndpoint(downloadSignedObject, {
       description: 'Works until the link ends, or its file.',
       ...reads,
     }),
@@ -187,7 +187,7 @@ export const storageDocs: FeatureDocs = {
         objects: [{ ...file, name: NAME, key: NAME }],
       },
     }),
-    describeEndpoint(removeObjects, {
+    describeEndpoint(deleteObjects, {
       description: 'What is missing or somebody else’s is left out silently.',
       body: { prefixes: [NAME] },
       answer: [

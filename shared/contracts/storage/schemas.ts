@@ -54,21 +54,21 @@ export const downloadAuthenticatedObject = defineContract({
 });
 
 /** Reads a file of a public bucket; none is public. */
-export const readPublicObject = defineContract({
+export const downloadPublicObject = defineContract({
   ...object,
   path: '/storage/v1/object/public/:bucket/*',
   access: 'public',
-  name: 'readPublicObject',
+  name: 'downloadPublicObject',
   unlisted: true,
   summary: 'Read a file of a public bucket',
   method: 'GET',
 });
 
 /** What is known of a file. */
-export const describeObject = defineContract({
+export const getObjectInfo = defineContract({
   ...object,
   path: '/storage/v1/object/info/:bucket/*',
-  name: 'describeObject',
+  name: 'getObjectInfo',
   summary: 'What is known of one of your files',
   method: 'GET',
   response: z.object({
@@ -116,11 +116,11 @@ export const signObjects = defineContract({
 });
 
 /** Reads a file by its signed link. */
-export const readSignedObject = defineContract({
+export const downloadSignedObject = defineContract({
   ...object,
   path: '/storage/v1/object/sign/:bucket/*',
   access: 'public',
-  name: 'readSignedObject',
+  name: 'downloadSignedObject',
   summary: 'Read a file by its signed link',
   method: 'GET',
   query: tokenQuery,
@@ -168,11 +168,11 @@ export const row = z.object({
 export type StoredObject = z.output<typeof row>;
 
 /** Removes files; missing and foreign ones are left out silently. */
-export const removeObjects = defineContract({
+export const deleteObjects = defineContract({
   ...base,
   path: '/storage/v1/object/:bucket',
   params: bucketParams,
-  name: 'removeObjects',
+  name: 'deleteObjects',
   summary: 'Remove your files',
   method: 'DELETE',
   body: z.looseObject({ prefixes: z.array(path).check(z.maxLength(1000)) }),

@@ -16,7 +16,7 @@ import { ListSkeleton } from '#web/features/applications/list-skeleton.tsx';
 import { countWords } from '#web/lib/count-words.ts';
 import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-list.tsx';
 import { StatisticsPanel } from '#web/features/applications/statistics-panel.tsx';
-import { applicationList, useRereadList } from '#web/lib/queries/applications.ts';
+import { listApplications, useRereadList } from '#web/lib/queries/applications.ts';
 import { useLastPage } from '#web/lib/use-last-page.ts';
 import { usePrefetchNext } from '#web/lib/use-prefetch-next.ts';
 import { ListFooter } from '#web/ui/list-footer.tsx';
@@ -40,7 +40,7 @@ function useView() {
 /** The applications list; search, filter, sort and page are in the address. */
 export function ApplicationsPage() {
   const { view, show } = useView();
-  const list = useQuery({ ...applicationList(queryOf(view)), placeholderData: keepPreviousData });
+  const list = useQuery({ ...listApplications(queryOf(view)), placeholderData: keepPreviousData });
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
   const narrowed = Boolean(view.search || view.status);
@@ -48,7 +48,7 @@ export function ApplicationsPage() {
   const count = narrowed ? things && `${things} found` : things;
   const sync = useRereadList(queryOf(view));
   usePrefetchNext(settled ? page : undefined, (next) =>
-    applicationList(queryOf({ ...view, page: next })),
+    listApplications(queryOf({ ...view, page: next })),
   );
   useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, { replace: true }));
 

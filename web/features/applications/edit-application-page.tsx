@@ -7,7 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { EditApplicationForm } from '#web/features/applications/edit-application-form.tsx';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { isRetryable } from '#web/lib/api.ts';
-import { applicationById } from '#web/lib/queries/applications.ts';
+import { getApplication } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -42,7 +42,7 @@ function Loading() {
 export function EditApplicationPage({ below }: { below?: ReactNode }) {
   const { id = '' } = useParams({ strict: false });
   const client = useQueryClient();
-  const { data: application, error, refetch } = useQuery(applicationById(client, id));
+  const { data: application, error, refetch } = useQuery(getApplication(client, id));
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <PageTitle

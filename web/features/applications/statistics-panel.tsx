@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
 import { messages } from '#shared/messages.ts';
-import { applicationStatistics } from '#web/lib/queries/applications.ts';
+import { getApplicationStatistics } from '#web/lib/queries/applications.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
@@ -18,7 +18,7 @@ const FIGURES: readonly [label: string, name: keyof ApplicationStatistics][] = [
 
 /** The counts of all of the person's applications. */
 export function StatisticsPanel({ id }: { id: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(applicationStatistics());
+  const { data, isError, isFetching, refetch } = useQuery(getApplicationStatistics());
   return (
     <section id={id} aria-label="Statistics">
       {isError && !data ? (

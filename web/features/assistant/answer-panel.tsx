@@ -5,7 +5,7 @@ import { AnswerText } from '#web/features/assistant/answer-text.tsx';
 import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
 import { StarFindings } from '#web/features/assistant/star-findings.tsx';
 import type { AnswerState } from '#web/features/assistant/use-answer.ts';
-import { useKeepAnswer } from '#web/lib/queries/assistant.ts';
+import { useCreateAnswer } from '#web/lib/queries/assistant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -25,7 +25,7 @@ export interface Asked {
 /** The actions on a finished answer. */
 function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState }) {
   const { input, application } = asked;
-  const keep = useKeepAnswer();
+  const keep = useCreateAnswer();
   const toast = useToast();
   const { result } = answer;
   const copy = () =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { FILTER_DEBOUNCE_MS, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { applicationList } from '#web/lib/queries/applications.ts';
+import { listApplications } from '#web/lib/queries/applications.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -30,7 +30,7 @@ export function ApplicationPicker(props: {
   const [text, setText] = useState('');
   const [search, setSearch] = useState('');
   const later = useDebouncedCallback(setSearch, FILTER_DEBOUNCE_MS);
-  const list = useQuery(applicationList({ search }));
+  const list = useQuery(listApplications({ search }));
   const found = (list.data?.data ?? []).map((one) => ({ value: one.id, label: labelOf(one) }));
   const keep = picked && !found.some(({ value }) => value === picked.id);
   const options = [

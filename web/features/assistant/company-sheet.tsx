@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
-import { type CompanySheet as Sheet, companySheet } from '#web/lib/queries/assistant.ts';
+import { type CompanySheet as Sheet, getCompanySheet } from '#web/lib/queries/assistant.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
@@ -101,7 +101,7 @@ export function CompanySheet({ name }: { name: string }) {
   const { call } = later;
   useEffect(() => call(typed), [call, typed]);
   const known = asked.length >= SHORTEST_NAME;
-  const sheet = useQuery({ ...companySheet(asked), enabled: known });
+  const sheet = useQuery({ ...getCompanySheet(asked), enabled: known });
   if (!known) {
     return (
       <p className="text-soft">

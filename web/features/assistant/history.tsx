@@ -4,7 +4,7 @@ import { messages } from '#shared/messages.ts';
 import type { JobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
 import { SavedAnswer } from '#web/features/assistant/saved-answer.tsx';
 import { countWords } from '#web/lib/count-words.ts';
-import { savedAnswers } from '#web/lib/queries/assistant.ts';
+import { listAnswers } from '#web/lib/queries/assistant.ts';
 import { useLastPage } from '#web/lib/use-last-page.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -18,7 +18,7 @@ export function History(props: {
 }) {
   const { view, onView } = props;
   const query = { search: view.search, page: view.page === undefined ? undefined : `${view.page}` };
-  const list = useQuery(savedAnswers(query));
+  const list = useQuery(listAnswers(query));
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
   useLastPage(list, (last) => onView({ page: last > 1 ? last : undefined }, true));

@@ -16,7 +16,7 @@ import { type Choices, requestOf } from '#web/features/assistant/request-of.ts';
 import { useWorkspace } from '#web/features/assistant/use-workspace.ts';
 import {
   type AssistantSettings,
-  assistantSettings,
+  getAssistantSettings,
   useRefreshSettings,
 } from '#web/lib/queries/assistant.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -119,7 +119,7 @@ function Workspace(props: {
 export function JobgptPage() {
   const view = readJobgptSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const settings = useQuery(assistantSettings());
+  const settings = useQuery(getAssistantSettings());
   const show = (change: JobgptSearch, replace = false) =>
     void navigate({ href: jobgptHref({ ...view, ...change }), replace, resetScroll: false });
   return (

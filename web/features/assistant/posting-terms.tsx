@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { compareTerms, type PostingTerm } from '#shared/domain/assistant/missing-terms.ts';
 import { messages } from '#shared/messages.ts';
-import { readResumeText } from '#web/lib/queries/assistant.ts';
+import { getResumeText } from '#web/lib/queries/assistant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -38,7 +38,7 @@ export function PostingTerms({ hasResume }: { hasResume: boolean }) {
     setBusy(true);
     setError(undefined);
     try {
-      setResume(await readResumeText());
+      setResume(await getResumeText());
     } catch {
       setError(messages.assistant.resumeNotFound);
     } finally {

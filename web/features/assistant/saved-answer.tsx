@@ -10,7 +10,7 @@ import {
   type PickedApplication,
 } from '#web/features/assistant/application-picker.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useAttachAnswer, useDeleteAnswer, useRestoreAnswer } from '#web/lib/queries/assistant.ts';
+import { useUpdateAnswer, useDeleteAnswer, useRestoreAnswer } from '#web/lib/queries/assistant.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ import { useToast } from '#web/ui/toast.tsx';
 const words = messages.assistant;
 
 function AttachDialog({ answer, onClose }: { answer: Saved; onClose: () => void }) {
-  const attach = useAttachAnswer();
+  const attach = useUpdateAnswer();
   const toast = useToast();
   const [picked, setPicked] = useState<PickedApplication | undefined>(
     answer.application

@@ -3,8 +3,7 @@ import type { AssistantRequest, AssistantResult } from '#shared/contracts/assist
 import { assistantErrorText } from '#shared/domain/assistant/ai-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { brokenConnection, readEvents } from '#web/features/assistant/read-events.ts';
-import { requestStream } from '#web/lib/queries/assistant.ts';
-import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
+import { streamAnswer } from '#web/lib/queries/assistant.ts';
 
 /** An answer, complete or still arriving. */
 export interface AnswerState {
@@ -48,7 +47,7 @@ export function useAnswer() {
       if (running.current === mine) setState((before) => ({ ...before, ...next(before) }));
     };
     try {
-      const { body } = await requestStream(request, mine.signal);
+      const { body } = await streamAnswer(request, mine.signal);
       if (!body) throw brokenConnection();
       const result = await readEvents(body, (text) =>
         change((before) => ({ text: before.text + text })),

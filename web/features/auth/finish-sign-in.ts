@@ -1,4 +1,4 @@
-import { readUser, signOut as endSession } from '#shared/contracts/auth/schemas.ts';
+import { getUser, signOut as endSession } from '#shared/contracts/auth/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import { forgetAsked, wasAsked } from '#web/lib/asked-mails.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
@@ -41,7 +41,7 @@ export async function receive(parameters: CallbackParameters): Promise<Arrival> 
   }
   try {
     const tokens = await tokensOf(parameters);
-    const user = await authRequest(readUser, undefined, { token: tokens.access_token });
+    const user = await authRequest(getUser, undefined, { token: tokens.access_token });
     if (!user.id) throw new Error(messages.auth.noUser);
     // Only the browser that left for the provider has the verifier of a code.
     const begunHere = Boolean(code) || (await wasAsked(user.email));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { authSettings } from '#shared/contracts/auth/schemas.ts';
+import { getAuthSettings } from '#shared/contracts/auth/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import type { ProviderName } from '#web/lib/provider-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ const PROVIDERS = [
 
 /** Leaves for a provider after checking that it is on, so that the refusal is shown on this page. Throws an Error with the sentence to show. */
 async function signInWith(provider: ProviderName, next: string | undefined): Promise<void> {
-  const { external } = await authRequest(authSettings, undefined);
+  const { external } = await authRequest(getAuthSettings, undefined);
   if (external[provider] !== true) throw new Error(messages.auth.providerDisabled);
   const { leaveForProvider } = await import('#web/lib/provider-client.ts');
   await leaveForProvider(provider, callbackUrl(next));

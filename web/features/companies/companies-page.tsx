@@ -13,7 +13,7 @@ import { CardsSkeleton, CompanyCard } from '#web/features/companies/company-card
 import { countWords } from '#web/lib/count-words.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLastPage } from '#web/lib/use-last-page.ts';
-import { companyList } from '#web/lib/queries/companies.ts';
+import { listCompanies } from '#web/lib/queries/companies.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -49,7 +49,7 @@ function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => 
 export function CompaniesPage() {
   const view = readCompaniesSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const list = useQuery({ ...companyList(queryOf(view)), placeholderData: keepPreviousData });
+  const list = useQuery({ ...listCompanies(queryOf(view)), placeholderData: keepPreviousData });
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
   const show = (change: CompaniesSearch, { replace = false, resetScroll = false } = {}) =>

@@ -8,7 +8,7 @@ import { messages } from '#shared/messages.ts';
 import { readPage } from '#web/lib/address-view.ts';
 import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { applicationList } from '#web/lib/queries/applications.ts';
+import { listApplications } from '#web/lib/queries/applications.ts';
 import { useLastPage } from '#web/lib/use-last-page.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -68,7 +68,7 @@ export function CompanyApplications(props: { companyId: string; companyName: str
   const navigate = useNavigate();
   const page = readPage(asked);
   const list = useQuery({
-    ...applicationList({
+    ...listApplications({
       company: props.companyId,
       page: page === undefined ? undefined : String(page),
     }),

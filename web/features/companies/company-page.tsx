@@ -8,7 +8,7 @@ import { messages } from '#shared/messages.ts';
 import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { companyById, companyByName } from '#web/lib/queries/companies.ts';
+import { getCompany, getCompanyByName } from '#web/lib/queries/companies.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -85,7 +85,7 @@ function NoCompany() {
 }
 
 /** The company of a query: loading, failed or loaded. */
-function AskedCompany({ query }: { query: ReturnType<typeof companyById> }) {
+function AskedCompany({ query }: { query: ReturnType<typeof getCompany> }) {
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data) return <CompanyView key={data.id} company={data} />;
   if (error instanceof AppError && error.status >= 400 && error.status < 500) return <NoCompany />;
@@ -107,11 +107,11 @@ function AskedCompany({ query }: { query: ReturnType<typeof companyById> }) {
 /** The company page at /companies/{id}. */
 export function CompanyPage() {
   const { id = '' } = useParams({ strict: false });
-  return <AskedCompany query={companyById(id)} />;
+  return <AskedCompany query={getCompany(id)} />;
 }
 
 /** The company page at /company/{companyName}. */
 export function CompanyByNamePage() {
   const { companyName = '' } = useParams({ strict: false });
-  return <AskedCompany query={companyByName(companyName)} />;
+  return <AskedCompany query={getCompanyByName(companyName)} />;
 }

@@ -5,7 +5,7 @@ import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
-import { applicationList } from '#web/lib/queries/applications.ts';
+import { listApplications } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -75,7 +75,7 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
 /** 'Request Referral': a prepared message to copy or mail; the product never sends it. */
 export function RequestReferral({ company }: { company: Company }) {
   const [open, setOpen] = useState(false);
-  const list = useQuery({ ...applicationList({ company: company.id }), enabled: open });
+  const list = useQuery({ ...listApplications({ company: company.id }), enabled: open });
   return (
     <>
       <Button icon={<Handshake size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>

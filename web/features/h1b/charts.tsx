@@ -6,7 +6,7 @@ import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { TrendChart } from '#web/features/h1b/trend-chart.tsx';
-import { h1bStates, h1bTopEmployers, h1bTrends } from '#web/lib/queries/h1b.ts';
+import { listH1bStates, listH1bTopEmployers, listH1bTrends } from '#web/lib/queries/h1b.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -33,9 +33,9 @@ export function Charts(props: {
   const { view, statistics, enabled } = props;
   const annualised = view.annualised === 'true';
   const filter = filterQueryOf(view);
-  const trends = useQuery({ ...h1bTrends(filter, 'month'), enabled });
-  const employers = useQuery({ ...h1bTopEmployers(filter, LISTED), enabled });
-  const states = useQuery({ ...h1bStates(filter), enabled });
+  const trends = useQuery({ ...listH1bTrends(filter, 'month'), enabled });
+  const employers = useQuery({ ...listH1bTopEmployers(filter, LISTED), enabled });
+  const states = useQuery({ ...listH1bStates(filter), enabled });
   const figures = annualised ? statistics?.annualised : statistics;
   return (
     <div className="grid gap-4 lg:grid-cols-2">

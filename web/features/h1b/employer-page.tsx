@@ -10,7 +10,7 @@ import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { ErrorCard } from '#web/features/h1b/no-data-cards.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { h1bEmployer } from '#web/lib/queries/h1b.ts';
+import { getH1bEmployer } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -75,7 +75,7 @@ export function EmployerPage() {
   const { annualised: asked } = useSearch({ strict: false });
   const annualised = asked === 'true';
   const navigate = useNavigate();
-  const query = useQuery(h1bEmployer(name));
+  const query = useQuery(getH1bEmployer(name));
   const employer = query.data;
   if (query.error instanceof AppError && query.error.status === 404) {
     return (

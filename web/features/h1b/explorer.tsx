@@ -15,7 +15,7 @@ import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-s
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { useNewData } from '#web/features/h1b/use-new-data.ts';
 import { forgetStatistics } from '#web/lib/queries/h1b-statistics-cache.ts';
-import { h1bKeys, h1bRecords, h1bStatus, keptStatisticsKey } from '#web/lib/queries/h1b.ts';
+import { h1bKeys, listH1bRecords, getH1bStatus, keptStatisticsKey } from '#web/lib/queries/h1b.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 
 const Charts = lazy(async () => ({
@@ -35,8 +35,8 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const [refreshing, setRefreshing] = useState(false);
   const { problems } = parseFilter(readFilterTexts({ ...view }));
   const valid = problems.length === 0;
-  const status = useQuery(h1bStatus());
-  const records = useQuery({ ...h1bRecords(recordsQueryOf(view), true), enabled: valid });
+  const status = useQuery(getH1bStatus());
+  const records = useQuery({ ...listH1bRecords(recordsQueryOf(view), true), enabled: valid });
   const statistics = useStatistics(view, status.data, valid && !status.isPending);
   useNewData(status.data);
 

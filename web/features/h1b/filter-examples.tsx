@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
-import { h1bTopEmployers } from '#web/lib/queries/h1b.ts';
+import { listH1bTopEmployers } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -33,7 +33,7 @@ function examplesOf(employers: readonly string[]): Example[] {
 }
 
 function Examples() {
-  const { data = [] } = useQuery(h1bTopEmployers({}, 2));
+  const { data = [] } = useQuery(listH1bTopEmployers({}, 2));
   return (
     <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
       {examplesOf(data.map(({ name }) => name)).map(({ words, view }) => (

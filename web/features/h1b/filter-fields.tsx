@@ -4,7 +4,7 @@ import type { FilterName, FilterProblem } from '#shared/domain/h1b-filter.ts';
 import { filtersOf, type H1bView, NO_FILTERS } from '#web/features/h1b/h1b-view.ts';
 import { SuggestField } from '#web/features/h1b/suggest-field.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
-import { h1bStatuses } from '#web/lib/queries/h1b.ts';
+import { listH1bStatuses } from '#web/lib/queries/h1b.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -42,7 +42,7 @@ function SalaryField(props: {
 
 /** The filters except the search: employer, case status, job title, salary from and to, Clear Filters. */
 export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
-  const { data } = useQuery(h1bStatuses());
+  const { data } = useQuery(listH1bStatuses());
   const errorOf = (name: FilterName) => problems.find((one) => one.name === name)?.message;
   const typed = (name: FilterName) => (text: string) =>
     onShow({ [name]: text || undefined, page: undefined }, { typed: true });

@@ -7,7 +7,7 @@ import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { h1bRecord } from '#web/lib/queries/h1b.ts';
+import { getH1bRecord } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -55,7 +55,7 @@ export function RecordDialog(props: {
   onClose: () => void;
 }) {
   const { caseNumber, known, annualised, onClose } = props;
-  const asked = useQuery({ ...h1bRecord(caseNumber), enabled: known === undefined });
+  const asked = useQuery({ ...getH1bRecord(caseNumber), enabled: known === undefined });
   const record = known ?? asked.data;
   return (
     <Dialog

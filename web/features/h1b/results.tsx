@@ -8,7 +8,7 @@ import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { ResultsTable } from '#web/features/h1b/results-table.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { countWords } from '#web/lib/count-words.ts';
-import { h1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
+import { listH1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
 import { useLastPage } from '#web/lib/use-last-page.ts';
 import { usePrefetchNext } from '#web/lib/use-prefetch-next.ts';
 
@@ -27,7 +27,7 @@ export function Results(props: {
   const page = query.data;
   const settled = page !== undefined && !query.isPlaceholderData;
   usePrefetchNext(settled ? page : undefined, (next) =>
-    h1bRecords(recordsQueryOf({ ...view, page: next })),
+    listH1bRecords(recordsQueryOf({ ...view, page: next })),
   );
   useLastPage(query, (last) => onShow({ page: last }, { replace: true }));
 

@@ -3,14 +3,14 @@ import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
-import { h1bStatistics, type H1bStatus } from '#web/lib/queries/h1b.ts';
+import { getH1bStatistics, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 /** The statistics of the filtered records; the previous ones stay until new ones arrive. */
 export function useStatistics(view: H1bView, status: H1bStatus | undefined, enabled: boolean) {
   return useQuery({
-    ...h1bStatistics(recordsQueryOf(view), status),
+    ...getH1bStatistics(recordsQueryOf(view), status),
     enabled: enabled && status !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { H1B_TITLE_LABEL_MAX } from '#shared/limits.ts';
-import { h1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
+import { listH1bSuggestions, type TypedSuggestions } from '#web/lib/queries/h1b.ts';
 import { useDebouncedText } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -25,7 +25,7 @@ export function SuggestField(props: {
   const { label, placeholder, kind, value, onText } = props;
   const [open, setOpen] = useState(false);
   const typed = useDebouncedText(value, onText);
-  const { data = [] } = useQuery({ ...h1bSuggestions(kind, value), enabled: open });
+  const { data = [] } = useQuery({ ...listH1bSuggestions(kind, value), enabled: open });
   return (
     <Field label={label}>
       <Combobox

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { CODE_LENGTH } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { forgetAddress } from '#web/features/profile/address.ts';
-import { deleteOwnAccount } from '#web/lib/queries/profile.ts';
+import { deleteAccount } from '#web/lib/queries/profile.ts';
 import { authClient, signOut } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -48,7 +48,7 @@ function DeleteForm({ user }: { user: User }) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await deleteOwnAccount({ email, nonce: code?.trim() || undefined });
+      await deleteAccount({ email, nonce: code?.trim() || undefined });
     } catch (error) {
       await refuse(error);
       setBusy(false);

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '#shared/messages.ts';
-import { fetchArchive } from '#web/lib/queries/profile.ts';
+import { exportAccount } from '#web/lib/queries/profile.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -13,7 +13,7 @@ export function DownloadData() {
   const download = async () => {
     setBusy(true);
     try {
-      saveFile('waymark-data.zip', await fetchArchive());
+      saveFile('waymark-data.zip', await exportAccount());
       toast({ title: messages.account.exported });
     } catch {
       toast({ title: messages.account.exportFailed, tone: 'error' });

@@ -7,7 +7,7 @@ import type { PasswordForm } from '#web/features/profile/change-password.tsx';
 import { PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
-import { ownProfile } from '#web/lib/queries/profile.ts';
+import { getProfile } from '#web/lib/queries/profile.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -23,7 +23,7 @@ export function ProfilePage(props: {
 }) {
   const { passwordForm, resumeReading: Reading } = props;
   const user = useSession()?.user;
-  const { data: profile, isError, isFetching, refetch } = useQuery(ownProfile());
+  const { data: profile, isError, isFetching, refetch } = useQuery(getProfile());
   if (!user) return null;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">

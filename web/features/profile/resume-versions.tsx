@@ -6,9 +6,9 @@ import { storeResume } from '#web/features/profile/store-resume.ts';
 import { UploadControl } from '#web/features/profile/upload-control.tsx';
 import { useUpload } from '#web/features/profile/use-upload.ts';
 import {
-  ownResumeFiles,
+  listResumeFiles,
   useRefreshResumeFiles,
-  useRemoveResumeFile,
+  useDeleteResumeFile,
 } from '#web/lib/queries/resume-files.ts';
 import { Card } from '#web/ui/card.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -16,9 +16,9 @@ import { Panel } from '#web/ui/panel.tsx';
 
 /** The separate upload through the storage protocol, for other versions of the resume. */
 export function ResumeVersions({ userId }: { userId: string }) {
-  const { data: files, isError, isFetching, refetch } = useQuery(ownResumeFiles(userId));
+  const { data: files, isError, isFetching, refetch } = useQuery(listResumeFiles(userId));
   const refresh = useRefreshResumeFiles();
-  const remove = useRemoveResumeFile();
+  const remove = useDeleteResumeFile();
   const { part, problem, setProblem, start, stop } = useUpload({
     send: async (file, options) => {
       await storeResume(file, options);

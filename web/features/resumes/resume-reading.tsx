@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messages } from '#shared/messages.ts';
-import { resumeReading } from '#web/lib/queries/resumes.ts';
+import { processResume } from '#web/lib/queries/resumes.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -19,7 +19,7 @@ const listed = (words: readonly string[]) => (words.length > 0 ? words.join(', '
 
 /** What software reads in a resume: warnings, contact details, sections, skills and the text in reading order. */
 export function ResumeReading({ filePath }: { filePath: string }) {
-  const { data, error, isFetching, refetch } = useQuery(resumeReading(filePath));
+  const { data, error, isFetching, refetch } = useQuery(processResume(filePath));
   if (error && !data) {
     return (
       <FailedLoad query={{ isFetching, refetch }} title={messages.resumes.readFailed}>

@@ -28,7 +28,7 @@ const keys = {
 };
 
 /** A page of the list. */
-export function applicationList(query: ListQuery) {
+export function listApplications(query: ListQuery) {
   return queryOptions({
     queryKey: keys.list(query),
     queryFn: ({ signal }) => call(endpoints.listApplications, { query, signal }),
@@ -36,7 +36,7 @@ export function applicationList(query: ListQuery) {
 }
 
 /** The counts of all of the person's applications. */
-export function applicationStatistics() {
+export function getApplicationStatistics() {
   return queryOptions({
     queryKey: keys.statistics,
     queryFn: ({ signal }) => call(endpoints.getApplicationStatistics, { signal }),
@@ -44,7 +44,7 @@ export function applicationStatistics() {
 }
 
 /** One application: shown at once when a loaded page has it, and always refetched, because it is about to be edited. */
-export function applicationById(client: QueryClient, id: string) {
+export function getApplication(client: QueryClient, id: string) {
   return queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(endpoints.getApplication, { params: { id }, signal }),

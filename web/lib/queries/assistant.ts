@@ -15,7 +15,7 @@ export type AssistantSettings = Output<typeof endpoints.getAssistantSettings.res
 export type PromptPreview = Output<typeof endpoints.previewPrompt.response>;
 
 /** The body that saves an answer. */
-type NewAnswer = Input<typeof endpoints.keepAnswer.body>;
+type NewAnswer = Input<typeof endpoints.createAnswer.body>;
 
 /** The facts about a company. */
 export type CompanySheet = Output<typeof endpoints.getCompanySheet.response>;
@@ -26,7 +26,7 @@ const keys = {
 };
 
 /** Models, limits, and the kinds of information that can be shared. */
-export function assistantSettings() {
+export function getAssistantSettings() {
   return queryOptions({
     queryKey: keys.settings,
     queryFn: ({ signal }) => call(endpoints.getAssistantSettings, { signal }),
@@ -34,7 +34,7 @@ export function assistantSettings() {
 }
 
 /** A page of saved answers; the previous page stays until it is loaded. */
-export function savedAnswers(query: Input<typeof endpoints.listAnswers.query>) {
+export function listAnswers(query: Input<typeof endpoints.listAnswers.query>) {
   return queryOptions({
     queryKey: [...keys.answers, query],
     queryFn: ({ signal }) => call(endpoints.listAnswers, { query, signal }),
@@ -43,7 +43,7 @@ export function savedAnswers(query: Input<typeof endpoints.listAnswers.query>) {
 }
 
 /** The facts about the company of a name. */
-export function companySheet(name: string) {
+export function getCompanySheet(name: string) {
   return queryOptions({
     queryKey: ['assistant', 'company', name],
     queryFn: ({ signal }) => call(endpoints.getCompanySheet, { query: { name }, signal }),
@@ -51,12 +51,12 @@ export function companySheet(name: string) {
 }
 
 /** Requests an answer as server-sent events. */
-export function requestStream(body: AssistantRequest, signal: AbortSignal): Promise<Response> {
-  return send(endpoints.jobgptPrompt, { body, signal }, 'text/event-stream');
+export function streamAnswer(body: AssistantRequest, signal: AbortSignal): Promise<Response> {
+  return send(endpoints.generateAnswer, { body, signal }, 'text/event-stream');
 }
 
 /** The text of the person's own résumé. */
-export async function readResumeText(): Promise<string> {
+export async function getResumeText(): Promise<string> {
   return (await call(endpoints.getResumeText, {})).text;
 }
 
@@ -82,14 +82,14 @@ function useChange<T, R>(mutationFn: (input: T) => Promise<R>) {
 }
 
 /** Saves an answer. */
-export function useKeepAnswer() {
-  return useChange((body: NewAnswer) => call(endpoints.keepAnswer, { body }));
+export function useCreateAnswer() {
+  return useChange((body: NewAnswer) => call(endpoints.createAnswer, { body }));
 }
 
 /** Attaches a saved answer to an application, or to none. */
-export function useAttachAnswer() {
+export function useUpdateAnswer() {
   return useChange(({ id, applicationId }: { id: string; applicationId: string | null }) =>
-    call(endpoints.attachAnswer, { params: { id }, body: { applicationId } }),
+    call(endpoints.updateAnswer, { params: { id }, body: { applicationId } }),
   );
 }
 

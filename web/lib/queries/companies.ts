@@ -10,7 +10,7 @@ const endpoints = addressed<typeof contracts>()(companyEndpoints);
 export type CompaniesQuery = Input<typeof endpoints.listCompanies.query>;
 
 /** A page of the person's companies by name. */
-export function companyList(query: CompaniesQuery) {
+export function listCompanies(query: CompaniesQuery) {
   return queryOptions({
     queryKey: ['companies', 'list', query],
     queryFn: ({ signal }) => call(endpoints.listCompanies, { query, signal }),
@@ -18,7 +18,7 @@ export function companyList(query: CompaniesQuery) {
 }
 
 /** One of the person's companies by its id. */
-export function companyById(id: string) {
+export function getCompany(id: string) {
   return queryOptions({
     queryKey: ['companies', 'one', id],
     queryFn: ({ signal }) => call(endpoints.getCompany, { params: { id }, signal }),
@@ -26,7 +26,7 @@ export function companyById(id: string) {
 }
 
 /** One of the person's companies by its name, in any letter case. */
-export function companyByName(name: string) {
+export function getCompanyByName(name: string) {
   return queryOptions({
     queryKey: ['companies', 'named', name],
     queryFn: ({ signal }) => call(endpoints.getCompanyByName, { params: { name }, signal }),

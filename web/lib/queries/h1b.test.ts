@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { h1bStatistics, h1bStatus } from '#web/lib/queries/h1b.ts';
+import { getH1bStatistics, getH1bStatus } from '#web/lib/queries/h1b.ts';
 
 describe('H1B statistics in the browser', () => {
   test('[H1B-55] a failed request that may succeed later is repeated three times, after 2^n seconds; others are not', () => {
-    const { retry, retryDelay } = h1bStatistics({}, undefined);
+    const { retry, retryDelay } = getH1bStatistics({}, undefined);
     if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('no rule');
     const busy = new AppError(ERRORS.h1b_busy, 'busy');
     expect([0, 1, 2, 3].map((failures) => retry(failures, busy))).toEqual([
@@ -20,6 +20,6 @@ describe('H1B statistics in the browser', () => {
   });
 
   test('[H1B-55] the status is refetched every five minutes', () => {
-    expect(h1bStatus().refetchInterval).toBe(300_000);
+    expect(getH1bStatus().refetchInterval).toBe(300_000);
   });
 });

@@ -37,7 +37,7 @@ export const h1bKeys = {
 };
 
 /** The loaded data, refetched every H1B_STATISTICS_TTL_MS so that new data show without a reload. */
-export function h1bStatus() {
+export function getH1bStatus() {
   return queryOptions({
     queryKey: h1bKeys.status,
     queryFn: ({ signal }) => call(endpoints.getH1bStatus, { signal }),
@@ -57,7 +57,7 @@ function mayAnswerApart(error: unknown): boolean {
 }
 
 /** A page of records; the previous page stays until it is loaded. `withStatistics` requests its filter's statistics too, unless this device has them. */
-export function h1bRecords(query: RecordsQuery, withStatistics = false) {
+export function listH1bRecords(query: RecordsQuery, withStatistics = false) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'records', query],
     queryFn: async ({ signal }) => {
@@ -76,7 +76,7 @@ export function h1bRecords(query: RecordsQuery, withStatistics = false) {
 }
 
 /** One record by its case number. */
-export function h1bRecord(caseNumber: string) {
+export function getH1bRecord(caseNumber: string) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'record', caseNumber],
     queryFn: ({ signal }) => call(endpoints.getH1bRecord, { params: { id: caseNumber }, signal }),
@@ -103,7 +103,7 @@ const SAME_ANSWER_MS = 10_000;
 
 /** The statistics that came with the page of records; requested alone when it has none. */
 async function askStatistics(client: QueryClient, query: RecordsQuery, signal: AbortSignal) {
-  const records = { ...h1bRecords(query, true), staleTime: SAME_ANSWER_MS };
+  const records = { ...listH1bRecords(query, true), staleTime: SAME_ANSWER_MS };
   const page = await client.fetchQuery(records).catch(() => undefined);
   signal.throwIfAborted();
   return page?.statistics ?? call(endpoints.getH1bStatistics, { query: filterOf(query), signal });
@@ -113,7 +113,7 @@ async function askStatistics(client: QueryClient, query: RecordsQuery, signal: A
  * Statistics of a page's filter, requested together with that page: stored for H1B_STATISTICS_TTL_MS on this device,
  * retried up to H1B_STATISTICS_RETRIES times after 2^n seconds, and used when older if the server cannot be reached.
  */
-export function h1bStatistics(query: RecordsQuery, status: H1bStatus | undefined) {
+export function getH1bStatistics(query: RecordsQuery, status: H1bStatus | undefined) {
   const filter = filterOf(query);
   return queryOptions({
     // The filter only: all pages of the same records share their statistics.
@@ -139,7 +139,7 @@ export function h1bStatistics(query: RecordsQuery, status: H1bStatus | undefined
 }
 
 /** Every case status and its number of records. */
-export function h1bStatuses() {
+export function listH1bStatuses() {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'statuses'],
     queryFn: ({ signal }) => call(endpoints.listH1bStatuses, { signal }),
@@ -147,7 +147,7 @@ export function h1bStatuses() {
 }
 
 /** Values that contain what is typed, most records first. */
-export function h1bSuggestions(kind: TypedSuggestions, search: string) {
+export function listH1bSuggestions(kind: TypedSuggestions, search: string) {
   return queryOptions({
     queryKey: [...h1bKeys.data, kind, search],
     queryFn: async ({ signal }) => {
@@ -163,7 +163,7 @@ export function h1bSuggestions(kind: TypedSuggestions, search: string) {
 }
 
 /** The filtered records per month, quarter or year of the decision. */
-export function h1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'year') {
+export function listH1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'year') {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'trends', groupBy, query],
     queryFn: async ({ signal }) =>
@@ -173,7 +173,7 @@ export function h1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'ye
 }
 
 /** The filtered records per worksite state, most records first. */
-export function h1bStates(query: FilterQuery) {
+export function listH1bStates(query: FilterQuery) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'states', query],
     queryFn: async ({ signal }) => (await call(endpoints.listH1bStates, { query, signal })).data,
@@ -182,7 +182,7 @@ export function h1bStates(query: FilterQuery) {
 }
 
 /** The employers with the most filtered records. */
-export function h1bTopEmployers(query: FilterQuery, limit: number) {
+export function listH1bTopEmployers(query: FilterQuery, limit: number) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'top-employers', limit, query],
     queryFn: async ({ signal }) =>
@@ -197,7 +197,7 @@ export function h1bTopEmployers(query: FilterQuery, limit: number) {
 }
 
 /** Statistics of one employer, all spellings of its name together. */
-export function h1bEmployer(name: string) {
+export function getH1bEmployer(name: string) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'employer', name],
     queryFn: ({ signal }) => call(endpoints.getH1bEmployer, { params: { name }, signal }),

@@ -12,7 +12,7 @@ const endpoints = addressed<typeof contracts>()(profileEndpoints);
 const KEY = ['profile'] as const;
 
 /** The person's profile; refetched before the link to the résumé expires. */
-export function ownProfile() {
+export function getProfile() {
   return queryOptions({
     queryKey: KEY,
     queryFn: ({ signal }) => call(endpoints.getProfile, { signal }),
@@ -44,12 +44,12 @@ export function useUploadResume() {
 }
 
 /** Deletes the account for good. Throws AppError. */
-export function deleteOwnAccount(body: Input<typeof endpoints.deleteAccount.body>): Promise<void> {
+export function deleteAccount(body: Input<typeof endpoints.deleteAccount.body>): Promise<void> {
   return call(endpoints.deleteAccount, { body });
 }
 
 /** Everything Waymark stores about the person, as one zip. */
-export async function fetchArchive(): Promise<Blob> {
-  const response = await send(endpoints.exportData, {}, 'application/zip');
+export async function exportAccount(): Promise<Blob> {
+  const response = await send(endpoints.exportAccount, {}, 'application/zip');
   return response.blob();
 }

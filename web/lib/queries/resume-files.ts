@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { AppError } from '#shared/errors.ts';
 import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { ownProfile } from '#web/lib/queries/profile.ts';
+import { getProfile } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
@@ -30,7 +30,7 @@ export async function resumeStorage(watch?: UploadOptions) {
 const KEY = ['resume-files'] as const;
 
 /** The files in the person's own folder, newest first; refetched before their links expire. */
-export function ownResumeFiles(userId: string) {
+export function listResumeFiles(userId: string) {
   return queryOptions({
     queryKey: [...KEY, userId],
     queryFn: () => readFiles(userId),
@@ -77,12 +77,12 @@ export function useRenewLinks() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [KEY, ownProfile().queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+      [KEY, getProfile().queryKey].map((queryKey) => client.invalidateQueries({ queryKey })),
     );
 }
 
 /** Deletes one of the person's files. */
-export function useRemoveResumeFile() {
+export function useDeleteResumeFile() {
   const refresh = useRefreshResumeFiles();
   return useMutation({
     mutationFn: async (path: string) => {

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 const endpoints = addressed<typeof contracts>()(resumeEndpoints);
 
 /** The reading of a stored resume; never refetched, because a path's content never changes. */
-export function resumeReading(filePath: string) {
+export function processResume(filePath: string) {
   return queryOptions({
     queryKey: ['resume-reading', filePath],
     queryFn: ({ signal }) => call(endpoints.processResume, { body: { filePath }, signal }),

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 export async function deleteUnconfirmed(
   tx: Transaction,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('auth.users')
@@ -18,7 +18,7 @@ export async function deleteUnconfirmed(
         .where('due.last_sign_in_at', 'is', null)
         .where('due.is_anonymous', '=', false)
         .where('due.updated_at', '<', before)
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -27,8 +27,8 @@ export async function deleteUnconfirmed(
 }
 
 /** Removes audit entries from before an instant that belong to no account; returns how many. */
-export async function pruneAudit(tx: Transaction, before: Date, most: number): Promise<number> {
+export async function pruneAudit(tx: Transaction, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
-    select auth.prune_audit(${before}::timestamptz, ${most}::integer) as gone`.execute(tx);
+    select auth.prune_audit(${before}::timestamptz, ${limit}::integer) as gone`.execute(tx);
   return rows[0]?.gone ?? 0;
 }

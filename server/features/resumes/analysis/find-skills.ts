@@ -2,7 +2,7 @@ import type { Place } from '#server/features/resumes/analysis/place.ts';
 import vocabulary from '#server/features/resumes/analysis/skills.json' with { type: 'json' };
 
 /** A skill of the vocabulary (skills.json). */
-export interface Skill {
+interface Skill {
   readonly name: string;
   readonly category: string;
   /** Other spellings. */
@@ -16,7 +16,7 @@ export interface Skill {
 }
 
 /** A skill and where a text names it. */
-export interface FoundSkill {
+interface FoundSkill {
   readonly skill: Skill;
   readonly places: readonly Place[];
 }

@@ -4,7 +4,7 @@ import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
 import type { RESUME_WARNINGS } from '#shared/contracts/resumes/schemas.ts';
 
 /** What can be wrong with a résumé. */
-export type Warning = (typeof RESUME_WARNINGS)[number];
+type Warning = (typeof RESUME_WARNINGS)[number];
 
 const FEW_WORDS = 50;
 const MANY_PAGES = 3;

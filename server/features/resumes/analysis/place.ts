@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /** A piece of a text and where it stands. */
-export interface PlacedText extends Place {
+interface PlacedText extends Place {
   readonly text: string;
 }
 

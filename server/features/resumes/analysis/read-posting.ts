@@ -47,7 +47,7 @@ export function readPosting(posting: string): Term[] {
 }
 
 /** The form in which a word is counted and looked for: small letters, singular. */
-export function wordKey(word: string): string {
+function wordKey(word: string): string {
   const key = fold(word).replace(/['’]s?$/, '');
   return key.length > 3 && /[^sui]s$/.test(key) ? key.slice(0, -1) : key;
 }

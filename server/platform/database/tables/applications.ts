@@ -3,21 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Source } from '#shared/domain/source.ts';
 import type { Status } from '#shared/domain/status.ts';
 
-/** A company a person typed (spec §3 Company). */
-interface CompanyTable {
-  id: string;
-  user_id: string;
-  name: string;
-  /** Folded name; unique per person. */
-  name_key: string;
-  website: string | null;
-  logo_url: string | null;
-  industry: string | null;
-  description: string | null;
-  created_at: Date;
-}
-
-/** An application (spec §3 Application) with the folded texts that search and sort use. */
+/** An application with the folded texts that search and sort use. */
 interface ApplicationTable {
   id: string;
   user_id: string;
@@ -38,16 +24,16 @@ interface ApplicationTable {
   title_key: string;
 }
 
-/** One change of one field of an application; append-only (ruling 6). */
+/** One change of one field of an application; append-only. */
 interface ApplicationEventTable {
   id: string;
   application_id: string;
   user_id: string;
   at: Date;
   field: string;
-  /** How the values are stored: see features/applications/event-values.ts. */
+  /** How the values are stored: see server/features/applications/event-values.ts. */
   format: ColumnType<number, number | undefined, number>;
-  /** Of a patch: UTF-16 units before the text that was replaced. */
+  /** Where a patch replaced text, in UTF-16 units. */
   place: number | null;
   old_value: string | null;
   new_value: string | null;
@@ -64,7 +50,6 @@ interface ApplicationCountTable {
 
 /** Tables of the applications feature. */
 export interface ApplicationTables {
-  tracks_company: CompanyTable;
   applications: ApplicationTable;
   application_events: ApplicationEventTable;
   application_counts: ApplicationCountTable;

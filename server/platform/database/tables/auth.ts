@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 /** A jsonb column: objects out, JSON text in. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** One way a session was authenticated, newest first in its list (auth protocol §10 `amr`). */
+/** One way a session was authenticated; the claim `amr` lists them, newest first. */
 export interface AuthenticationMethod {
   readonly method: string;
   /** Unix seconds. */
@@ -11,8 +11,8 @@ export interface AuthenticationMethod {
 }
 
 /**
- * What a mailed one-time token proves; one live token per user and kind (auth protocol §4). `confirmation`: that the
- * address belongs to who signed up, with the password and metadata typed there; `magiclink`, `recovery`: the address only.
+ * What a mailed one-time token proves; a user has one live token of each kind. `confirmation`: that the address belongs
+ * to the person who signed up, with the password and metadata typed there; `magiclink`, `recovery`: the address only.
  */
 export type TokenKind =
   | 'confirmation'
@@ -22,7 +22,7 @@ export type TokenKind =
   | 'email_change_new'
   | 'reauthentication';
 
-/** A person's account (auth protocol §2 User). */
+/** A person's account. */
 interface UserTable {
   id: string;
   /** Normalised (shared/domain/email.ts). */
@@ -39,7 +39,7 @@ interface UserTable {
   email_change_confirmed: 'current' | 'new' | null;
   /** When a sign-in or reset mail was last asked for while the address was unconfirmed. */
   link_asked_at: Date | null;
-  /** The metadata asked with that sign-in mail; it becomes the person's when they confirm by it. */
+  /** The metadata sent with that request; it becomes the person's when they confirm by the mail. */
   link_metadata: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   app_metadata: Json<Record<string, unknown>>;
   user_metadata: Json<Record<string, unknown>>;
@@ -47,13 +47,13 @@ interface UserTable {
   last_sign_in_at: Date | null;
   banned_until: Date | null;
   deleted_at: Date | null;
-  /** Links to the person's files name it; they end when it changes. */
+  /** Named in links to the person's files; they end when it changes. */
   link_epoch: Generated<string>;
   created_at: Date;
   updated_at: Date;
 }
 
-/** A confirmed way to sign in (auth protocol §2 Identity). */
+/** A confirmed way to sign in. */
 interface IdentityTable {
   id: string;
   user_id: string;
@@ -66,7 +66,7 @@ interface IdentityTable {
   updated_at: Date;
 }
 
-/** A signed-in browser (auth protocol §5). */
+/** A signed-in browser. */
 interface SessionTable {
   id: string;
   user_id: string;
@@ -91,7 +91,7 @@ interface RefreshTokenTable {
   session_id: string;
   created_at: Date;
   revoked_at: Date | null;
-  /** When its successor was handed out a second time, long after the first: that happens once. */
+  /** When its successor was handed out a second time, long after the first; that is allowed once. */
   repeated_at: Date | null;
 }
 
@@ -114,7 +114,7 @@ interface OneTimeTokenTable {
   expires_at: Date;
 }
 
-/** A PKCE flow that waits for its code to be redeemed (auth protocol §6). */
+/** A PKCE flow that waits for its code to be redeemed. */
 interface FlowStateTable {
   id: string;
   user_id: string | null;
@@ -129,14 +129,14 @@ interface FlowStateTable {
   auth_code_issued_at: Date | null;
 }
 
-/** A token bucket shared by all nodes, kept as the instant at which it is full again. */
+/** A token bucket shared by all nodes, stored as the instant at which it is full again. */
 interface RateLimitTable {
   /** Keyed hash of what is limited; no address is stored. */
   key: string;
   full_at: Date;
 }
 
-/** Password attempts on an account or from an address that have not succeeded (security checklist 10). */
+/** Password attempts on an account or from an address that have not succeeded. */
 interface PasswordFailureTable {
   key: string;
   failures: number;
@@ -152,7 +152,7 @@ interface SignInNetworkTable {
   last_at: Date;
 }
 
-/** A security event (auth protocol §11 audit actions); append-only, without secrets. */
+/** A security event; append-only, without secrets. */
 interface AuditLogTable {
   id: string;
   action: string;

@@ -1,0 +1,198 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+
+import { roomMaker } from '#server/app/make-room.ts';
+import { createApplication } from '#server/features/applications/create-application.ts';
+import { deleteApplication } from '#server/features/applications/delete-application.ts';
+import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { updateApplication } from '#server/features/applications/update-application.ts';
+import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyName } from '#server/features/companies/repository.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { limitAccounts } from '#server/platform/database/quota.ts';
+import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
+import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const service = { role: 'service_role' } as const;
+const quota = { bytes: 60_000, rows: 1_000 };
+const prose = (characters: number) =>
+  randomBytes(characters).toString('base64').slice(0, characters);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+describeOnBothDatabases(
+  'what is removed by itself',
+  (database) => {
+    let person: Awaited<ReturnType<typeof plantAccount>>;
+    let now: Date;
+    const clock = { now: () => now };
+    const deps = () => ({
+      database: limitAccounts(database(), quota, roomMaker(clock)),
+      clock,
+      findOrCreateCompany,
+      companyName,
+    });
+    const add = (notes: string) =>
+      createApplication(deps(), person, {
+        job_title: 'Engineer',
+        company: { name: 'ACME' },
+        status: 'applied',
+        source: 'Manual',
+        notes,
+      });
+    const later = (minutes: number) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    };
+
+    beforeEach(async () => {
+      person = await plantAccount(database());
+      now = new Date();
+    });
+
+    test('[ACC-7] a full account gives up the texts of large changes before anything is refused', async () => {
+      const { id } = await add(prose(6_000));
+      for (let count = 0; count < 12; count += 1) {
+        await updateApplication(deps(), person, id, { notes: prose(6_000) });
+      }
+      const { rows } = await database().transaction(person, (tx) =>
+        sql<{
+          format: number;
+        }>`select distinct format from application_events where field = 'notes' order by format`.execute(
+          tx,
+        ),
+      );
+      expect(rows).toEqual([{ format: 0 }, { format: 3 }]);
+    });
+
+    test('[ACC-7] deleting makes room: a full account can delete, and what is deleted goes when the room is needed', async () => {
+      const all = [];
+      for (let count = 0; count < 4; count += 1) all.push((await add(prose(12_000))).id);
+      const [first = '', ...others] = all;
+      await database().transaction(person, async (tx) => {
+        await sql`
+          insert into tracks_company (id, user_id, name, name_key, created_at)
+          select gen_random_uuid(), ${person.userId}, repeat('x', ${quota.bytes} - bytes::integer), 'filler', now()
+          from account_usage where kind = 'all'`.execute(tx);
+      });
+      await expect(add(prose(12_000))).rejects.toMatchObject({ code: 'account_full', status: 409 });
+      await deleteApplication(deps(), person, first);
+      await database().transaction(person, (tx) =>
+        sql`delete from tracks_company where name_key = 'filler'`.execute(tx),
+      );
+      // For some minutes it can still be brought back.
+      await expect(add(prose(12_000))).rejects.toMatchObject({ code: 'account_full' });
+      later(6);
+      const { id } = await add(prose(12_000));
+      const left = await database().transaction(service, (tx) =>
+        tx.selectFrom('applications').select('id').where('user_id', '=', person.userId).execute(),
+      );
+      expect(left.map((row) => row.id).toSorted()).toEqual([...others, id].toSorted());
+    });
+
+    test('[ACC-8] accounts never confirmed go after a week, all others stay', async () => {
+      const plant = (touched: Date, confirmed: Date | null, signedIn: Date | null) =>
+        database().transaction(service, async (tx) => {
+          const id = randomUUID();
+          await sql`insert into auth.users (id, email, email_confirmed_at, last_sign_in_at, app_metadata,
+              user_metadata, created_at, updated_at)
+            values (${id}, ${`${id}@waymark.example`}, ${confirmed}, ${signedIn}, '{}', '{"a":1}',
+              ${daysAgo(90)}, ${touched})`.execute(tx);
+          return id;
+        });
+      const stale = await Promise.all(
+        Array.from({ length: 3 }, () => plant(daysAgo(8), null, null)),
+      );
+      const kept = [
+        await plant(daysAgo(6), null, null),
+        await plant(daysAgo(8), daysAgo(90), null),
+        await plant(daysAgo(8), null, daysAgo(80)),
+      ];
+      expect(await purgeUnconfirmed(database(), clock)).toBe(3);
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{
+          id: string;
+        }>`select id from auth.users where id = any (${[...stale, ...kept]}::uuid[])`.execute(tx),
+      );
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+    });
+
+    test('[ACC-8] audit entries of nobody go after 90 days; those of an account stay with it', async () => {
+      const write = (userId: string | null, days: number) =>
+        database().transaction(service, async (tx) => {
+          const id = randomUUID();
+          await sql`insert into auth.audit_log_entries (id, action, user_id, details, created_at)
+            values (${id}, 'login', ${userId}, '{}', ${daysAgo(days)})`.execute(tx);
+          return id;
+        });
+      const gone = await Promise.all([write(null, 91), write(randomUUID(), 91), write(null, 400)]);
+      const kept = await Promise.all([
+        write(null, 89),
+        write(randomUUID(), 89),
+        write(person.userId, 400),
+      ]);
+      expect(await purgeAudit(database(), clock)).toBe(3);
+      // Whatever the server is told about the date, an entry younger than that stays.
+      expect(await purgeAudit(database(), { now: () => new Date('2999-01-01') })).toBe(0);
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{
+          id: string;
+        }>`select id from auth.audit_log_entries where id = any (${[...gone, ...kept]}::uuid[])`.execute(
+          tx,
+        ),
+      );
+      expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+    });
+
+    test('[ACC-8] dead jobs go after 30 days, in small batches, waiting ones stay', async () => {
+      await database().transaction(service, (tx) =>
+        sql`insert into jobs (id, kind, payload, dead_at)
+          select gen_random_uuid(), 'old', '{}'::jsonb, ${daysAgo(31)}::timestamptz from generate_series(1, 450)
+          union all select gen_random_uuid(), 'young', '{}'::jsonb, ${daysAgo(29)}::timestamptz
+          union all select gen_random_uuid(), 'waiting', '{}'::jsonb, null::timestamptz`.execute(
+          tx,
+        ),
+      );
+      let units = 0;
+      const counting: Database = {
+        ...database(),
+        transaction: (identity, work) => {
+          units += 1;
+          return database().transaction(identity, work);
+        },
+      };
+      expect(await purgeDeadJobs(counting, clock)).toBe(450);
+      expect(units).toBe(3);
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{ kind: string }>`select kind from jobs order by kind`.execute(tx),
+      );
+      expect(rows.map(({ kind }) => kind)).toEqual(['waiting', 'young']);
+    });
+
+    test('[ACC-8] the schedule purges what was deleted 30 days ago', async () => {
+      const { id } = await add(prose(6_000));
+      await deleteApplication(deps(), person, id);
+      later(31 * 24 * 60);
+      const schedule = startSchedule({
+        database: database(),
+        clock,
+        log: silentLog,
+        tasks: applicationsFeature(deps()).schedule,
+        lookEveryMs: 24 * 3_600_000,
+      });
+      await schedule.look();
+      await schedule.stop();
+      const { rows } = await database().transaction(service, (tx) =>
+        sql<{
+          left: number;
+        }>`select count(*) as left from applications where user_id = ${person.userId}`.execute(tx),
+      );
+      expect(rows).toEqual([{ left: 0 }]);
+    });
+  },
+  { quota },
+);

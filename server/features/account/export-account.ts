@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
+
+import { ZipFile } from 'yazl';
+
+import type { AccountDeps } from '#server/features/account/deps.ts';
+import type { ArchiveFile, Owner } from '#server/platform/personal-data.ts';
+
+const README = `Everything Waymark holds about you.
+
+account.json               your account, sign-ins and security events
+profile.json               your profile
+applications.json, .csv    your applications (deleted ones until they are purged)
+application-history.*      every change of them: the values before and after; where there is a place (counted in
+                           UTF-16 units), only the text that was replaced there and its replacement; a change
+                           of more than 4 kB of text is listed for good and its text kept for 30 days
+companies.json, .csv       your companies
+files.json                 name, size, type and dates of the files you uploaded
+files/                     those files, as they are
+Further files belong to the part of Waymark they are named after.
+`;
+
+/** Everything held about a person as a zip that is made while it is read; a failure on the way ends the stream with an error. */
+export async function exportAccount({ parts, log }: AccountDeps, owner: Owner): Promise<Readable> {
+  const lists = await Promise.all(parts.map((part) => part.export(owner)));
+  const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => {
+    log.warn({ err: error }, 'an archive of personal data broke off');
+    stream.destroy(error);
+  });
+  zip.addBuffer(Buffer.from(README), 'README.txt');
+  for (const file of lists.flat()) addFile(zip, file);
+  zip.end();
+  return stream;
+}
+
+function addFile(zip: ZipFile, file: ArchiveFile): void {
+  const open = callbackify(async () => {
+    const stream = await file.open();
+    if (!stream) throw new Error('a file of the archive is gone');
+    return stream;
+  });
+  zip.addReadStreamLazy(file.name, {}, (done) => open(done));
+}

@@ -1,0 +1,15 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { presentStatistics } from '#server/features/applications/presenter.ts';
+import { countByStatus } from '#server/features/applications/repository/counts.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
+
+/** The counts of the person's live applications. */
+export async function getApplicationStatistics(
+  { database }: ApplicationsDeps,
+  identity: SignedIn,
+): Promise<ApplicationStatistics> {
+  return presentStatistics(
+    await database.transaction(identity, (tx) => countByStatus(tx, identity.userId)),
+  );
+}

@@ -1,0 +1,21 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import {
+  findApplication,
+  type ApplicationRow,
+} from '#server/features/applications/repository/applications.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** One of the person's live applications; throws AppError `not_found` (404). */
+export async function getApplication(
+  deps: ApplicationsDeps,
+  identity: SignedIn,
+  id: string,
+): Promise<ApplicationRow> {
+  const row = await deps.database.transaction(identity, (tx) =>
+    findApplication(tx, deps, identity.userId, id),
+  );
+  if (!row) throw new AppError('not_found', 404, messages.applications.notFound);
+  return row;
+}

@@ -1,0 +1,28 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { presentApplication } from '#server/features/applications/presenter.ts';
+import { listApplicationPage } from '#server/features/applications/repository/applications.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type * as contracts from '#shared/contracts/applications/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { toPage } from '#shared/contracts/page.ts';
+import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
+
+/** One page of the person's live applications: by date the newest first, by any other column ascending, unless asked otherwise. */
+export async function listApplications(
+  deps: ApplicationsDeps,
+  identity: SignedIn,
+  query: Output<typeof contracts.listApplications.query>,
+): Promise<Output<typeof contracts.listApplications.response>> {
+  const limit = APPLICATIONS_PAGE_SIZE;
+  const filter = {
+    ...query,
+    direction: query.direction ?? (query.sort === 'date_applied' ? 'desc' : 'asc'),
+    limit,
+    offset: (query.page - 1) * limit,
+  };
+  const { total, rows } = await deps.database.transaction(identity, (tx) =>
+    listApplicationPage(tx, deps, identity.userId, filter),
+  );
+  const data = rows.map(presentApplication);
+  return { ...toPage(data, total, query.page, limit), results: data, count: total };
+}

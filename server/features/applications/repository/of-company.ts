@@ -1,0 +1,63 @@
+import { sql, type AliasableExpression, type Expression } from 'kysely';
+
+import type { SearchKeys } from '#server/features/applications/search-keys.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** A person's company. */
+interface CompanyId {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** How many live applications a company has, as an SQL expression over the company's columns. */
+export function countOfCompany(
+  userId: Expression<string>,
+  companyId: Expression<string>,
+): AliasableExpression<number> {
+  return sql<number>`(
+    select count(*) from applications as own
+    where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null)`;
+}
+
+/** The company link of a company's newest live application that has one, as an SQL expression over the company's columns. */
+export function newestLinkOfCompany(
+  userId: Expression<string>,
+  companyId: Expression<string>,
+): AliasableExpression<string | null> {
+  return sql<string | null>`(
+    select own.company_link from applications as own
+    where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null
+      and own.company_link is not null
+    order by own.created_at desc, own.id desc
+    limit 1)`;
+}
+
+/** What the search texts of a company's applications are made of, deleted ones too. */
+export async function listTextsOfCompany(
+  tx: Transaction,
+  { userId, id }: CompanyId,
+): Promise<{ id: string; job_title: string; company_link: string | null }[]> {
+  return tx
+    .selectFrom('applications')
+    .select(['id', 'job_title', 'company_link'])
+    .where('user_id', '=', userId)
+    .where('company_id', '=', id)
+    .execute();
+}
+
+/** Stores new search texts of a company's applications. */
+export async function saveSearchKeys(
+  tx: Transaction,
+  { userId, id }: CompanyId,
+  keys: readonly (Pick<SearchKeys, 'search_text' | 'company_key'> & { readonly id: string })[],
+): Promise<void> {
+  await sql`
+    update applications set search_text = renewed.search_text, company_key = renewed.company_key
+    from unnest(
+      ${keys.map((key) => key.id)}::uuid[],
+      ${keys.map((key) => key.search_text)}::text[],
+      ${keys.map((key) => key.company_key)}::text[]
+    ) as renewed (id, search_text, company_key)
+    where applications.user_id = ${userId} and applications.id = renewed.id
+      and applications.company_id = ${id}`.execute(tx);
+}

@@ -1,0 +1,24 @@
+import { companyLabel } from '#shared/domain/company-label.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** The folded texts by which the list searches and sorts. */
+export interface SearchKeys {
+  /** Job title, company link and company name, one a line. */
+  readonly search_text: string;
+  readonly company_key: string;
+  readonly title_key: string;
+}
+
+/** The search texts of an application, from what the person typed. */
+export function searchKeys(row: {
+  readonly job_title: string;
+  readonly company_link: string | null;
+  readonly company_name: string | null;
+}): SearchKeys {
+  const { job_title, company_link, company_name } = row;
+  return {
+    search_text: fold([job_title, company_link ?? '', company_name ?? ''].join('\n')),
+    company_key: fold(companyLabel(company_link, company_name)),
+    title_key: fold(job_title),
+  };
+}

@@ -1,0 +1,64 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { eventsBetween } from '#server/features/applications/events.ts';
+import { lockOwnApplication } from '#server/features/applications/lock-own-application.ts';
+import {
+  saveApplication,
+  type ApplicationRow,
+} from '#server/features/applications/repository/applications.ts';
+import { insertEvents } from '#server/features/applications/repository/events.ts';
+import { searchKeys } from '#server/features/applications/search-keys.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type * as contracts from '#shared/contracts/applications/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+
+type Body = Output<typeof contracts.updateApplication.body>;
+
+/** The job link a change asks for: of its two names the one that differs, `job_link` first. */
+function wantedJobLink(before: string | null, { job_link, application_link }: Body): string | null {
+  const given = [job_link, application_link].filter((link) => link !== undefined);
+  const changed = given.find((link) => (link || null) !== before);
+  return changed === undefined ? before : changed || null;
+}
+
+/** The new columns an update asks for: an absent field keeps its value, null clears it. */
+function changedColumns(before: ApplicationRow, body: Body) {
+  return {
+    job_title: body.job_title ?? before.job_title,
+    company_link: body.company_link === undefined ? before.company_link : body.company_link || null,
+    job_link: wantedJobLink(before.job_link, body),
+    status: body.status ?? body.outcome ?? before.status,
+    date_applied: body.date_applied ?? before.date_applied,
+    source: body.source === undefined ? before.source : (body.source ?? 'Manual'),
+    notes: body.notes === undefined ? before.notes : (body.notes ?? ''),
+  };
+}
+
+/** Changes an application and logs each changed field; throws AppError `not_found` (404). */
+export async function updateApplication(
+  deps: ApplicationsDeps,
+  identity: SignedIn,
+  id: string,
+  body: Body,
+): Promise<ApplicationRow> {
+  const { userId } = identity;
+  const now = deps.clock.now();
+  return deps.database.transaction(identity, async (tx) => {
+    const before = await lockOwnApplication(tx, deps, userId, { id, deleted: false });
+    const columns = changedColumns(before, body);
+    const name = body.company_name === undefined ? before.company_name : body.company_name || null;
+    const companyId =
+      name === before.company_name
+        ? before.company_id
+        : name && (await deps.findOrCreateCompany(tx, { userId, now }, { name }));
+    const changes = {
+      ...columns,
+      company_id: companyId,
+      ...searchKeys({ ...columns, company_name: name }),
+    };
+    const events = await eventsBetween(before, { ...before, ...changes }, now);
+    if (events.length === 0) return before;
+    await saveApplication(tx, before, { ...changes, updated_at: now });
+    await insertEvents(tx, events);
+    return { ...before, ...changes, updated_at: now, company_name: name };
+  });
+}

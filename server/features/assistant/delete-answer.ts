@@ -1,0 +1,17 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { saveAnswer } from '#server/features/assistant/repository/answers.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Deletes an answer so that it can be restored for 30 days; throws AppError `not_found` (404). */
+export async function deleteAnswer(
+  { database, clock }: AssistantDeps,
+  identity: SignedIn,
+  id: string,
+): Promise<void> {
+  const row = await database.transaction(identity, (tx) =>
+    saveAnswer(tx, { userId: identity.userId, id, deleted: false }, { deleted_at: clock.now() }),
+  );
+  if (!row) throw new AppError('not_found', 404, messages.assistant.answerNotFound);
+}

@@ -1,0 +1,17 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The text of the person's résumé; throws AppError `not_found` (404) when there is none. */
+export async function getResumeText(
+  deps: AssistantDeps,
+  identity: SignedIn,
+  signal: AbortSignal,
+): Promise<string> {
+  // Refuses a session that has ended.
+  await deps.database.transaction(identity, async () => undefined);
+  const text = await deps.resumeText?.(identity, signal);
+  if (!text) throw new AppError('not_found', 404, messages.assistant.resumeNotFound);
+  return text;
+}

@@ -1,0 +1,109 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
+import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** A saved answer as stored. */
+export type AnswerRow = Selectable<AssistantTables['assistant_answers']>;
+
+/** Which saved answers a page shows. */
+interface AnswerFilter {
+  readonly search?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function matching(tx: Transaction, userId: string, search: string | undefined) {
+  const query = tx
+    .selectFrom('assistant_answers')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+  return search ? query.where(sql<boolean>`strpos(search_text, ${fold(search)}) > 0`) : query;
+}
+
+/** How many of the person's answers match. */
+export async function countAnswers(
+  tx: Transaction,
+  userId: string,
+  search: string | undefined,
+): Promise<number> {
+  const { total } = await matching(tx, userId, search)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** One page of the person's answers, newest first. */
+export async function listAnswerPage(
+  tx: Transaction,
+  userId: string,
+  { search, offset, limit }: AnswerFilter,
+): Promise<AnswerRow[]> {
+  return matching(tx, userId, search)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+/** Stores an answer. */
+export async function insertAnswer(
+  tx: Transaction,
+  row: Omit<Insertable<AssistantTables['assistant_answers']>, 'search_text'>,
+): Promise<AnswerRow> {
+  return tx
+    .insertInto('assistant_answers')
+    .values({ ...row, search_text: fold(`${row.user_input}\n${row.response}`) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores changed columns of one of the person's answers, deleted or live as wanted; undefined when there is none. */
+export async function saveAnswer(
+  tx: Transaction,
+  own: { readonly userId: string; readonly id: string; readonly deleted: boolean },
+  changes: { readonly application_id?: string | null; readonly deleted_at?: Date | null },
+): Promise<AnswerRow | undefined> {
+  return tx
+    .updateTable('assistant_answers')
+    .set(changes)
+    .where('id', '=', own.id)
+    .where('user_id', '=', own.userId)
+    .where('deleted_at', own.deleted ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes for good one batch of answers deleted before an instant; returns how many. */
+export async function purgeDeletedAnswers(
+  tx: Transaction,
+  before: Date,
+  step: CleanUpStep,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('assistant_answers')
+    .where(takenRows('assistant_answers', sql`deleted_at < ${before}`, step))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** The person's answers after an id, deleted ones too, in order of id. */
+export async function listAnswersAfter(
+  tx: Transaction,
+  userId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<Omit<AnswerRow, 'search_text' | 'user_id'>[]> {
+  let query = tx.selectFrom('assistant_answers').where('user_id', '=', userId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  const rows = await query.selectAll().orderBy('id').limit(limit).execute();
+  return rows.map(({ search_text: _search, user_id: _user, ...row }) => row);
+}
+
+/** Removes a person's answers. */
+export async function eraseAnswers(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('assistant_answers').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,36 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { presentAnswer } from '#server/features/assistant/presenter.ts';
+import type { AnswerRow } from '#server/features/assistant/repository/answers.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { SavedAnswer } from '#shared/contracts/assistant/saved-answers.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Saved answers of one person as the API returns them, with the live applications they are attached to. */
+export async function withApplications(
+  { listApplicationsById }: AssistantDeps,
+  tx: Transaction,
+  rows: readonly AnswerRow[],
+): Promise<SavedAnswer[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const ids = [...new Set(rows.flatMap((row) => row.application_id ?? []))];
+  const applications = ids.length > 0 ? await listApplicationsById(tx, first.user_id, ids) : [];
+  return rows.map((row) =>
+    presentAnswer(
+      row,
+      applications.find(({ id }) => id === row.application_id),
+    ),
+  );
+}
+
+/** One of them; throws AppError `not_found` (404) when there is none. */
+export async function withApplication(
+  deps: AssistantDeps,
+  tx: Transaction,
+  row: AnswerRow | undefined,
+): Promise<SavedAnswer> {
+  const [answer] = row ? await withApplications(deps, tx, [row]) : [];
+  if (!answer) throw new AppError('not_found', 404, messages.assistant.answerNotFound);
+  return answer;
+}

@@ -1,0 +1,27 @@
+import type { AliasableExpression, Expression } from 'kysely';
+
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+
+/** What the companies feature is given (wired in server/app/features.ts). */
+export interface CompaniesDeps extends CompanyFigures {
+  readonly database: Database;
+  /** Renews what applications keep of their company's name, inside the caller's unit of work. */
+  readonly companyRenamed: (
+    tx: Transaction,
+    company: { readonly userId: string; readonly id: string; readonly name: string },
+  ) => Promise<void>;
+}
+
+/** What queries of companies show of their applications, as SQL expressions over a company's columns. */
+export interface CompanyFigures {
+  /** How many live applications it has. */
+  readonly applicationCount: (
+    userId: Expression<string>,
+    companyId: Expression<string>,
+  ) => AliasableExpression<number>;
+  /** Company link of its newest live application that has one. */
+  readonly newestLink: (
+    userId: Expression<string>,
+    companyId: Expression<string>,
+  ) => AliasableExpression<string | null>;
+}

@@ -1,0 +1,22 @@
+import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import { presentCompany } from '#server/features/companies/presenter.ts';
+import { countCompanies, listCompanyPage } from '#server/features/companies/repository.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type * as contracts from '#shared/contracts/companies/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { toPage } from '#shared/contracts/page.ts';
+
+/** One page of the person's companies by name. */
+export async function listCompanies(
+  deps: CompaniesDeps,
+  identity: SignedIn,
+  { search, page, pageSize }: Output<typeof contracts.listCompanies.query>,
+): Promise<Output<typeof contracts.listCompanies.response>> {
+  const { userId } = identity;
+  const filter = { search, limit: pageSize, offset: (page - 1) * pageSize };
+  const { total, rows } = await deps.database.transaction(identity, async (tx) => ({
+    total: await countCompanies(tx, userId, search),
+    rows: await listCompanyPage(tx, deps, userId, filter),
+  }));
+  return toPage(rows.map(presentCompany), total, page, pageSize);
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+
+import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
+import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
+import { mount } from '#server/http/mount.ts';
+import * as contracts from '#shared/contracts/h1b/schemas.ts';
+
+/** Endpoints that group the filtered records: by employer, by time and by state. */
+export function groupRoutes(app: FastifyInstance, deps: H1bDeps): void {
+  mount(app, contracts.listH1bTopEmployers, (call) =>
+    answerCached(deps, call, async (answers, signal) => {
+      const { filter, annualised, limit } = call.query;
+      return { data: await answers.topEmployers(filter, annualised, limit, signal) };
+    }),
+  );
+
+  mount(app, contracts.listH1bTrends, (call) =>
+    answerCached(deps, call, async (answers, signal) => {
+      const { filter, annualised, groupBy, startDate, endDate } = call.query;
+      requireDateOrder(['startDate', startDate], ['endDate', endDate]);
+      const [from, to] = [startDate || undefined, endDate || undefined];
+      return { data: await answers.trends(filter, annualised, groupBy, from, to, signal) };
+    }),
+  );
+
+  mount(app, contracts.listH1bStates, (call) =>
+    answerCached(deps, call, async (answers, signal) => {
+      const { filter, annualised } = call.query;
+      return { data: await answers.states(filter, annualised, signal) };
+    }),
+  );
+}

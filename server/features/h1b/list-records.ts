@@ -1,0 +1,28 @@
+import type { AskedQuestions } from '#server/h1b/questions.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import type * as contracts from '#shared/contracts/h1b/schemas.ts';
+import { toPage } from '#shared/contracts/page.ts';
+
+/** One page of the filtered records, by id the newest first unless asked otherwise, with their statistics when asked for. */
+export async function listH1bRecords(
+  answers: AskedQuestions,
+  query: Output<typeof contracts.listH1bRecords.query>,
+  signal: AbortSignal,
+): Promise<Output<typeof contracts.listH1bRecords.response>> {
+  const { filter, annualised, page, pageSize, sort, direction, include } = query;
+  const answer = await answers.query(
+    {
+      filter,
+      annualised,
+      page,
+      pageSize,
+      sort: { column: sort, direction: direction ?? (sort === 'id' ? 'desc' : 'asc') },
+      withStatistics: include === 'statistics',
+    },
+    signal,
+  );
+  return {
+    ...toPage(answer.records, answer.total, page, pageSize),
+    ...(answer.statistics ? { statistics: answer.statistics } : undefined),
+  };
+}

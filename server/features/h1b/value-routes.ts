@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+
+import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
+import { listValues } from '#server/features/h1b/list-values.ts';
+import { mount } from '#server/http/mount.ts';
+import * as contracts from '#shared/contracts/h1b/schemas.ts';
+import { ALL_STATUSES } from '#shared/limits.ts';
+
+/** Endpoints that list a column's values with their numbers of records, for the filter fields. */
+export function valueRoutes(app: FastifyInstance, deps: H1bDeps): void {
+  mount(app, contracts.listH1bEmployers, (call) =>
+    answerCached(deps, call, async (answers, signal) => {
+      const { search, limit } = call.query;
+      const data = await listValues(answers, 'employers', search, limit, signal);
+      return { employers: data.map(({ name }) => name), data };
+    }),
+  );
+
+  mount(app, contracts.listH1bStatuses, (call) =>
+    answerCached(deps, call, async (answers, signal) => {
+      const data = await listValues(answers, 'statuses', '', ALL_STATUSES, signal);
+      return { statuses: data.map(({ name }) => name), data };
+    }),
+  );
+
+  mount(app, contracts.listH1bJobTitles, (call) =>
+    answerCached(deps, call, async (answers, signal) => {
+      const { search, limit } = call.query;
+      const data = await listValues(answers, 'jobTitles', search, limit, signal);
+      return { jobTitles: data.map(({ name }) => name), data };
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { BUCKET, type ProfileDeps } from '#server/features/profile/deps.ts';
+import { saveChanges } from '#server/features/profile/save-changes.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Upload } from '#server/http/uploads.ts';
+import { randomId } from '#server/platform/ids.ts';
+import { managedResumePath, resumeKind } from '#shared/domain/resume-file.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { NAME_MAX, RESUME_CACHE_S, RESUME_MAX_BYTES } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The file's own name, without folders and characters that no name should have. */
+function shownName(name: string | undefined, extension: string): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/\p{C}/gu, '').trim().toWellFormed();
+  return clean.slice(-NAME_MAX) || `resume.${extension}`;
+}
+
+/**
+ * Stores a résumé under `resumes/{random}.{ext}` in place of the former one. Throws AppError `invalid_type`,
+ * `too_large` and those of the storage feature.
+ */
+export async function replaceResume(
+  deps: ProfileDeps,
+  identity: SignedIn,
+  upload: Upload,
+): Promise<void> {
+  const { size, contentType, fileName } = upload;
+  const kind = resumeKind(contentType);
+  if (!kind) throw new AppError(ERRORS.resume_type_refused, messages.resumes.managerType);
+  if (size > RESUME_MAX_BYTES) throw tooLarge();
+  const path = managedResumePath(kind, randomId());
+  await deps.files.put(identity, BUCKET, {
+    name: path,
+    size,
+    bytes: () => upload.bytes(),
+    contentType,
+    cacheSeconds: RESUME_CACHE_S,
+    signal: upload.signal,
+  });
+  const changes = {
+    resume: path,
+    resume_name: shownName(fileName, kind),
+    resume_updated_at: deps.clock.now(),
+  };
+  try {
+    await saveChanges(deps, identity, changes);
+  } catch (error) {
+    await deps.files.remove(identity, BUCKET, [path]).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The refusal of a résumé over 5 MB, in the profile manager's words. */
+export function tooLarge(): AppError {
+  return new AppError(ERRORS.resume_too_large, messages.resumes.managerSize);
+}

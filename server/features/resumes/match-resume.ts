@@ -1,0 +1,21 @@
+import { matchTerms } from '#server/features/resumes/analysis/match-terms.ts';
+import type { ResumesDeps } from '#server/features/resumes/deps.ts';
+import { currentResume, textOf } from '#server/features/resumes/read-resume.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type * as contracts from '#shared/contracts/resumes/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Compares the person's current résumé with a job posting; throws AppError `no_resume` (404) and those of `textOf`. */
+export async function matchResume(
+  deps: ResumesDeps,
+  identity: SignedIn,
+  jobDescription: string,
+  signal: AbortSignal,
+): Promise<Output<typeof contracts.matchResume.response>> {
+  const file = await currentResume(deps, identity);
+  if (!file) throw new AppError('no_resume', 404, messages.resumes.noResume);
+  const { text } = await textOf(deps, identity, file, signal);
+  return { ...matchTerms(text, jobDescription), filePath: file.name };
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+import { readableBucket } from '#server/features/storage/buckets.ts';
+import type { StorageServices } from '#server/features/storage/deps.ts';
+import { removeBytes } from '#server/features/storage/garbage.ts';
+import { presentObject } from '#server/features/storage/presenter.ts';
+import { deleteObjects } from '#server/features/storage/repository/objects.ts';
+import { copyFile, moveFile } from '#server/features/storage/transfer-object.ts';
+import { mount } from '#server/http/mount.ts';
+import * as contracts from '#shared/contracts/storage/schemas.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Endpoints that delete, move and copy files. */
+export async function changeRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
+  mount(app, contracts.deleteObjects, async ({ params, identity, body }) => {
+    const { id } = readableBucket(params.bucket, identity);
+    if (identity.role !== 'authenticated') return [];
+    const { userId } = identity;
+    const removed = await services.database.transaction(identity, (tx) =>
+      deleteObjects(tx, { userId, bucketId: id }, body.prefixes),
+    );
+    await removeBytes(services, removed).catch(() => undefined);
+    return removed.map(presentObject);
+  });
+
+  mount(app, contracts.moveObject, async ({ identity, body }) => {
+    await moveFile(services, identity, body);
+    return { message: messages.storage.moved };
+  });
+
+  mount(app, contracts.copyObject, async ({ identity, body }) => {
+    const { id, bucket_id: bucket, name } = await copyFile(services, identity, body);
+    return { Id: id, Key: `${bucket}/${name}` };
+  });
+}
