@@ -5,6 +5,7 @@ import { pino } from 'pino';
 
 import { openFeatures } from '#server/app/features.ts';
 import { roomMaker } from '#server/app/make-room.ts';
+import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -14,12 +15,10 @@ import type { VerifyAccessToken } from '#server/http/session.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
-import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Everything the HTTP application is built from. */
 export interface Context {
@@ -94,10 +93,7 @@ export async function openContext(
     database,
     clock,
     log,
-    tasks: [
-      ...features.flatMap((feature) => feature.schedule ?? []),
-      { name: 'jobs.purge', everyMs: CLEAN_UP_MS, run: () => purgeDeadJobs(database, clock) },
-    ],
+    tasks: scheduledTasks(features, { database, clock }),
   });
 
   return {

@@ -14,12 +14,10 @@ import {
 import { applicationRoutes } from '#server/features/applications/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** The applications feature, and a person's live applications as other features read them. */
 interface ApplicationsFeature extends Feature {
-  readonly schedule: readonly ScheduledTask[];
   readonly findApplication: (
     tx: Transaction,
     userId: string,
