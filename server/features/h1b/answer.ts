@@ -2,25 +2,15 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { emptyAnswers } from '#server/h1b/empty-answers.ts';
 import {
   type AskedQuestions,
   explorerUnavailable,
   type ExplorerStatus,
-  type H1bExplorer,
 } from '#server/h1b/questions.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
-
-/** What the H1B endpoints are given (wired in server/app/features.ts). */
-export interface H1bDeps {
-  readonly explorer: H1bExplorer;
-  readonly clock: Clock;
-  /** Release of the program; a new one may word the same data differently. */
-  readonly release: string;
-}
 
 /** Browsers ask again every time and mostly get a 304; a CDN may answer for a minute. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';

@@ -1,22 +1,9 @@
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
+import type { H1bOptions } from '#server/features/h1b/deps.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
-import type { Clock } from '#server/platform/clock.ts';
-
-/** What the explorer is opened with. */
-interface H1bOptions {
-  readonly dataDir: string;
-  /** Records of the generated sample, when nothing was imported yet. */
-  readonly sample: number;
-  readonly workers: number | undefined;
-  readonly cacheBytes: number;
-  readonly clock: Clock;
-  /** Release of the program. */
-  readonly release: string;
-  readonly log: { info(message: string): void; error(message: string): void };
-}
 
 /** The H1B feature: its endpoints, and the explorer for other features. */
 interface H1bFeature extends Feature {

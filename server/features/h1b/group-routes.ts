@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
+import { answerCached } from '#server/features/h1b/answer.ts';
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';

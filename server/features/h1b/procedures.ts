@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answersOf, goneSignal, type H1bDeps } from '#server/features/h1b/answer.ts';
+import { answersOf, goneSignal } from '#server/features/h1b/answer.ts';
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { findEmployer } from '#server/features/h1b/find.ts';
 import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answerCached, type H1bDeps } from '#server/features/h1b/answer.ts';
+import { answerCached } from '#server/features/h1b/answer.ts';
+import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { exportRoute } from '#server/features/h1b/export-route.ts';
 import { findEmployer, findRecord } from '#server/features/h1b/find.ts';
 import { groupRoutes } from '#server/features/h1b/group-routes.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { MailboxDeps } from '#server/features/mailbox/deps.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { mount } from '#server/http/mount.ts';
-import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import { listMails } from '#shared/contracts/mailbox/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { messages } from '#shared/messages.ts';
 /** The local mailbox's endpoint; a 404 when there is no mailbox or the request did not start on this machine. */
 export async function mailboxRoutes(
   app: FastifyInstance,
-  { mailbox }: { mailbox: Mailbox | undefined },
+  { shown: mailbox }: Pick<MailboxDeps, 'shown'>,
 ): Promise<void> {
   mount(app, listMails, async ({ request, reply }) => {
     // The mails hold links and codes that sign people in.

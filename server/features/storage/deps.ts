@@ -1,4 +1,4 @@
-import type { Links } from '#server/features/storage/links.ts';
+import type { LinkKeys, Links } from '#server/features/storage/links.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -17,13 +17,22 @@ export type ContentCheck = (
   turn: { readonly person: string; readonly signal?: AbortSignal | undefined },
 ) => Promise<void>;
 
-/** What the use cases of storage work with. */
-export interface StorageServices {
+/** What the storage feature is given (wired in server/app/features.ts). */
+export interface StorageDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
   readonly store: ObjectStore;
-  readonly links: Links;
+  /** Secrets for signed links; the first signs, all verify. */
+  readonly linkKeys: LinkKeys;
+  /** Refuses content that is not what its type says. */
   readonly check: ContentCheck;
   readonly uploads: Uploads;
+  /** Whether no other process uses the database, so that every upload begun before now is dead. */
+  readonly alone: boolean;
+}
+
+/** What the use cases of storage work with. */
+export interface StorageServices extends Omit<StorageDeps, 'linkKeys' | 'alone'> {
+  readonly links: Links;
 }

@@ -1,34 +1,14 @@
 import { bucketRoutes } from '#server/features/storage/bucket-routes.ts';
 import { changeRoutes } from '#server/features/storage/change-routes.ts';
-import type { ContentCheck, StorageServices } from '#server/features/storage/deps.ts';
+import type { StorageDeps, StorageServices } from '#server/features/storage/deps.ts';
 import { openFiles, type Files } from '#server/features/storage/files.ts';
 import { sweepGarbage, UPLOAD_MS } from '#server/features/storage/garbage.ts';
-import { signedLinks, type LinkKeys } from '#server/features/storage/links.ts';
+import { signedLinks } from '#server/features/storage/links.ts';
 import { fileData } from '#server/features/storage/personal-data.ts';
 import { readRoutes } from '#server/features/storage/read-routes.ts';
 import { signRoutes } from '#server/features/storage/sign-routes.ts';
 import { uploadRoutes } from '#server/features/storage/upload-routes.ts';
 import type { Feature } from '#server/http/feature.ts';
-import type { Uploads } from '#server/http/uploads.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
-import type { Log } from '#server/platform/log.ts';
-import type { ObjectStore } from '#server/platform/objects/object-store.ts';
-
-/** What the storage feature is given (wired in server/app/features.ts). */
-interface StorageDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly store: ObjectStore;
-  /** Secrets for signed links; the first signs, all verify. */
-  readonly linkKeys: LinkKeys;
-  /** Refuses content that is not what its type says. */
-  readonly check: ContentCheck;
-  readonly uploads: Uploads;
-  /** Whether no other process uses the database, so that every upload begun before now is dead. */
-  readonly alone: boolean;
-}
 
 /** The storage feature under /storage/v1, and files as other features use them. */
 export interface StorageFeature extends Feature, Files {}

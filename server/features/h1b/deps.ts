@@ -1,0 +1,23 @@
+import type { H1bExplorer } from '#server/h1b/questions.ts';
+import type { Clock } from '#server/platform/clock.ts';
+
+/** What the H1B feature is given (wired in server/app/features.ts). */
+export interface H1bOptions {
+  readonly dataDir: string;
+  /** Records of the generated sample, when nothing was imported yet. */
+  readonly sample: number;
+  readonly workers: number | undefined;
+  readonly cacheBytes: number;
+  readonly clock: Clock;
+  /** Release of the program. */
+  readonly release: string;
+  readonly log: { info(message: string): void; error(message: string): void };
+}
+
+/** What the H1B endpoints work with. */
+export interface H1bDeps {
+  readonly explorer: H1bExplorer;
+  readonly clock: Clock;
+  /** Release of the program; a new one may word the same data differently. */
+  readonly release: string;
+}
