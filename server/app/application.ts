@@ -24,15 +24,15 @@ import { useClearMessages } from '#shared/contracts/explain.ts';
 import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
 import { frameHosts } from '#shared/domain/site.ts';
 
-/** Milliseconds a client may take to send its whole request: longer than a résumé of 5 MB that comes just fast enough. */
+/** Milliseconds a client may take to send its whole request: enough for a résumé of 5 MB at the slowest allowed rate. */
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its tries. */
+/** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its retries. */
 const IDLE_SOCKET_MS = 180_000;
 
-/** Longer than Node takes addresses: contracts say what is too long, in the form of their protocol. */
+/** Longer than any address Node accepts, so that contracts refuse what is too long, in the form of their protocol. */
 const LONGEST_PARAMETER = 20_000;
-/** Seconds a browser remembers what other origins may do; Chromium takes no more. */
+/** Seconds a browser caches a preflight; Chromium caches none for longer. */
 const PREFLIGHT_S = 7200;
 
 /** Builds the HTTP application from a context; nothing listens yet. */

@@ -25,7 +25,7 @@ export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly version: string;
-  /** Origin people use, known for sure once the server listens. */
+  /** Origin people use; certain once the server listens. */
   readonly publicUrl: () => string;
   readonly verifyAccessToken: VerifyAccessToken;
   readonly publishableKey: string;
@@ -47,7 +47,7 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** Opens the parts in the order they need each other; throws UserError when one cannot be opened. */
+/** Opens the parts in the order of their dependencies; throws UserError when one cannot be opened. */
 export async function openContext(
   config: Config,
   { clock = systemClock, webFolder = join(ROOT, 'dist', 'web') } = {},

@@ -46,7 +46,7 @@ interface FeatureParts {
   readonly keptMails: Mailbox | undefined;
   /** The same where a browser may see them. */
   readonly shownMails: Mailbox | undefined;
-  /** Has waiting jobs looked for now. */
+  /** Looks for waiting jobs at once. */
   readonly wakeJobs: () => void;
 }
 
@@ -59,7 +59,7 @@ interface OpenFeatures {
 /** Files, and what is read from them; throws UserError when the object store cannot be used. */
 async function openFileFeatures({ config, database, clock, log, keys }: FeatureParts) {
   const store = await openObjects({ ...config.objects, dataDir: config.dataDir });
-  // The lock of the embedded database guards the folder, too.
+  // The lock of the embedded database guards the folder of uploads, too.
   const alone = config.database.url === undefined;
   const uploads = await openUploads({ folder: join(config.dataDir, 'tmp'), alone });
   const reader = resumeReader(log);
@@ -87,7 +87,7 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
   return { storage, uploads, resumes };
 }
 
-/** The one list of features: opens each with what it needs of the others; only this file knows them all. */
+/** Opens every feature with what it needs from the others; only this file knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
   const { apiKey, baseUrl, models, dailyLimit, totalDailyLimit } = config.ai;

@@ -42,9 +42,9 @@ export interface AssistantDeps {
   readonly chat: ChatModel | undefined;
   /** At least one; the first is the default. */
   readonly models: readonly AssistantModel[];
-  /** Answers a person may ask for on a day (UTC). */
+  /** Answers one person may request a day (UTC). */
   readonly dailyLimit: number;
-  /** Answers all people together may ask for on a day (UTC). */
+  /** Answers all people together may request a day (UTC). */
   readonly totalDailyLimit: number;
   /** One of the person's live applications. */
   readonly findApplication: (

@@ -3,18 +3,18 @@ import type { FiledFigures } from '#server/features/assistant/filed-figures.ts';
 import { statusLabel } from '#shared/domain/status.ts';
 import { AI_CONTEXT_MAX } from '#shared/limits.ts';
 
-/** A text of at most the length that goes into a prompt; what is left out is said. */
+/** A text cut to the length that goes into a prompt, with a note of how much was cut. */
 export function shorten(text: string): string {
   if (text.length <= AI_CONTEXT_MAX) return text;
   return `${text.slice(0, AI_CONTEXT_MAX).toWellFormed()}\n[cut: ${text.length - AI_CONTEXT_MAX} more characters]`;
 }
 
-/** One line a fact, without those that are not known. */
+/** One line for each known fact. */
 function lines(facts: readonly (readonly [string, string | null | undefined])[]): string {
   return facts.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n');
 }
 
-/** An application as a prompt has it. */
+/** An application as text for a prompt. */
 export function describeApplication(facts: ApplicationFacts): string {
   return lines([
     ['Company', facts.company_name],
@@ -30,7 +30,7 @@ const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US
 const named = (items: FiledFigures['jobTitles']) =>
   items.map(({ name, count }) => `${name} (${count})`).join(', ');
 
-/** The person's notes on a company and its H1B filings as a prompt has them. */
+/** The person's notes on a company and its H1B filings, as text for a prompt. */
 export function describeCompany(
   company: CompanyFacts | undefined,
   filed: FiledFigures | null,

@@ -5,7 +5,7 @@ import { assistantRoutes } from '#server/features/assistant/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
 
-/** The assistant, JobGPT on the screen; without a chat model it offers what needs none. */
+/** The assistant, called JobGPT on the screen; without a chat model it offers what needs none. */
 export function assistantFeature(deps: AssistantDeps): Feature {
   return {
     name: 'assistant',

@@ -9,7 +9,7 @@ export type FiledFigures = NonNullable<Output<(typeof getCompanySheet)['response
 const TITLES_MAX = 5;
 const YEARS_MAX = 5;
 
-/** The figures of an employer; null when there is no data, no such employer, or no answer now. */
+/** The figures of an employer; null without data, without such an employer, or when the explorer cannot answer now. */
 export async function filedFigures(
   filings: FilingFacts | undefined,
   name: string,
@@ -17,7 +17,7 @@ export async function filedFigures(
 ): Promise<FiledFigures | null> {
   if (!filings) return null;
   const found = await filings.employerStatistics(name, signal).catch((error: unknown) => {
-    // A busy or empty explorer costs the figures, not the answer.
+    // A busy or empty explorer loses the figures, but not the answer.
     if (error instanceof AppError) return null;
     throw error;
   });

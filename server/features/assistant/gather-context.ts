@@ -14,8 +14,8 @@ import { messages } from '#shared/messages.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * What the person consents to share with this request, from their own rows only. Its transaction also finds out whether
- * the session is alive. Throws PromptError `INVALID_CONTEXT` for an application that is not theirs.
+ * What the person consents to share with this request, from their own rows only. Its transaction also checks that the
+ * session is alive. Throws PromptError `INVALID_CONTEXT` for an application that is not theirs.
  */
 export async function gatherContext(
   deps: AssistantDeps,

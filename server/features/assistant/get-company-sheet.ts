@@ -6,7 +6,7 @@ import type { Output } from '#shared/contracts/contract.ts';
 
 const LIMIT = 5;
 
-/** What the person's own rows and the H1B data know of a company. */
+/** What the person's own rows and the H1B data say about a company. */
 export async function getCompanySheet(
   deps: AssistantDeps,
   identity: SignedIn,

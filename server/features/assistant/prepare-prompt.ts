@@ -8,7 +8,7 @@ import { composePrompt, type ContextKind, type Prompt } from '#shared/domain/pro
 interface PreparedPrompt {
   readonly request: CheckedRequest;
   readonly prompt: Prompt;
-  /** Kinds of shared information in it. */
+  /** Kinds of shared information in the prompt. */
   readonly shared: readonly ContextKind[];
 }
 

@@ -56,7 +56,7 @@ export async function giveBack({ database }: Quota, userId: string, day: string)
   });
 }
 
-/** How many answers a person asked for today. */
+/** How many answers a person has requested today. */
 export async function usedToday(
   { database, clock }: Quota,
   identity: Parameters<Database['transaction']>[0] & { readonly userId: string },

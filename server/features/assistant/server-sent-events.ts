@@ -5,7 +5,7 @@ import { messages } from '#shared/messages.ts';
 const write = (event: string, data: unknown) =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The events of a streamed answer as text: `delta`, then `result` or `error`; `report` gets errors that are not the asker's. */
+/** The events of a streamed answer as text: `delta`, then `result` or `error`; `report` is called with every error. */
 export async function* toServerSentEvents(
   events: AsyncIterable<AnswerEvent>,
   report: (error: unknown) => void,

@@ -12,10 +12,10 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Browsers ask again every time and mostly get a 304; a CDN may answer for a minute. */
+/** Browsers revalidate every time and mostly get a 304; a CDN may serve a response for a minute. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-/** Marks the data version: an answer is a pure function of it and of the address. */
+/** Identifies the data version: a response is a pure function of it and of the address. */
 function entityTag(status: ExplorerStatus, release: string): string {
   const { state, version, createdAt, sample } = status;
   const text = JSON.stringify([state, version, createdAt, sample, release]);
@@ -36,7 +36,7 @@ function markCacheable(reply: FastifyReply, tag: string): void {
     .header('vary', vary === undefined ? 'Accept-Encoding' : `${String(vary)}, Accept-Encoding`);
 }
 
-/** A signal that is aborted when the client goes away before it has its answer. */
+/** A signal that aborts when the client goes away before its response is sent. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
@@ -45,7 +45,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** The answers to put questions to; throws AppError `h1b_unavailable` (503) when the data cannot be read. */
+/** What answers questions now, which has no records while none are loaded; throws AppError `h1b_unavailable` (503) when the data cannot be read. */
 export function answersOf({ explorer }: H1bDeps): AskedQuestions {
   const { state } = explorer.status();
   if (state === 'unavailable') throw explorerUnavailable();

@@ -8,7 +8,7 @@ import { exportH1bRecords } from '#shared/contracts/h1b/schemas.ts';
 import { utcDate } from '#shared/domain/dates.ts';
 import { exportFileName } from '#shared/domain/h1b-display.ts';
 
-/** GET /api/h1b/export: streams the CSV; a client that goes away ends the reading. */
+/** GET /api/h1b/export: streams the CSV; when the client goes away, reading stops. */
 export function exportRoute(app: FastifyInstance, deps: H1bDeps): void {
   mount(app, exportH1bRecords, async (call) => {
     const { query, reply } = call;

@@ -10,7 +10,7 @@ interface H1bFeature extends Feature {
   readonly explorer: H1bExplorer;
 }
 
-/** Opens the explorer over the data directory, with the sample where there is nothing else; never fails for want of data. */
+/** Opens the explorer over the data directory, with the generated sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const { sample, clock, release, ...opening } = options;
   try {

@@ -5,7 +5,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** The record of an id or of a case number; throws 404 when there is neither. */
+/** The record with an id or a case number; throws AppError `not_found` (404) when there is none. */
 export async function findRecord(
   answers: AskedQuestions,
   id: string,
@@ -17,7 +17,7 @@ export async function findRecord(
   return record;
 }
 
-/** All about an employer; throws 404 when there is none of that name. */
+/** Statistics of an employer; throws AppError `not_found` (404) when there is none of that name. */
 export async function findEmployer(
   answers: AskedQuestions,
   name: string,

@@ -5,7 +5,7 @@ import { messages } from '#shared/messages.ts';
 /** A date (YYYY-MM-DD, or none) with the name of its parameter. */
 type NamedDate = readonly [name: string, date: string | undefined];
 
-/** Throws 400 when the first date is after the second. */
+/** Throws AppError `validation_failed` (400) when the first date is after the second. */
 export function requireDateOrder([start, from]: NamedDate, [end, to]: NamedDate): void {
   if (!from || !to || from <= to) return;
   throw new AppError(ERRORS.validation_failed, messages.h1b.dateOrder(start, end), {

@@ -6,7 +6,7 @@ import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 
-/** Records fetched and written at a time: small enough to let other questions in between. */
+/** Records fetched and written at a time: few enough that other questions are answered in between. */
 const BATCH = 1000;
 /** Batches requested ahead, so that a worker prepares the next while one is being sent. */
 const AHEAD = 2;

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 
 /** What the logos feature is given (wired in server/app/features.ts). */
 export interface LogosDeps {
-  /** Address of the logo service with `{host}`; without it the host follows after a slash. Undefined knows no logo. */
+  /** Address of the logo service with `{host}`; without it the host follows after a slash. Undefined: no logos. */
   readonly serviceUrl: string | undefined;
   readonly dataDir: string;
   readonly clock: Clock;

@@ -6,13 +6,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import { imageTypeOf } from '#server/features/logos/image-type.ts';
 import { isPublicAddress } from '#server/features/logos/public-address.ts';
 
-/** An address a name stands for. */
+/** An address a name resolves to. */
 export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
 
-/** How addresses are found and judged; tests give their own. */
+/** How names are resolved and addresses judged; tests have their own. */
 export interface NetworkRules {
   readonly resolve: (name: string) => Promise<readonly ResolvedAddress[]>;
   readonly allows: (address: string) => boolean;
@@ -33,9 +33,9 @@ const REDIRECTS = 2;
 
 /**
  * The bytes of an image at an address; undefined when the service has none that may be shown. Throws an Error when the
- * service cannot be reached, answers a failure, or a name of it leads to an address that is not allowed. The name is
- * resolved once and the connection goes to the judged address, so that a second answer of the resolver changes
- * nothing; redirects are followed within the same origin only.
+ * service cannot be reached, fails, or its name resolves to an address that is not allowed. The name is resolved once
+ * and the connection goes to the address that was judged, so a second response of the resolver changes nothing;
+ * redirects are followed within the same origin only.
  */
 export async function fetchImage(
   start: URL,
@@ -56,7 +56,7 @@ export async function fetchImage(
   return undefined;
 }
 
-/** Where to connect for a URL. A literal address is the operator's own choice; a name must lead to allowed addresses only. */
+/** Where to connect for a URL. A literal address is the operator's own choice; a name must resolve to allowed addresses only. */
 async function judge(
   url: URL,
   { resolve, allows }: NetworkRules,

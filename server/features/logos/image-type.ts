@@ -12,7 +12,7 @@ const SIGNATURES: readonly (readonly [string, (bytes: Buffer) => boolean])[] = [
   ['image/x-icon', (bytes) => bytes.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0]))],
 ];
 
-/** The media type of an image by its first bytes: PNG, JPEG, WebP or ICO; undefined for all else, SVG above all. */
+/** The media type of an image by its first bytes: PNG, JPEG, WebP or ICO; undefined for everything else, above all for SVG, which can hold script. */
 export function imageTypeOf(bytes: Buffer): string | undefined {
   return SIGNATURES.find(([, matches]) => matches(bytes))?.[0];
 }

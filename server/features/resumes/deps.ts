@@ -30,6 +30,6 @@ export interface ResumesDeps {
   readonly clock: Clock;
   readonly reader: ResumeReader;
   readonly files: ResumeFiles;
-  /** Path of the résumé a person has chosen, if there is a choice; the newest file otherwise. */
+  /** Path of the résumé a person chose; without it, or when it returns undefined, the newest file is used. */
   readonly chosen?: (identity: SignedIn) => Promise<string | undefined>;
 }

@@ -49,7 +49,7 @@ export async function currentResume(
 
 /**
  * A résumé's text, read once for each content. Throws AppError `not_found`, ReadingRefused for a content that cannot be
- * read, which is tried once too, and those of the queue; a wait that `signal` aborts is given up.
+ * read (also tried only once), and the queue's errors; `signal` aborts a wait.
  */
 export async function textOf(
   deps: ResumesDeps,
@@ -78,7 +78,7 @@ async function keptText(
     async (tx) => (await findText(tx, file)) ?? (await findRefusal(tx, file, since)),
   );
   if (typeof known !== 'string') return known;
-  // A code of another release says nothing now.
+  // Another release may have left a code that this one does not know.
   if (!isRefusalCode(known)) return undefined;
   throw new ReadingRefused(known, 'refused before');
 }
@@ -93,8 +93,8 @@ async function readNow(
   if (!stream) throw notFound();
   const keep = (write: (tx: Transaction) => Promise<void>) =>
     database.transaction(identity, write).catch((error: unknown) => {
-      // The file went while it was read.
-      if (error instanceof AppError && error.is('referenced_row_missing')) throw notFound();
+      // The file was removed while it was read.
+      if (error instanceof AppError && error.code === 'referenced_row_missing') throw notFound();
       throw error;
     });
   try {

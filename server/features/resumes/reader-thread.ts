@@ -30,7 +30,7 @@ export interface ReaderThread {
 const WATCH_MS = 50;
 const MIB = 1024 * 1024;
 
-/** A thread within limits of time and memory. */
+/** Opens a thread that stays within limits of time and memory. */
 export function readerThread(limits: ReaderLimits): ReaderThread {
   const thread = idleWorker<Omit<ReaderTask, 'id'>, ReaderAnswer>({
     start: () =>

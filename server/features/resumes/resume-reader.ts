@@ -15,7 +15,7 @@ export interface Reading {
   read(bytes: Uint8Array, contentType: string): Promise<ResumeText>;
 }
 
-/** Reads résumés on a thread of its own, one at a time; the people whose files wait take turns. */
+/** Reads résumés on a thread of its own, one at a time; people whose files wait take turns. */
 export interface ResumeReader {
   /** Lets a person read when it is their turn; throws what the work and the queue throw. */
   inTurn<T>(wish: TurnWish, work: (reading: Reading) => Promise<T>): Promise<T>;

@@ -28,7 +28,7 @@ export interface StorageDeps {
   /** Refuses content that is not what its type says. */
   readonly check: ContentCheck;
   readonly uploads: Uploads;
-  /** Whether no other process uses the database, so that every upload begun before now is dead. */
+  /** Whether no other process uses the database, so that every upload begun earlier has failed. */
   readonly alone: boolean;
 }
 

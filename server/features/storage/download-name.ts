@@ -1,8 +1,8 @@
-/** Characters that show nothing, order text anew, or part the folders of some system. */
+/** Characters that are invisible, reorder text, or separate folders on some system. */
 const UNWANTED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const NAME_MAX = 200;
 
-/** The name under which a browser stores a download: the last part of a path, on whatever system it is one. */
+/** The name under which a browser stores a download: the last part of a path, with the separators of every system. */
 export function downloadName(wanted: string): string {
   const base =
     wanted

@@ -28,7 +28,7 @@ export async function removeBytes(
   return gone.length;
 }
 
-/** Removes all bytes that were garbage before an instant, and used links that ended; returns how many keys. */
+/** Removes all bytes that were garbage before an instant, and the notes of used links that have ended; returns how many keys. */
 export async function sweepGarbage(services: StorageServices, before: Date): Promise<number> {
   await services.database.transaction(service, (tx) => forgetSpentLinks(tx, services.clock.now()));
   for (let total = 0; ;) {

@@ -16,12 +16,12 @@ export type LinkKeys = readonly Uint8Array[];
 interface UploadGrant {
   /** The owner of what is uploaded. */
   readonly userId: string;
-  /** The session that made it: what it may not do any more, its links may not. */
+  /** The session that made it; once that has ended, its links have, too. */
   readonly sessionId: string;
   readonly upsert: boolean;
 }
 
-/** What a link to read names. */
+/** What a link that reads a file names. */
 interface Readable {
   /** `bucket/path`. */
   readonly url: string;

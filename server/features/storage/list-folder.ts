@@ -3,7 +3,7 @@ import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type { ListEntry, listObjects } from '#shared/contracts/storage/schemas.ts';
 
-/** The files and folders right under a folder, sorted and cut as asked; all of a person's files fit in memory. */
+/** The files and folders directly in a folder, sorted and cut as asked; all of a person's files fit in memory. */
 export function listFolder(
   rows: readonly ObjectRow[],
   { prefix, search, limit, offset, sortBy }: Output<(typeof listObjects)['body']>,

@@ -8,7 +8,7 @@ import { messages } from '#shared/messages.ts';
 
 type Asked = Output<(typeof listObjectPage)['body']>;
 
-/** By what an entry is sorted: the column's value, then the whole path, which no two entries share. */
+/** The key an entry is sorted by: the column's value, then the whole path, which no two entries share. */
 type Place = readonly [value: string, name: string];
 
 /** A file, or the folder that stands for all files in it; a folder is as old as its first file. */
@@ -69,13 +69,13 @@ function cursorOf(place: Place): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** Throws AppError `validation_failed` (400) for what is no cursor of a page. */
+/** Throws AppError `validation_failed` (400) for a text that is no cursor. */
 function readCursor(cursor: string): Place {
   try {
     const [value, name]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (typeof value === 'string' && typeof name === 'string') return [value, name];
   } catch {
-    // The sentence below is for every text that is no cursor.
+    // The same refusal as below.
   }
   throw new AppError(ERRORS.validation_failed, messages.storage.cursor);
 }

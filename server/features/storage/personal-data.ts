@@ -4,7 +4,7 @@ import { jsonFile, type Owner, type PersonalData } from '#server/platform/person
 
 const BUCKETS = ['resumes'];
 
-/** The files a person stored, as they are, and a list of what is known of each; their bytes go with the storage's sweep. */
+/** The files a person stored, as they are, and a list of what is known about each; the storage's sweep removes their bytes. */
 export function fileData(storage: {
   list(owner: Owner, bucket: string): Promise<StoredFile[]>;
   erase(tx: Transaction, userId: string): Promise<number>;

@@ -16,7 +16,7 @@ function systemMetadata(row: ObjectRow): Record<string, unknown> {
   };
 }
 
-/** A file as a removal answers it. */
+/** A file as `delete` returns it. */
 export function presentObject(row: ObjectRow): StoredObject {
   return {
     bucket_id: row.bucket_id,
@@ -33,7 +33,7 @@ export function presentObject(row: ObjectRow): StoredObject {
   };
 }
 
-/** A file as `info` answers it. */
+/** A file as `info` returns it. */
 export function presentInfo(row: ObjectRow) {
   return {
     id: row.id,

@@ -40,7 +40,7 @@ export function wantsUpsert(request: FastifyRequest): boolean {
   return request.headers['x-upsert'] === 'true';
 }
 
-/** A form's reader drops the parameters of a type; those of raw bytes are kept. */
+/** The content type with its parameters; for a form, whose reader drops them, without. */
 function typeOf(request: FastifyRequest, { contentType }: Upload): string {
   return request.isMultipart() ? contentType : keptType(request.headers['content-type'] ?? '');
 }
@@ -67,7 +67,7 @@ function metadataOf(request: FastifyRequest, { fields }: Upload): Record<string,
       return value as Record<string, unknown>;
     }
   } catch {
-    // The sentence below is for every text that is no JSON object.
+    // The same refusal as below.
   }
   throw new AppError(ERRORS.validation_failed, messages.storage.metadata);
 }

@@ -16,7 +16,7 @@ import {
 } from '#shared/contracts/storage/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 
-/** Codes of a session that may do nothing any more. */
+/** Codes of the refusals of a session that has ended. */
 const SESSION_ENDED = new Set(['session_not_found', 'user_banned']);
 
 /** Endpoints that take a file's bytes: upload, update, and upload by a signed address. */
@@ -52,7 +52,7 @@ export async function uploadRoutes(app: FastifyInstance, services: StorageServic
     const url = `${bucket.id}/${name}`;
     const { grant, link } = await services.links.verifyUpload(url, query.token);
     const { userId, sessionId, upsert } = grant;
-    // The address acts as the session that made it, as long as that is alive.
+    // The address acts for the session that made it, as long as that is alive.
     const identity = { role: 'authenticated', userId, sessionId } as const;
     const target = { identity, userId, bucket, name, upsert, link };
     await receiveObject(services, http, target).catch((error: unknown) => {

@@ -7,11 +7,11 @@ interface Skill {
   readonly category: string;
   /** Other spellings. */
   readonly also?: readonly string[] | undefined;
-  /** Only as written, because the word in small letters means something else. */
+  /** Only as written, because in lower case the word means something else. */
   readonly exact?: boolean | undefined;
   /** Only in an enumeration or after "in", "with" or "using", because it is an everyday word. */
   readonly listed?: boolean | undefined;
-  /** Skills that whoever has this one has too. */
+  /** Skills this one implies. */
   readonly implies?: readonly string[] | undefined;
 }
 
@@ -38,7 +38,7 @@ const LISTED_BEFORE = /(?:^|[\n,;|•·▪/(:\t]|\b(?:and|or|in|with|using)|\s[&
 const LISTED_AFTER = /^[ ]*(?:$|[\n,;|•·▪/):.\t]|(?:and|or)\b|[&–—-]\s)/i;
 /** Characters looked at around a listed word. */
 const AROUND = 12;
-/** Places that are told of one skill. */
+/** Most places reported for one skill. */
 const PLACES_MOST = 200;
 
 const spellings = new Map<string, Spelling[]>();

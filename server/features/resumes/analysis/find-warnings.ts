@@ -8,7 +8,7 @@ type Warning = (typeof RESUME_WARNINGS)[number];
 
 const FEW_WORDS = 50;
 const MANY_PAGES = 3;
-/** Share of characters without meaning from which a text counts as unreadable. */
+/** Share of meaningless characters from which a text counts as unreadable. */
 const UNREADABLE = 0.02;
 
 /** What a person should know about a résumé before sending it. */

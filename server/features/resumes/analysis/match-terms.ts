@@ -11,11 +11,11 @@ const EVIDENCE_MOST = 3;
 /** Places of a term that are looked at for evidence. */
 const PLACES_MOST = 20;
 const SUGGESTIONS_MOST = 5;
-/** Part of its weight that a skill counts which only follows from another one. */
+/** Share of its weight that an implied skill counts. */
 const FOLLOWS = 0.5;
 const COVERS_MOST = 80;
 
-/** What a résumé says of a term: where it names it, or which named skill it follows from. */
+/** Evidence for a term in a résumé: where it is named, or which named skill implies it. */
 interface Hit {
   readonly places: readonly Place[];
   readonly through: string | null;

@@ -4,16 +4,16 @@ export interface Place {
   readonly end: number;
 }
 
-/** A piece of a text and where it stands. */
+/** A piece of a text and its place. */
 interface PlacedText extends Place {
   readonly text: string;
 }
 
 const AROUND_MOST = 200;
 
-/** The sentence around a place: from the line or sentence before to its end, over lines that a page has wrapped. */
+/** The sentence around a place, from the end of the line or sentence before to its own end, across lines that a page has wrapped. */
 export function sentenceAround(text: string, { start, end }: Place): PlacedText {
-  // A sentence without end is cut on both sides of the place.
+  // A very long sentence is cut on both sides of the place.
   const first = Math.max(0, start - AROUND_MOST);
   const last = Math.min(text.length, end + AROUND_MOST);
   let from = start;

@@ -46,7 +46,7 @@ export function readPosting(posting: string): Term[] {
   return [...terms, ...keywordsOf(posting, taken, isRequired)].sort((a, b) => b.weight - a.weight);
 }
 
-/** The form in which a word is counted and looked for: small letters, singular. */
+/** The form in which a word is counted and looked up: lower case, singular. */
 function wordKey(word: string): string {
   const key = fold(word).replace(/['’]s?$/, '');
   return key.length > 3 && /[^sui]s$/.test(key) ? key.slice(0, -1) : key;

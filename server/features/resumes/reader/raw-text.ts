@@ -2,7 +2,7 @@
 export interface RawText {
   /** Lines in reading order. */
   readonly text: string;
-  /** Null when the format does not tell. */
+  /** Null when the format does not say. */
   readonly pages: number | null;
   /** Whether there are pictures, in which text may hide. */
   readonly pictures: boolean;

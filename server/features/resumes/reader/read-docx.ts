@@ -6,7 +6,7 @@ import { Refusal } from '#server/features/resumes/reader/refusal.ts';
 import { assertHarmless, assertZipShape } from '#server/features/resumes/reader/shapes.ts';
 import { unzipDocx } from '#server/features/resumes/reader/unzip.ts';
 
-/** Refuses bytes that are not a harmless Word document; answers its XML parts. */
+/** Refuses bytes that are not a harmless Word document; returns its XML parts. */
 export async function checkDocx(bytes: Buffer): Promise<Map<string, Buffer>> {
   assertHarmless(bytes);
   assertZipShape(bytes);

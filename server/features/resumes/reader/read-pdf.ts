@@ -28,7 +28,7 @@ async function openPdf(bytes: Buffer): Promise<Pdf> {
   return pdf;
 }
 
-/** Refuses bytes that are not a harmless PDF of so many pages that can be opened without a password. */
+/** Refuses bytes that are not a harmless PDF within the limit of pages that opens without a password. */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   const pdf = await openPdf(bytes);
   await pdf.loadingTask.destroy();

@@ -7,10 +7,10 @@ const ZIP_DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1');
 const ZIP_END_BYTES = 22;
 const ZIP_COMMENT_MOST = 65_535;
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Where a reader of another format would look for its own beginning. */
+/** Bytes in which a reader of another format would look for the beginning of its own. */
 const HEAD_BYTES = 1024;
 const MARKUP = /<(!doctype|html|head|body|script|svg|iframe|object|embed)\b/i;
-// In two halves, so that this file itself alarms nobody.
+// In two halves, so that no virus scanner reports this file.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!'].join('');
 
 const wide = (text: string) => Buffer.from(text, 'utf16le');
@@ -73,7 +73,7 @@ function isEncryptedDoc(bytes: Buffer): boolean {
   return false;
 }
 
-/** Whether a zip reader would take the bytes, as many do with something after the archive too. */
+/** Whether a zip reader would accept the bytes; many do even when something follows the archive. */
 function endsAsZip(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - ZIP_END_BYTES - ZIP_COMMENT_MOST);
   for (let at = bytes.indexOf(ZIP_END, from); at >= 0; at = bytes.indexOf(ZIP_END, at + 1)) {

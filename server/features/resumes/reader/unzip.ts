@@ -14,7 +14,7 @@ const MAIN_TYPE =
 const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
 
 /**
- * Unpacks a .docx within bounds, counting bytes as they come and not as they are announced, and answers its XML parts.
+ * Unpacks a .docx within bounds, counting bytes as they come and not as they are announced, and returns its XML parts.
  * Throws Refusal for bombs, passwords, macros, document types and archives that are no Word document.
  */
 export async function unzipDocx(bytes: Buffer): Promise<Map<string, Buffer>> {

@@ -1,6 +1,6 @@
 declare module 'word-extractor' {
   interface TextOptions {
-    /** Replaces typographic characters by ASCII; true unless told. */
+    /** Replaces typographic characters by ASCII; true by default. */
     filterUnicode?: boolean;
   }
 

@@ -12,7 +12,7 @@ export async function noteGarbage(
   await tx.insertInto('storage_garbage').values(garbage).execute();
 }
 
-/** Takes bytes off the garbage; returns whether they were still on it. */
+/** Bytes are no longer garbage; returns whether they still were. */
 export async function keepBytes(
   tx: Transaction,
   { user_id, object_key }: BytesKey,

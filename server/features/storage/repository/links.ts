@@ -7,10 +7,10 @@ import {
 } from '#server/features/storage/repository/objects.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** A file with the epoch its owner's links name now. */
+/** A file with the current epoch of its owner's links. */
 export interface Linkable {
   readonly row: ObjectRow;
-  /** Links that name another one have ended. */
+  /** Links that name an earlier one have ended. */
   readonly epoch: string;
 }
 
@@ -34,7 +34,7 @@ export async function findLinkable(
   return { row, epoch };
 }
 
-/** The epoch a person's links name now. */
+/** The current epoch of a person's links. */
 export async function findLinkEpoch(tx: Transaction, userId: string): Promise<string> {
   const { rows } = await sql<{ epoch: string }>`
     select public.link_epoch(${userId}::uuid) as epoch`.execute(tx);
@@ -52,7 +52,7 @@ export async function isSpent(tx: Transaction, { userId, id }: SpendableLink): P
   return row !== undefined;
 }
 
-/** Uses an upload link up; returns whether it was good until now. */
+/** Uses up an upload link; returns whether it was unused until now. */
 export async function spendLink(
   tx: Transaction,
   { userId, id, expires }: SpendableLink,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 
-/** An answer of JobGPT that a person kept. */
+/** A saved answer of JobGPT. */
 interface AssistantAnswerTable {
   id: string;
   user_id: string;
@@ -23,14 +23,14 @@ interface AssistantAnswerTable {
   search_text: string;
 }
 
-/** How many answers a person asked for on a day (UTC). */
+/** How many answers a person requested on a day (UTC). */
 interface AssistantUsageTable {
   user_id: string;
   day: string;
   answers: Generated<number>;
 }
 
-/** How many answers all people together asked for on a day (UTC). */
+/** How many answers all people together requested on a day (UTC). */
 interface AssistantTotalUsageTable {
   day: string;
   answers: Generated<number>;

@@ -37,7 +37,7 @@ interface UserTable {
   email_change_sent_at: Date | null;
   /** The half of a secure e-mail change that is already confirmed. */
   email_change_confirmed: 'current' | 'new' | null;
-  /** When a sign-in or reset mail was last asked for while the address was unconfirmed. */
+  /** When a sign-in or reset mail was last requested while the address was unconfirmed. */
   link_asked_at: Date | null;
   /** The metadata sent with that request; it becomes the person's when they confirm by the mail. */
   link_metadata: ColumnType<Record<string, unknown> | null, string | null, string | null>;
@@ -106,7 +106,7 @@ interface OneTimeTokenTable {
   relates_to: string;
   /** SHA-256 of the link's token. */
   link_hash: Buffer | null;
-  /** HMAC of the code; null once it was guessed wrong too often, while the link goes on. */
+  /** HMAC of the code; null after too many wrong guesses, while the link still works. */
   code_hash: Buffer | null;
   tries: Generated<number>;
   flow_state_id: string | null;

@@ -8,7 +8,7 @@ export interface JobTables {
     payload: JSONColumnType<object>;
     /** Not before this instant; null is at once. */
     run_at: Date | null;
-    /** How often it was begun. */
+    /** How many times it was started. */
     attempts: Generated<number>;
     /** The worker's claim, void after `leased_until`. */
     lease_token: string | null;

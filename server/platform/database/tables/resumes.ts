@@ -3,7 +3,7 @@ interface ResumeTextTable {
   /** The file's row. */
   object_id: string;
   user_id: string;
-  /** The content the text is of. */
+  /** Version of the content the text was read from. */
   version: string;
   body: string;
   pages: number | null;
@@ -18,7 +18,7 @@ interface ResumeRefusalTable {
   user_id: string;
   /** The file's row. */
   object_id: string;
-  /** The content that was tried. */
+  /** Version of the content that was tried. */
   version: string;
   /** A code of the reader. */
   code: string;
