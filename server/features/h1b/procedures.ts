@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answersOf, goneSignal } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
-import { findEmployer } from '#server/features/h1b/find.ts';
+import { getH1bEmployer } from '#server/features/h1b/get-h1b-employer.ts';
 import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
 import { mountProcedure } from '#server/http/rest/mount-procedure.ts';
@@ -44,7 +44,7 @@ export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {
   });
 
   mountProcedure(app, statsByEmployer, (args, reply) =>
-    findEmployer(answersOf(deps), args.p_employer, goneSignal(reply)),
+    getH1bEmployer(answersOf(deps), args.p_employer, goneSignal(reply)),
   );
 
   mountProcedure(app, basicStats, async (_args, reply) =>

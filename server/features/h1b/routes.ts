@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { exportRoute } from '#server/features/h1b/export-route.ts';
-import { findEmployer, findRecord } from '#server/features/h1b/find.ts';
+import { getH1bEmployer } from '#server/features/h1b/get-h1b-employer.ts';
+import { getH1bRecord } from '#server/features/h1b/get-h1b-record.ts';
 import { groupRoutes } from '#server/features/h1b/group-routes.ts';
-import { listH1bRecords } from '#server/features/h1b/list-records.ts';
+import { listH1bRecords } from '#server/features/h1b/list-h1b-records.ts';
 import { procedureRoutes } from '#server/features/h1b/procedures.ts';
 import { valueRoutes } from '#server/features/h1b/value-routes.ts';
 import { mount } from '#server/http/mount.ts';
@@ -23,7 +24,7 @@ export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<vo
   );
 
   mount(app, contracts.getH1bRecord, (call) =>
-    answerCached(deps, call, (answers, signal) => findRecord(answers, call.params.id, signal)),
+    answerCached(deps, call, (answers, signal) => getH1bRecord(answers, call.params.id, signal)),
   );
 
   mount(app, contracts.getH1bStatistics, (call) =>
@@ -33,7 +34,9 @@ export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<vo
   );
 
   mount(app, contracts.getH1bEmployer, (call) =>
-    answerCached(deps, call, (answers, signal) => findEmployer(answers, call.params.name, signal)),
+    answerCached(deps, call, (answers, signal) =>
+      getH1bEmployer(answers, call.params.name, signal),
+    ),
   );
 
   valueRoutes(app, deps);

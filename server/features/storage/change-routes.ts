@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readableBucket } from '#server/features/storage/buckets.ts';
+import { copyObject } from '#server/features/storage/copy-object.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
 import { removeBytes } from '#server/features/storage/garbage.ts';
+import { moveObject } from '#server/features/storage/move-object.ts';
 import { presentObject } from '#server/features/storage/presenter.ts';
 import { deleteObjects } from '#server/features/storage/repository/objects.ts';
-import { copyFile, moveFile } from '#server/features/storage/transfer-object.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/storage/schemas.ts';
 import { messages } from '#shared/messages.ts';
@@ -24,12 +25,12 @@ export async function changeRoutes(app: FastifyInstance, services: StorageServic
   });
 
   mount(app, contracts.moveObject, async ({ identity, body }) => {
-    await moveFile(services, identity, body);
+    await moveObject(services, identity, body);
     return { message: messages.storage.moved };
   });
 
   mount(app, contracts.copyObject, async ({ identity, body }) => {
-    const { id, bucket_id: bucket, name } = await copyFile(services, identity, body);
+    const { id, bucket_id: bucket, name } = await copyObject(services, identity, body);
     return { Id: id, Key: `${bucket}/${name}` };
   });
 }

@@ -12,7 +12,7 @@ export interface ByteSource {
 }
 
 /** Refuses a person's bytes that are not what their media type says; throws AppError. Waits for the person's turn, until `signal` aborts. */
-export type ContentCheck = (
+type ContentCheck = (
   file: ByteSource & { readonly contentType: string },
   turn: { readonly person: string; readonly signal?: AbortSignal | undefined },
 ) => Promise<void>;

@@ -39,7 +39,7 @@ const LISTED_AFTER = /^[ ]*(?:$|[\n,;|•·▪/):.\t]|(?:and|or)\b|[&–—-]\s)
 /** Characters looked at around a listed word. */
 const AROUND = 12;
 /** Most places reported for one skill. */
-const PLACES_MOST = 200;
+const PLACES_MAX = 200;
 
 const spellings = new Map<string, Spelling[]>();
 for (const skill of vocabulary as readonly Skill[]) {
@@ -77,7 +77,7 @@ export function findSkills(text: string): FoundSkill[] {
     const start = tokens[at]?.start ?? 0;
     at += hit.tokens.length;
     const places = found.get(hit.skill) ?? [];
-    if (places.length < PLACES_MOST) places.push({ start, end: tokens[at - 1]?.end ?? start });
+    if (places.length < PLACES_MAX) places.push({ start, end: tokens[at - 1]?.end ?? start });
     found.set(hit.skill, places);
   }
   return [...found].map(([skill, places]) => ({ skill, places }));

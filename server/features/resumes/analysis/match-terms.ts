@@ -7,13 +7,13 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.resumes;
-const EVIDENCE_MOST = 3;
+const EVIDENCE_MAX = 3;
 /** Places of a term that are looked at for evidence. */
-const PLACES_MOST = 20;
-const SUGGESTIONS_MOST = 5;
+const PLACES_MAX = 20;
+const SUGGESTIONS_MAX = 5;
 /** Share of its weight that an implied skill counts. */
 const FOLLOWS = 0.5;
-const COVERS_MOST = 80;
+const COVERED_FROM = 80;
 
 /** Evidence for a term in a résumé: where it is named, or which named skill implies it. */
 interface Hit {
@@ -84,11 +84,11 @@ function implied(name: string, seen = new Set<string>()): Set<string> {
 function evidenceOf(text: string, places: readonly Place[]) {
   const sentences = new Map(
     places
-      .slice(0, PLACES_MOST)
+      .slice(0, PLACES_MAX)
       .map((place) => sentenceAround(text, place))
       .map((sentence) => [sentence.start, sentence]),
   );
-  return [...sentences.values()].slice(0, EVIDENCE_MOST);
+  return [...sentences.values()].slice(0, EVIDENCE_MAX);
 }
 
 function suggestionsFor(
@@ -102,16 +102,16 @@ function suggestionsFor(
     through === null ? [] : [{ term, through }],
   );
   return [
-    ...(score >= COVERS_MOST ? [words.coversMost] : []),
-    ...required.slice(0, SUGGESTIONS_MOST).map(({ term }) => words.addRequired(term)),
+    ...(score >= COVERED_FROM ? [words.coversMost] : []),
+    ...required.slice(0, SUGGESTIONS_MAX).map(({ term }) => words.addRequired(term)),
     ...follows
-      .slice(0, SUGGESTIONS_MOST)
+      .slice(0, SUGGESTIONS_MAX)
       .map(({ term, through }) => words.nameImplied(term, through)),
     ...(others.length > 0
       ? [
           words.addOthers(
             others
-              .slice(0, SUGGESTIONS_MOST)
+              .slice(0, SUGGESTIONS_MAX)
               .map(({ term }) => term)
               .join(', '),
           ),

@@ -9,13 +9,13 @@ interface PlacedText extends Place {
   readonly text: string;
 }
 
-const AROUND_MOST = 200;
+const AROUND_MAX = 200;
 
 /** The sentence around a place, from the end of the line or sentence before to its own end, across lines that a page has wrapped. */
 export function sentenceAround(text: string, { start, end }: Place): PlacedText {
   // A very long sentence is cut on both sides of the place.
-  const first = Math.max(0, start - AROUND_MOST);
-  const last = Math.min(text.length, end + AROUND_MOST);
+  const first = Math.max(0, start - AROUND_MAX);
+  const last = Math.min(text.length, end + AROUND_MAX);
   let from = start;
   while (from > first && !endsBefore(text, from)) from -= 1;
   let to = end;

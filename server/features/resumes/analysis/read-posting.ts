@@ -14,9 +14,9 @@ export interface Term {
   readonly places: readonly Place[];
 }
 
-const KEYWORDS_MOST = 8;
+const KEYWORDS_MAX = 8;
 const KEYWORD_TIMES = 2;
-const HEADING_MOST = 60;
+const HEADING_MAX = 60;
 const REQUIRED =
   /\b(?:must|require[ds]?|requirements?|requiring|minimum|mandatory|essential|need(?:ed)?)\b/i;
 const OPTIONAL =
@@ -81,7 +81,7 @@ function keywordsOf(
         places.length >= KEYWORD_TIMES && !ignored.has(key) && !ignored.has(`${key}s`),
     )
     .sort((a, b) => b.places.length - a.places.length || (a.key < b.key ? -1 : 1))
-    .slice(0, KEYWORDS_MOST)
+    .slice(0, KEYWORDS_MAX)
     .map(({ key, places }) => ({
       term: key,
       kind: 'keyword',
@@ -97,7 +97,7 @@ function requirementOf(posting: string): (place: Place) => boolean {
   const headings: { start: number; required: boolean }[] = [];
   let start = 0;
   for (const line of posting.split('\n')) {
-    if (line.length <= HEADING_MOST && !/[.,;]\s*$/.test(line) && !/^\s*[•·▪*–-]/.test(line)) {
+    if (line.length <= HEADING_MAX && !/[.,;]\s*$/.test(line) && !/^\s*[•·▪*–-]/.test(line)) {
       if (OPTIONAL.test(line) || NEUTRAL_HEADING.test(line))
         headings.push({ start, required: false });
       else if (REQUIRED.test(line) || /qualifications/i.test(line)) {

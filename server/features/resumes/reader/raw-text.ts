@@ -15,7 +15,7 @@ export interface ResumeText extends RawText {
 }
 
 /** Characters of a résumé that are kept. */
-const TEXT_MOST = 100_000;
+const TEXT_MAX = 100_000;
 
 /** Text that can be stored, shown and searched: plain blanks and line ends, no control characters, no half characters. */
 export function cleanText({ text, pages, pictures }: RawText): ResumeText {
@@ -30,9 +30,9 @@ export function cleanText({ text, pages, pictures }: RawText): ResumeText {
     .replaceAll(/[ \t]+(?=\n|$)/g, '')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  const truncated = clean.length > TEXT_MOST;
+  const truncated = clean.length > TEXT_MAX;
   return {
-    text: truncated ? clean.slice(0, TEXT_MOST).toWellFormed() : clean,
+    text: truncated ? clean.slice(0, TEXT_MAX).toWellFormed() : clean,
     pages,
     pictures,
     truncated,

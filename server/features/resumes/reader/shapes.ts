@@ -5,7 +5,7 @@ const ZIP_ENTRY = Buffer.from('PK\u0003\u0004', 'latin1');
 const ZIP_END = Buffer.from('PK\u0005\u0006', 'latin1');
 const ZIP_DIRECTORY = Buffer.from('PK\u0001\u0002', 'latin1');
 const ZIP_END_BYTES = 22;
-const ZIP_COMMENT_MOST = 65_535;
+const ZIP_COMMENT_MAX = 65_535;
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** Bytes in which a reader of another format would look for the beginning of its own. */
 const HEAD_BYTES = 1024;
@@ -75,7 +75,7 @@ function isEncryptedDoc(bytes: Buffer): boolean {
 
 /** Whether a zip reader would accept the bytes; many do even when something follows the archive. */
 function endsAsZip(bytes: Buffer): boolean {
-  const from = Math.max(0, bytes.length - ZIP_END_BYTES - ZIP_COMMENT_MOST);
+  const from = Math.max(0, bytes.length - ZIP_END_BYTES - ZIP_COMMENT_MAX);
   for (let at = bytes.indexOf(ZIP_END, from); at >= 0; at = bytes.indexOf(ZIP_END, at + 1)) {
     if (at + ZIP_END_BYTES > bytes.length) return false;
     const directory = at - bytes.readUInt32LE(at + 12);

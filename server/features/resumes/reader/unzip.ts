@@ -4,9 +4,9 @@ import { Refusal } from '#server/features/resumes/reader/refusal.ts';
 import { assertHarmless } from '#server/features/resumes/reader/shapes.ts';
 import { xmlEncodingOf } from '#server/platform/files/xml-encoding.ts';
 
-const ENTRIES_MOST = 2000;
-const TOTAL_MOST = 64 * 1024 * 1024;
-const XML_MOST = 16 * 1024 * 1024;
+const ENTRIES_MAX = 2000;
+const TOTAL_MAX = 64 * 1024 * 1024;
+const XML_MAX = 16 * 1024 * 1024;
 const CONTENT_TYPES = '[Content_Types].xml';
 const MAIN_TYPE =
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -22,7 +22,7 @@ export async function unzipDocx(bytes: Buffer): Promise<Map<string, Buffer>> {
   let total = 0;
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
-    if (zip.entryCount > ENTRIES_MOST) throw new Refusal('too_complex', 'entries');
+    if (zip.entryCount > ENTRIES_MAX) throw new Refusal('too_complex', 'entries');
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
       const name = entry.fileName;
       if (entry.isEncrypted()) throw new Refusal('password', name);
@@ -34,9 +34,9 @@ export async function unzipDocx(bytes: Buffer): Promise<Map<string, Buffer>> {
         if (size === 0) assertHarmless(chunk);
         size += chunk.length;
         total += chunk.length;
-        if (total > TOTAL_MOST) throw new Refusal('too_complex', 'unpacked size');
+        if (total > TOTAL_MAX) throw new Refusal('too_complex', 'unpacked size');
         if (!isXml(name)) continue;
-        if (size > XML_MOST) throw new Refusal('too_complex', name);
+        if (size > XML_MAX) throw new Refusal('too_complex', name);
         chunks.push(chunk);
       }
       if (isXml(name)) parts.set(name, Buffer.concat(chunks));

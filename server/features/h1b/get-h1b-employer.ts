@@ -1,0 +1,15 @@
+import type { AskedQuestions } from '#server/h1b/questions.ts';
+import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Statistics of an employer; throws AppError `not_found` (404) when there is none of that name. */
+export async function getH1bEmployer(
+  answers: AskedQuestions,
+  name: string,
+  signal: AbortSignal,
+): Promise<EmployerStatistics> {
+  const employer = await answers.employerStatistics(name, signal);
+  if (!employer) throw new AppError('not_found', 404, messages.h1b.employerNotFound);
+  return employer;
+}
