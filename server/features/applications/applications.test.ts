@@ -104,7 +104,7 @@ describeOnBothDatabases('applications', (database) => {
     now = new Date('2026-03-01T12:00:00Z');
   });
 
-  test('[CO-9] a company is found again whatever its letter case, and belongs to its person', async () => {
+  test('[CO-9] a company is found again in any letter case, and only by its person', async () => {
     const first = await add('A', { company: { name: 'Élan Ltd' } });
     const again = await add('B', { company: { name: 'éLAN LTD', industry: 'Maps' } });
     expect(again.company_id).toBe(first.company_id);
@@ -131,7 +131,7 @@ describeOnBothDatabases('applications', (database) => {
     expect(cleared).toMatchObject({ notes: '', company_link: null, job_title: 'Keeper' });
   });
 
-  test('[APP-57] of the two names of the job link the changed one counts', async () => {
+  test('[APP-57] when both names of the job link are sent, the changed one counts', async () => {
     const { id } = await add('Linked', { job_link: 'https://a.example/1' });
     const changed = await updateApplication(deps(), person, id, {
       job_link: 'https://a.example/1',
@@ -174,7 +174,7 @@ describeOnBothDatabases('applications', (database) => {
     expect(sorted(kept)).toEqual(sorted(counted));
   });
 
-  test('[APP-62] row security hides and protects another person’s rows under the API', async () => {
+  test('[APP-62] row security itself hides and protects another person’s rows', async () => {
     const { id } = await add('Private');
     const seen = await database().transaction(other, (tx) =>
       tx.selectFrom('applications').select('id').where('id', '=', id).execute(),
@@ -214,7 +214,7 @@ describeOnBothDatabases('applications', (database) => {
     }
   });
 
-  test('[APP-52] a page behind the last one still tells how many there are', async () => {
+  test('[APP-52] a page after the last one still says how many there are', async () => {
     const reader = await plantAccount(database());
     await plantMany(reader.userId, 30);
     for (const filter of [{}, { status: 'oa' }, { search: 'JOB 1' }] as const) {

@@ -156,7 +156,7 @@ describeOnBothDatabases('history of notes', (database) => {
     expect(await heldBytes()).toBeLessThan(900_000);
   });
 
-  test('[APP-66] the download has the texts of every change, whatever its form', async () => {
+  test('[APP-66] the export has the texts of every change in every format', async () => {
     const { id } = await add('line\n'.repeat(2_000));
     await updateApplication(deps(), person, id, { notes: `Read me\n${'line\n'.repeat(2_000)}` });
     const files = await applicationData(deps()).export(person);

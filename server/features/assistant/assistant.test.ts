@@ -137,7 +137,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(await used()).toBe(0);
   });
 
-  test('[GPT-46] [GPT-10] without a key it says so before anything is counted', async () => {
+  test('[GPT-46] [GPT-10] without an API key a request is refused before anything is counted', async () => {
     await expect(generate(ask(), { chat: undefined })).rejects.toMatchObject({
       code: 'AUTHENTICATION_ERROR',
       message: 'Authentication failed. Please check your API key configuration.',
@@ -145,7 +145,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(await used()).toBe(0);
   });
 
-  test('[GPT-44] a day has its number of answers, however many are asked for at once', async () => {
+  test('[GPT-44] the daily limit holds however many answers are requested at once', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 6 }, () => generate()));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(double.seen).toHaveLength(3);
@@ -160,7 +160,7 @@ describeOnBothDatabases('the assistant', (database) => {
     await expect(generate(ask(), { dailyLimit: 0 }, other)).rejects.toMatchObject({ status: 429 });
   });
 
-  test('[GPT-52] all people together have a number of answers a day, whoever asks and whatever account is deleted', async () => {
+  test('[GPT-52] the daily limit of all people together holds for every person, also after an account is deleted', async () => {
     now = new Date('2026-04-01T12:00:00Z');
     const budget = { dailyLimit: 50, totalDailyLimit: 5 };
     const people = [person, other, person, other, person, other, person, other];
@@ -168,7 +168,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(double.seen).toHaveLength(5);
     const used = await Promise.all([person, other].map((who) => usedToday(deps(), who)));
-    // Those that were refused count for nobody.
+    // Refused requests count for nobody.
     expect(used.reduce((sum, count) => sum + count)).toBe(5);
     await database().transaction({ role: 'service_role' }, (tx) =>
       assistantData(database()).erase(tx, person.userId),
@@ -188,14 +188,14 @@ describeOnBothDatabases('the assistant', (database) => {
     await expect(generate(ask(), { ...budget, totalDailyLimit: 1 }, third)).rejects.toMatchObject({
       code: 'AUTHENTICATION_ERROR',
     });
-    // An answer that did not come is given back to everybody, too.
+    // An answer that never came is taken off the count of all people, too.
     await generate(ask(), { ...budget, totalDailyLimit: 1 }, third);
     await expect(generate(ask(), { ...budget, totalDailyLimit: 1 }, other)).rejects.toMatchObject({
       status: 429,
     });
   });
 
-  test('[GPT-45] an answer that did not come does not count, one that was broken off does', async () => {
+  test('[GPT-45] an answer that never came does not count, a cancelled one does', async () => {
     double.willDo(refuses(401));
     await expect(generate()).rejects.toMatchObject({ code: 'AUTHENTICATION_ERROR' });
     double.willDo(cuts, cuts, cuts, cuts);
@@ -218,7 +218,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(await used()).toBe(2);
   });
 
-  test('[GPT-43] no connection to the database is held while the model is asked', async () => {
+  test('[GPT-43] no database connection is held while the model answers', async () => {
     const gone = new AbortController();
     const asked: Promise<unknown>[] = [];
     // As many as there are connections.
@@ -234,7 +234,7 @@ describeOnBothDatabases('the assistant', (database) => {
     for (const { status } of await Promise.allSettled(asked)) expect(status).toBe('rejected');
   });
 
-  test('[GPT-27] [GPT-29] nothing is shared unless it is asked for, and then only the person’s own', async () => {
+  test('[GPT-27] [GPT-29] nothing is shared unless requested, and then only the person’s own data', async () => {
     const text = async (more: object, who = person, changed: Partial<AssistantDeps> = {}) => {
       const { prompt, shared } = await preparePrompt(deps(changed), who, ask(more));
       return { shared, content: prompt.messages[1]?.content ?? '' };
@@ -267,7 +267,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(lines).toContain('| </context>');
   });
 
-  test('[GPT-47] [GPT-48] saved answers: own only, searched, deleted, brought back, purged', async () => {
+  test('[GPT-47] [GPT-48] saved answers: own only, searched, deleted, restored, purged', async () => {
     const { id } = await keep('Led the Straße project 100%');
     now = new Date('2026-03-01T12:00:01Z');
     await keep('Something else');
@@ -335,7 +335,7 @@ describeOnBothDatabases('the assistant', (database) => {
     }
   });
 
-  test('[GPT-49] a person takes all their answers along, and none is left when they go', async () => {
+  test('[GPT-49] all of a person’s answers are exported, and none remains after the account is erased', async () => {
     const { id } = await keep('Deleted but still there');
     await deleteAnswer(deps(), person, id);
     await keep('Not mine', other);
@@ -367,7 +367,7 @@ describeOnBothDatabases('the assistant', (database) => {
     expect((await listAnswers(deps(), other, { page: 1 })).totalRecords).toBe(1);
   });
 
-  test('[GPT-50] an ended session is told before the request is looked at', async () => {
+  test('[GPT-50] an ended session is refused before the request is read', async () => {
     const ended = { ...person, sessionId: other.sessionId };
     await expect(generate(null, {}, ended)).rejects.toMatchObject({ code: 'session_not_found' });
   });

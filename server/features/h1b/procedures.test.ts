@@ -65,7 +65,7 @@ describe('remote procedures under their own names', () => {
     expect((await rpc('get_top_employers', { p_limit: 0 })).status).toBe(400);
   });
 
-  test('[H1B-48] get_h1b_trends(p_start_date, p_end_date, p_group_by), by month unless told', async () => {
+  test('[H1B-48] get_h1b_trends(p_start_date, p_end_date, p_group_by), by month by default', async () => {
     expect((await rpc('get_h1b_trends', {})).body).toHaveLength(3);
     const { body } = await rpc('get_h1b_trends', {
       p_start_date: '2024-02-01',

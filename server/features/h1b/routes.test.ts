@@ -30,7 +30,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('records', () => {
-  test('[H1B-43] a page has 20 records, id descending, unless told', async () => {
+  test('[H1B-43] by default a page has 20 records, id descending', async () => {
     const { body } = await get('records');
     expect(body).toMatchObject({
       totalRecords: 60,
@@ -60,7 +60,7 @@ describe('records', () => {
     },
   );
 
-  test('[H1B-5] [H1B-37] sorts ascending unless told, the wage by its effective amount', async () => {
+  test('[H1B-5] [H1B-37] sorts ascending by default, the wage by its effective amount', async () => {
     const up = await get('records?sort=salary&pageSize=3');
     expect(up.body.data.map((row) => row['wage_rate_of_pay_from'])).toEqual([50, 50, 50]);
     const down = await get('records?sort=salary&direction=desc&pageSize=1');
@@ -85,7 +85,7 @@ describe('records', () => {
     expect(yearly['annualised']).toMatchObject({ minSalary: 101_000, maxSalary: 104_000 });
   });
 
-  test('[H1B-21] filters answer to their names and to their aliases', async () => {
+  test('[H1B-21] filters are known by their names and their aliases', async () => {
     const named = await get(
       'records?employer=harbour&jobTitle=data&search=scientist&minSalary=120000&maxSalary=150000&status=certified',
     );
@@ -99,7 +99,7 @@ describe('records', () => {
     }
   });
 
-  test('[H1B-47] include=statistics answers page and statistics of the same filter at once', async () => {
+  test('[H1B-47] include=statistics returns page and statistics of the same filter together', async () => {
     const { body } = await get('records?employer=meadow&include=statistics');
     const { body: alone } = await get('statistics?employer=meadow');
     expect(body['statistics']).toEqual(alone);
@@ -244,7 +244,7 @@ describe('caching', () => {
 });
 
 describe('states of the data', () => {
-  test('[H1B-34] unreadable data answer 503 with Retry-After and are not cached', async () => {
+  test('[H1B-34] unreadable data give 503 with Retry-After, not cached', async () => {
     explorer.become({ state: 'unavailable', records: 0 });
     const { status, headers, body } = await get('records');
     expect([status, body['title']]).toEqual([
@@ -256,13 +256,13 @@ describe('states of the data', () => {
     expect((await get('status')).body).toMatchObject({ state: 'unavailable' });
   });
 
-  test('[H1B-35] a full queue answers 503 with Retry-After and is not cached', async () => {
+  test('[H1B-35] a full queue gives 503 with Retry-After, not cached', async () => {
     explorer.fail(explorerBusy());
     const { status, headers } = await get('statistics');
     expect([status, headers['retry-after'], headers['etag']]).toEqual([503, '1', undefined]);
   });
 
-  test('[H1B-33] an empty data set answers empty pages, zeros and lists', async () => {
+  test('[H1B-33] an empty data set gives empty pages, zeros and empty lists', async () => {
     explorer.become({ state: 'empty', records: 0 });
     expect((await get('records?include=statistics')).body).toMatchObject({
       data: [],

@@ -145,7 +145,7 @@ describe('fetching a logo', () => {
     expect(inner.asked()).toBe(0);
   });
 
-  test('[LOGO-5] no redirect leads to another origin, and no circle is run for ever', async () => {
+  test('[LOGO-5] no redirect leads to another origin, and circles of redirects end', async () => {
     const inner = await service('127.0.0.1', sendPng);
     for (const location of [
       `http://127.0.0.1:${inner.port}/`,

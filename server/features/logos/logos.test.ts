@@ -59,7 +59,7 @@ describe('company logos', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('[LOGO-3] that there is none is kept too, for less long', async () => {
+  test('[LOGO-3] a missing logo is remembered, too, for a shorter time', async () => {
     answer = 'none';
     expect(await logos()('b.example')).toBe('none');
     expect(await logos()('b.example')).toBe('none');
@@ -69,7 +69,7 @@ describe('company logos', () => {
     expect(await logos()('b.example')).toMatchObject({ type: 'image/png' });
   });
 
-  test('[LOGO-3] a service in trouble is left alone for a while, and an old logo is better than none', async () => {
+  test('[LOGO-3] a failing service is not asked for a while, and an expired logo is served instead', async () => {
     const find = logos();
     await find('c.example');
     now += 31 * DAY_MS;
@@ -93,7 +93,7 @@ describe('company logos', () => {
     expect(asked).toEqual([]);
   });
 
-  test('[LOGO-8] the cache lets the oldest go', async () => {
+  test('[LOGO-8] the cache drops the oldest', async () => {
     const folder = join(dataDir, 'logos');
     const cache = logoCache(folder, 10);
     for (let at = 0; at < 12; at += 1) {

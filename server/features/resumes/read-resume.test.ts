@@ -21,9 +21,9 @@ const LOCKED = resumeBytes('password-protected.pdf');
 describeOnBothDatabases('reading a stored résumé', (database) => {
   let ann: SignedIn;
   let reader: ResumeReader;
-  /** Whose contents were read, in this order. */
+  /** Owners of the contents that were read, in order. */
   const reads: string[] = [];
-  /** Milliseconds by which the clock is ahead. */
+  /** Milliseconds added to the clock. */
   let ahead = 0;
   beforeAll(async () => {
     ann = await plantAccount(database());
@@ -124,7 +124,7 @@ describeOnBothDatabases('reading a stored résumé', (database) => {
     expect(reads).toHaveLength(1);
   });
 
-  test('a refusal is its owner’s alone and goes with the file', async () => {
+  test('only its owner sees a refusal, and it is removed with the file', async () => {
     const eve = await plantAccount(database());
     const locked = await fileOf(ann, LOCKED);
     await expect(textOf(deps(), ann, locked)).rejects.toMatchObject(refusal);

@@ -248,7 +248,7 @@ describe('the reader of résumés', () => {
     await shared.close();
   });
 
-  test('more files of one person than may wait are asked to come again, and another person’s is read', async () => {
+  test('when too many files of one person wait, a further one is refused and another person’s is read', async () => {
     const shared = resumeReader(silentLog);
     const ask = (person: string) =>
       shared.inTurn({ person }, (reading) => reading.check(doc, RESUME_TYPES.doc));

@@ -27,9 +27,9 @@ describeOnBothDatabases('signed links', (database) => {
   let storage: StorageFeature;
   let app: FastifyInstance;
   let url: string;
-  /** Milliseconds by which the clock is ahead. */
+  /** Milliseconds added to the clock. */
   let ahead = 0;
-  /** Who calls, by token. */
+  /** Callers by their token. */
   const people = new Map<string, SignedIn>();
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-links-'));
@@ -128,12 +128,12 @@ describeOnBothDatabases('signed links', (database) => {
     expect((await send('GET', hers)).body).toMatchObject(ENDED);
     const renewed = await storage.link(ann, 'resumes', `${ann.userId}/linked.pdf`, 60);
     expect((await send('GET', renewed?.url ?? '')).answer.status).toBe(200);
-    // What says nothing of a person's access leaves the links alone.
+    // What does not change a person's access leaves the links alone.
     await asService(sql`update auth.users set user_metadata = '{}' where id = ${ann.userId}`);
     expect((await send('GET', renewed?.url ?? '')).answer.status).toBe(200);
   });
 
-  test('[SEC-11] an account that is deleted takes its links along', async () => {
+  test('[SEC-11] the links of a deleted account end', async () => {
     const ann = await newcomer();
     const link = await linkOf(ann);
     await asService(sql`delete from auth.users where id = ${ann.userId}`);
@@ -188,7 +188,7 @@ describeOnBothDatabases('signed links', (database) => {
       body: new Uint8Array(BYTES),
     });
 
-  test('[SEC-12] an upload link is good for one file, also when it may replace one, and also at once', async () => {
+  test('[SEC-12] an upload link takes one file, also when it may replace one and when used twice at once', async () => {
     const ann = await newcomer();
     const link = await uploadLink(ann, { 'x-upsert': 'true' });
     const answers = await Promise.all([upload(link), upload(link)]);

@@ -25,7 +25,7 @@ const bytes = Buffer.from('not looked at here');
 /** Where the bytes are. */
 interface Place {
   readonly store: ObjectStore;
-  /** What of all objects there is. */
+  /** Keys of all stored objects. */
   files(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -68,7 +68,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
   let place: Place;
   let store: ObjectStore;
   let ann: SignedIn;
-  /** Milliseconds by which the clock is ahead. */
+  /** Milliseconds added to the clock. */
   let ahead = 0;
   beforeAll(async () => {
     place = await open();

@@ -5,7 +5,7 @@ import { askedQuestions, type ExplorerStatus, type H1bExplorer } from '#server/h
 
 /** What the tests of the endpoints change while they run. */
 export interface TestExplorer extends H1bExplorer {
-  /** Replaces what `status()` tells. */
+  /** Replaces what `status()` returns. */
   become(status: Partial<ExplorerStatus>): void;
   /** Makes every question fail with the given error until called without one. */
   fail(error?: Error): void;
