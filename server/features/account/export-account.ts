@@ -5,6 +5,7 @@ import { ZipFile } from 'yazl';
 
 import type { AccountDeps } from '#server/features/account/deps.ts';
 import type { ArchiveFile, Owner } from '#server/platform/personal-data.ts';
+import { EVENT_LARGE_BYTES, EVENT_LARGE_DAYS } from '#shared/limits.ts';
 
 const README = `Everything Waymark holds about you.
 
@@ -13,7 +14,7 @@ profile.json               your profile
 applications.json, .csv    your applications (deleted ones until they are purged)
 application-history.*      every change of them: the values before and after; where there is a place (counted in
                            UTF-16 units), only the text that was replaced there and its replacement; a change
-                           of more than 4 kB of text is listed for good and its text kept for 30 days
+                           of more than ${EVENT_LARGE_BYTES / 1024} kB of text is listed for good and its text kept for ${EVENT_LARGE_DAYS} days
 companies.json, .csv       your companies
 files.json                 name, size, type and dates of the files you uploaded
 files/                     those files, as they are
@@ -26,7 +27,7 @@ export async function exportAccount({ parts, log }: AccountDeps, owner: Owner): 
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   zip.on('error', (error: Error) => {
-    log.warn({ err: error }, 'an archive of personal data broke off');
+    log.warn({ err: error }, 'an archive of personal data was not completed');
     stream.destroy(error);
   });
   zip.addBuffer(Buffer.from(README), 'README.txt');
