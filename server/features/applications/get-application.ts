@@ -4,6 +4,7 @@ import {
   type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -16,6 +17,6 @@ export async function getApplication(
   const row = await deps.database.transaction(identity, (tx) =>
     findApplication(tx, deps, identity.userId, id),
   );
-  if (!row) throw new AppError('not_found', 404, messages.applications.notFound);
+  if (!row) throw new AppError(ERRORS.not_found, messages.applications.notFound);
   return row;
 }

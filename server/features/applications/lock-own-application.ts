@@ -4,6 +4,7 @@ import {
   type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -16,7 +17,7 @@ export async function lockOwnApplication(
 ): Promise<ApplicationRow> {
   const row = await lockApplication(tx, names, userId, id);
   if (!row || (row.deleted_at !== null) !== deleted) {
-    throw new AppError('not_found', 404, messages.applications.notFound);
+    throw new AppError(ERRORS.not_found, messages.applications.notFound);
   }
   return row;
 }

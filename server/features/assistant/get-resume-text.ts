@@ -1,5 +1,6 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -12,6 +13,6 @@ export async function getResumeText(
   // Refuses a session that has ended.
   await deps.database.transaction(identity, async () => undefined);
   const text = await deps.resumeText?.(identity, signal);
-  if (!text) throw new AppError('not_found', 404, messages.assistant.resumeNotFound);
+  if (!text) throw new AppError(ERRORS.not_found, messages.assistant.resumeNotFound);
   return text;
 }

@@ -1,5 +1,6 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -12,6 +13,6 @@ export async function ownApplication(
 ): Promise<string | null> {
   if (!id) return null;
   const application = await deps.findApplication(tx, userId, id);
-  if (!application) throw new AppError('not_found', 404, messages.applications.notFound);
+  if (!application) throw new AppError(ERRORS.not_found, messages.applications.notFound);
   return application.id;
 }

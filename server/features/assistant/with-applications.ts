@@ -3,6 +3,7 @@ import { presentAnswer } from '#server/features/assistant/presenter.ts';
 import type { AnswerRow } from '#server/features/assistant/repository/answers.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { SavedAnswer } from '#shared/contracts/assistant/saved-answers.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -31,6 +32,6 @@ export async function withApplication(
   row: AnswerRow | undefined,
 ): Promise<SavedAnswer> {
   const [answer] = row ? await withApplications(deps, tx, [row]) : [];
-  if (!answer) throw new AppError('not_found', 404, messages.assistant.answerNotFound);
+  if (!answer) throw new AppError(ERRORS.not_found, messages.assistant.answerNotFound);
   return answer;
 }

@@ -1,9 +1,10 @@
 import type { CompanyRow } from '#server/features/companies/repository.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** The company that was found; throws AppError `not_found` (404) when there is none. */
 export function requireCompany(row: CompanyRow | undefined): CompanyRow {
-  if (!row) throw new AppError('not_found', 404, messages.companies.notFound);
+  if (!row) throw new AppError(ERRORS.not_found, messages.companies.notFound);
   return row;
 }

@@ -9,6 +9,7 @@ import {
   explorerUnavailable,
   type ExplorerStatus,
 } from '#server/h1b/questions.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

@@ -1,5 +1,6 @@
 import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -10,6 +11,6 @@ export async function getH1bEmployer(
   signal: AbortSignal,
 ): Promise<EmployerStatistics> {
   const employer = await answers.employerStatistics(name, signal);
-  if (!employer) throw new AppError('not_found', 404, messages.h1b.employerNotFound);
+  if (!employer) throw new AppError(ERRORS.not_found, messages.h1b.employerNotFound);
   return employer;
 }

@@ -1,5 +1,6 @@
 import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 

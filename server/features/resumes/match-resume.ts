@@ -4,6 +4,7 @@ import { currentResume, textOf } from '#server/features/resumes/read-resume.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/resumes/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -15,7 +16,7 @@ export async function matchResume(
   signal: AbortSignal,
 ): Promise<Output<typeof contracts.matchResume.response>> {
   const file = await currentResume(deps, identity);
-  if (!file) throw new AppError('no_resume', 404, messages.resumes.noResume);
+  if (!file) throw new AppError(ERRORS.no_resume, messages.resumes.noResume);
   const { text } = await textOf(deps, identity, file, signal);
   return { ...matchTerms(text, jobDescription), filePath: file.name };
 }

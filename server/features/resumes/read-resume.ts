@@ -94,7 +94,7 @@ async function readNow(
   const keep = (write: (tx: Transaction) => Promise<void>) =>
     database.transaction(identity, write).catch((error: unknown) => {
       // The file was removed while it was read.
-      if (error instanceof AppError && error.code === 'referenced_row_missing') throw notFound();
+      if (error instanceof AppError && error.is('referenced_row_missing')) throw notFound();
       throw error;
     });
   try {
