@@ -4,6 +4,7 @@ import { assistantErrorText } from '#shared/domain/assistant/ai-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { brokenConnection, readEvents } from '#web/features/assistant/read-events.ts';
 import { streamAnswer } from '#web/lib/queries/assistant.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /** An answer, complete or still arriving. */
 export interface AnswerState {
