@@ -10,7 +10,7 @@ import {
   updateApplication,
 } from '#shared/contracts/applications/schemas.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
-import { PURGE_AFTER_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
 
 const one = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6071',
@@ -91,10 +91,10 @@ export const applicationDocs: FeatureDocs = {
       refuses: [409],
     }),
     describeEndpoint(deleteApplication, {
-      description: `It can be restored for ${PURGE_AFTER_DAYS} days.`,
+      description: `It can be restored for ${DELETED_KEPT_DAYS} days.`,
     }),
     describeEndpoint(restoreApplication, {
-      description: `Undoes a deletion within ${PURGE_AFTER_DAYS} days.`,
+      description: `Undoes a deletion within ${DELETED_KEPT_DAYS} days.`,
       answer: one,
       refuses: [409],
     }),

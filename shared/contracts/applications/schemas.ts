@@ -15,7 +15,7 @@ import { APPLICATION_SORTS } from '#shared/domain/application-sort.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { SOURCES } from '#shared/domain/source.ts';
 import { STATUSES } from '#shared/domain/status.ts';
-import { NAME_MAX, NOTES_MAX, PURGE_AFTER_DAYS, SEARCH_MAX } from '#shared/limits.ts';
+import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.applications;
@@ -182,11 +182,11 @@ export const updateApplication = defineContract({
   response: application,
 });
 
-/** DELETE /api/applications/{id}/: the application can be restored for PURGE_AFTER_DAYS days. */
+/** DELETE /api/applications/{id}/: the application can be restored for DELETED_KEPT_DAYS days. */
 export const deleteApplication = defineContract({
   ...applicationEndpoints.deleteApplication,
   name: 'deleteApplication',
-  summary: `Delete an application; it can be restored for ${PURGE_AFTER_DAYS} days`,
+  summary: `Delete an application; it can be restored for ${DELETED_KEPT_DAYS} days`,
   protocol: 'api',
   params,
   status: 204,

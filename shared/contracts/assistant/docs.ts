@@ -16,7 +16,7 @@ import {
   restoreAnswer,
 } from '#shared/contracts/assistant/saved-answers.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
-import { PURGE_AFTER_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
 
 const question = {
   prompt: 'How do I ask for a raise?',
@@ -124,10 +124,10 @@ export const assistantDocs: FeatureDocs = {
       answer: kept,
     }),
     describeEndpoint(deleteAnswer, {
-      description: `It can be restored for ${PURGE_AFTER_DAYS} days.`,
+      description: `It can be restored for ${DELETED_KEPT_DAYS} days.`,
     }),
     describeEndpoint(restoreAnswer, {
-      description: `Undoes a deletion within ${PURGE_AFTER_DAYS} days.`,
+      description: `Undoes a deletion within ${DELETED_KEPT_DAYS} days.`,
       answer: kept,
       refuses: [409],
     }),

@@ -10,7 +10,7 @@ import {
   AI_ANSWER_MAX,
   AI_INPUT_MAX,
   NAME_MAX,
-  PURGE_AFTER_DAYS,
+  DELETED_KEPT_DAYS,
   SEARCH_MAX,
 } from '#shared/limits.ts';
 
@@ -82,11 +82,11 @@ export const updateAnswer = defineContract({
   response: answer,
 });
 
-/** DELETE /api/assistant/answers/{id}/: the answer can be restored for PURGE_AFTER_DAYS days. */
+/** DELETE /api/assistant/answers/{id}/: the answer can be restored for DELETED_KEPT_DAYS days. */
 export const deleteAnswer = defineContract({
   ...assistantEndpoints.deleteAnswer,
   name: 'deleteAnswer',
-  summary: `Delete a saved answer; it can be restored for ${PURGE_AFTER_DAYS} days`,
+  summary: `Delete a saved answer; it can be restored for ${DELETED_KEPT_DAYS} days`,
   protocol: 'api',
   params,
   status: 204,
