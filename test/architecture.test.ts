@@ -1,6 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 import { describe, expect, test } from 'vitest';
 
-import { importCycles } from '#tools/house/checks.ts';
+import {
+  deadMessages,
+  foreignCitations,
+  foreignTables,
+  importCycles,
+  longFunctions,
+  MAX_FUNCTION_LINES,
+  sqlOutsideRepositories,
+} from '#tools/house/checks.ts';
 import { sourceFiles } from '#tools/house/source-files.ts';
 
 const MAX_LINES = 400;
@@ -102,10 +112,6 @@ describe('the architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  test('has no import cycle', () => {
-    expect(importCycles()).toEqual([]);
-  });
-
   test(`has no file over ${MAX_LINES} lines`, () => {
     // Messages are data, and a test file is read test by test.
     const long = files
@@ -141,5 +147,27 @@ describe('the architecture', () => {
       .filter(({ text }) => /new Date\(\s*['"`]|Date\.parse\(/.test(text))
       .map(({ path }) => path);
     expect(parsers.filter((path) => path !== 'shared/domain/dates.ts')).toEqual([]);
+  });
+});
+
+describe('the house rules (npm run figures -- --list)', () => {
+  test.each([
+    [`no function on the server has more than ${MAX_FUNCTION_LINES} lines`, longFunctions],
+    ['no imports form a cycle', importCycles],
+    ['nothing cites a document outside the repository', foreignCitations],
+    ['SQL is in repositories only', sqlOutsideRepositories],
+    ['a feature uses its own tables only', foreignTables],
+    ['every sentence of shared/messages.ts is used', deadMessages],
+  ])('%s', (_, findings) => {
+    expect(findings()).toEqual([]);
+  });
+
+  test('every file that CONTRIBUTING.md names is there', () => {
+    const text = readFileSync('CONTRIBUTING.md', 'utf8');
+    const named = [...text.matchAll(/`((?:\w|\.\w)[\w.-]*\/[\w./-]+)`/g)].map(
+      ([, path]) => path ?? '',
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((path) => !path.includes('NNNN') && !existsSync(path))).toEqual([]);
   });
 });

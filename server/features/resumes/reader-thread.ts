@@ -21,7 +21,7 @@ export interface ReaderLimits {
 }
 
 /** A thread that reads one file at a time; it starts with the first. */
-export interface ReaderThread {
+interface ReaderThread {
   /** Throws ReadingRefused, also for a file that breaks a limit, which ends the thread. */
   perform(task: Omit<ReaderTask, 'id'>): Promise<ReaderAnswer>;
   close(): Promise<void>;
