@@ -20,7 +20,7 @@ type FindLogo = (host: string) => Promise<Logo | 'none' | 'later'>;
 
 const DAY_MS = 86_400_000;
 const KEEP_MS = { logo: 30 * DAY_MS, none: 7 * DAY_MS };
-/** Milliseconds without a question after the service could not be reached. */
+/** Milliseconds in which the service is not asked after it could not be reached. */
 export const PAUSE_MS = 5 * 60_000;
 /** Milliseconds a request waits for the service; a browser has few connections to spare. */
 const PATIENCE_MS = 1_500;
@@ -74,7 +74,7 @@ export function logoFinder(deps: LogosDeps): FindLogo {
     if (kept && isFresh(kept)) return present(kept.bytes);
     const asked = flights(host, () => askInTurn(host, serviceUrl));
     const answer = await withinTime(asked, PATIENCE_MS, () => 'later' as const);
-    // What is old is better than nothing.
+    // An expired logo is better than none.
     return answer === 'later' && kept ? present(kept.bytes) : answer;
   };
 }

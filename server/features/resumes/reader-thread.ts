@@ -8,13 +8,13 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** What a file may cost. */
+/** What reading one file may cost. */
 export interface ReaderLimits {
   /** Milliseconds of computing for one file, so that a busy machine does not make good files slow. */
   readonly computeMs: number;
   /** Milliseconds for one file by the clock. */
   readonly timeMs: number;
-  /** Bytes the thread may hold, beside the heap of the same size. */
+  /** Bytes the thread may hold outside its heap; its heap may have the same size. */
   readonly memoryBytes: number;
   /** Milliseconds after which an unused thread gives its memory back. */
   readonly idleMs: number;
@@ -39,12 +39,12 @@ export function readerThread(limits: ReaderLimits): ReaderThread {
           maxOldGenerationSizeMb: Math.ceil(limits.memoryBytes / MIB),
           maxYoungGenerationSizeMb: 32,
         },
-        // What libraries write about odd files is not for the server's output.
+        // Keeps what libraries write about odd files out of the server's output.
         stdout: true,
         stderr: true,
       }),
     idleMs: limits.idleMs,
-    // A machine that cannot start a thread says nothing of the file.
+    // When the machine cannot start a thread, that is not the file's fault.
     ended: (cause: Error & { code?: string }) =>
       cause.code === 'ERR_WORKER_INIT_FAILED'
         ? new AppError(ERRORS.overloaded, messages.common.overloaded, { cause, retryAfter: 2 })
@@ -64,7 +64,7 @@ export function readerThread(limits: ReaderLimits): ReaderThread {
   };
 }
 
-/** Gives a file up that breaks a limit; returns what ends the watch. */
+/** Watches what a thread spends on a file and calls `giveUp` when the file breaks a limit; returns what ends the watch. */
 function watchLimits(
   running: Worker,
   limits: ReaderLimits,
