@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 
 /** A stored file as other features see it. */
 export interface StoredFile {
@@ -19,10 +18,4 @@ export interface StoredFile {
   readonly metadata: Readonly<Record<string, unknown>> | null;
   /** Opens the bytes; undefined when they are gone. */
   open(): Promise<Readable | undefined>;
-}
-
-/** All bytes of a file; undefined when they are gone. */
-export async function bytesOf(file: Pick<StoredFile, 'open'>): Promise<Buffer | undefined> {
-  const stream = await file.open();
-  return stream && buffer(stream);
 }

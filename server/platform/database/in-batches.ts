@@ -7,15 +7,15 @@ const BATCH = 200;
 /** Repeats a step as the server, each time in its own unit of work, until it finds fewer rows than its limit; returns the number of all. */
 export async function inBatches(
   database: Pick<Database, 'transaction'>,
-  step: (tx: Transaction, most: number) => Promise<number>,
-  most = BATCH,
+  step: (tx: Transaction, limit: number) => Promise<number>,
+  limit = BATCH,
 ): Promise<number> {
   for (let all = 0; ;) {
     const done = await database.transaction({ role: 'service_role' }, async (tx) => {
       await liftQuota(tx);
-      return step(tx, most);
+      return step(tx, limit);
     });
     all += done;
-    if (done < most) return all;
+    if (done < limit) return all;
   }
 }
