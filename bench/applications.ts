@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { signIn } from '#test/support/people.ts';
 
 // One person with many applications among many strangers: each request of the list page against a request that
-// touches one row (target: p95 at most three times as long). --rows of the person, --total of everybody.
+// touches one row (target: p95 at most three times as long). --rows of the person, --total of all people.
 const ROWS = flag('rows', 100_000);
 const TOTAL = flag('total', 1_000_000);
 const BATCH = 5_000;

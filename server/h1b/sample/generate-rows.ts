@@ -73,8 +73,8 @@ export function* generateRows(count: number, seed = 20_240_601): Generator<Row> 
   }
 }
 
-function namesFor(count: number, k: number, beta: number, most: number): number {
-  return Math.min(most, Math.ceil(k * Math.max(1, count) ** beta));
+function namesFor(count: number, k: number, beta: number, limit: number): number {
+  return Math.min(limit, Math.ceil(k * Math.max(1, count) ** beta));
 }
 
 function makeWord(random: Random, syllables: number): string {

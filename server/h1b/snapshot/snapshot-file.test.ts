@@ -119,7 +119,7 @@ describe('snapshot file', () => {
     expect(() => readHeader(file)).toThrow(/layout 99.*import the files again/);
   });
 
-  it('never overwrites a file and leaves nothing behind when it fails', () => {
+  it('never overwrites a file and leaves no file when it fails', () => {
     const before = readFileSync(good);
     expect(() => writeRows([], good)).toThrow(/EEXIST/);
     expect(readFileSync(good).equals(before)).toBe(true);

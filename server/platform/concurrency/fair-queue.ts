@@ -53,7 +53,7 @@ const overloaded = () =>
 const tooManyOwn = () =>
   new AppError(ERRORS.over_request_rate_limit, messages.common.tooManyAtOnce, { retryAfter: 2 });
 
-/** Everybody's lines, and whose turn comes next. */
+/** The lines of all people, and whose turn comes next. */
 class Lines {
   readonly #limits: FairQueueLimits;
   /** In the order in which their turns come. */

@@ -18,7 +18,7 @@ export interface LockHolder {
   readonly since?: string;
   /** Path of a unix socket on which the holder answers. */
   readonly socket?: string;
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   readonly token?: string;
 }
 
@@ -82,7 +82,7 @@ export async function takeProcessLock(path: string, rules: LockRules): Promise<P
       clearInterval(heartbeat);
       const text = await readFile(path, 'utf8').catch(() => undefined);
       if (text !== mine) return;
-      // Left by a starter that died; nobody can claim the lock of a live process.
+      // Left by a starter that died; the lock of a live process is never claimed.
       await rm(`${path}.next`, { force: true });
       await unlink(path);
     },

@@ -123,7 +123,7 @@ class Connections {
     try {
       return await Promise.race([connecting, passed]);
     } catch (error) {
-      // Nobody waits for it any more.
+      // The caller no longer waits for it.
       connecting.then((client) => client.release()).catch(() => undefined);
       throw error;
     }

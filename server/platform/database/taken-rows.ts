@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** One step of a clean-up: at most so many rows, of everybody or of one person. */
+/** One step of a clean-up: at most `limit` rows, of all people or of one. */
 export interface CleanUpStep {
   readonly limit: number;
   readonly userId?: string | undefined;

@@ -22,7 +22,7 @@ class CsvReader {
   #position = 0;
   #line = 1;
   #delimiter = 0;
-  /** For each cell of a row, its index among the wanted ones; -1 for a cell nobody wants. */
+  /** For each cell of a row, its index among the wanted ones; -1 for a cell that is not wanted. */
   #targets: Int16Array = new Int16Array(0);
   #cells: string[] = [];
   #blank: readonly string[] = [];

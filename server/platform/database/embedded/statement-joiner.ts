@@ -6,8 +6,8 @@ export class StatementJoiner {
   private held: Uint8Array[] = [];
 
   /**
-   * What the engine is to be given now: the message behind those held before it, or nothing while its statement goes on.
-   * Only messages of a transaction are held: outside of one the next may come from another client.
+   * Returns what the engine gets now: the held messages followed by this one, or nothing while the statement is
+   * incomplete. Messages are held only inside a transaction: outside, the next may come from another client.
    */
   take(message: Uint8Array, inTransaction: boolean): Uint8Array | undefined {
     // Held for a client that has gone, and its transaction with it.
