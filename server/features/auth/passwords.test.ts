@@ -2,7 +2,6 @@ import type * as nodeCrypto from 'node:crypto';
 
 import { afterAll, describe, expect, it, vi } from 'vitest';
 
-import { boundedQueue } from '#server/platform/concurrency/bounded-queue.ts';
 import { knownWords, passwordRules } from '#server/features/auth/password-strength.ts';
 import { needsRehash, passwords } from '#server/features/auth/passwords.ts';
 
@@ -60,37 +59,6 @@ describe('a stored password', () => {
   it('[AUTH-131] hashed at another cost is to be hashed again', async () => {
     expect(needsRehash(await store.hash('x'))).toBe(false);
     expect(needsRehash('$argon2id$v=19$m=9728,t=2,p=1$c2FsdHNhbHQ$dGFn')).toBe(true);
-  });
-});
-
-describe('the queue of hashes', () => {
-  it('[AUTH-67] runs a bounded number at a time and refuses beyond its length with 503', async () => {
-    const queue = boundedQueue(2, 3);
-    const ends: (() => void)[] = [];
-    let active = 0;
-    let most = 0;
-    const work = () =>
-      queue(async () => {
-        active += 1;
-        most = Math.max(most, active);
-        await new Promise<void>((resolve) => ends.push(resolve));
-        active -= 1;
-      });
-    const running = Array.from({ length: 5 }, work);
-    await expect(work()).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 2 });
-    while (ends.length > 0) {
-      ends.shift()?.();
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await Promise.all(running);
-    expect(most).toBe(2);
-    await expect(queue(async () => 'free again')).resolves.toBe('free again');
-  });
-
-  it('goes on after a task that failed', async () => {
-    const queue = boundedQueue(1, 1);
-    await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await expect(queue(async () => 1)).resolves.toBe(1);
   });
 });
 
