@@ -11,7 +11,7 @@ const endpoints = addressed<typeof contracts>()(applicationEndpoints);
 export type ListQuery = Input<typeof endpoints.listApplications.query>;
 
 /** One page of the list. */
-export type ApplicationPage = Output<typeof endpoints.listApplications.response>;
+type ApplicationPage = Output<typeof endpoints.listApplications.response>;
 
 /** The body that creates an application. */
 type NewApplication = Input<typeof endpoints.createApplication.body>;

@@ -10,13 +10,15 @@ import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
 const endpoints = addressed<typeof contracts>()(profileEndpoints);
 
 const KEY = ['profile'] as const;
+/** Milliseconds after which links to résumés are renewed: five minutes before they expire. */
+export const LINK_RENEWAL_MS = (RESUME_LINK_S - 300) * 1000;
 
 /** The person's profile; refetched before the link to the résumé expires. */
 export function getProfile() {
   return queryOptions({
     queryKey: KEY,
     queryFn: ({ signal }) => call(endpoints.getProfile, { signal }),
-    refetchInterval: (RESUME_LINK_S - 300) * 1000,
+    refetchInterval: LINK_RENEWAL_MS,
   });
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { AppError } from '#shared/errors.ts';
 import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { getProfile } from '#web/lib/queries/profile.ts';
+import { getProfile, LINK_RENEWAL_MS } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
@@ -34,7 +34,7 @@ export function listResumeFiles(userId: string) {
   return queryOptions({
     queryKey: [...KEY, userId],
     queryFn: () => readFiles(userId),
-    refetchInterval: (RESUME_LINK_S - 300) * 1000,
+    refetchInterval: LINK_RENEWAL_MS,
   });
 }
 
