@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { messages } from '#shared/messages.ts';
-import { exportAll, exportPage } from '#web/features/h1b/export-csv.ts';
+import { exportAll, exportPage } from '#web/features/h1b/save-records.ts';
 import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { useExport } from '#web/features/h1b/use-export.ts';
 import { useConnection } from '#web/lib/connection.ts';
