@@ -8,7 +8,7 @@ const letters = fc.constantFrom('a', 'b', 'é', '😀', '😁', '🐀', '\n');
 const texts = fc.string({ unit: letters, maxLength: 12 });
 
 describe('[APP-66] a patch of a text', () => {
-  it('leads from old to new and back, whatever the texts', () => {
+  it('turns the old text into the new one and back, whatever the texts', () => {
     fc.assert(
       fc.property(texts, texts, (before, after) => {
         const patch = patchBetween(before, after);
@@ -20,7 +20,7 @@ describe('[APP-66] a patch of a text', () => {
     );
   });
 
-  it('holds only what changed', () => {
+  it('has only the changed part', () => {
     const text = 'x'.repeat(200_000);
     expect(patchBetween(`${text}one${text}`, `${text}2${text}`)).toEqual({
       at: 200_000,

@@ -78,14 +78,14 @@ export function filesSuite(scene: Scene): void {
     expect(upserted.error).toBeNull();
   });
 
-  test('[FILE-3] [SEC-1] the profile manager’s path is kept too, readable by its owner only', async () => {
+  test('[FILE-3] [SEC-1] the profile manager’s path works too, and only its owner can read it', async () => {
     const path = `resumes/${randomUUID()}.pdf`;
     expect((await bucketOf(scene.ann()).upload(path, pdfFile())).error).toBeNull();
     expect((await bucketOf(scene.ann()).download(path)).error).toBeNull();
     expect(refusal((await bucketOf(scene.eve()).download(path)).error).status).toBe(400);
   });
 
-  test('[FILE-3] a name in the shared folder is each person’s own: nobody takes it from another', async () => {
+  test('[FILE-3] each person has their own names in the shared folder', async () => {
     const path = `resumes/${randomUUID()}.pdf`;
     const [ann, eve] = [bucketOf(scene.ann()), bucketOf(scene.eve())];
     expect((await eve.upload(path, fileOf(DOCX, RESUME_TYPES.docx))).error).toBeNull();

@@ -12,7 +12,7 @@ export function linksSuite(scene: Scene): void {
   const { bucketOf, pathFor, get, uploaded } = scene;
 
   describe('signed links', () => {
-    test('[FILE-7] a link reads without a header until it ends', async () => {
+    test('[FILE-7] a link works without a header until it expires', async () => {
       const path = await uploaded(scene.ann());
       const { data } = await bucketOf(scene.ann()).createSignedUrl(path, 3600);
       const answer = await fetch(data?.signedUrl ?? '');
@@ -32,7 +32,7 @@ export function linksSuite(scene: Scene): void {
       expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200);
     });
 
-    test('[SEC-1] nobody signs a foreign or missing file', async () => {
+    test('[SEC-1] a foreign or missing file cannot be signed', async () => {
       const path = await uploaded(scene.ann());
       const foreign = await bucketOf(scene.eve()).createSignedUrl(path, 60);
       expect(refusal(foreign.error)).toEqual({
@@ -111,7 +111,7 @@ export function linksSuite(scene: Scene): void {
       expect(refusal(foreign.error).statusCode).toBe('403');
     });
 
-    test('[SEC-1] an upload address stores for the person who made it, and leaves another’s file of that name alone', async () => {
+    test('[SEC-1] an upload address stores the file for its creator, and another person’s file of that name stays', async () => {
       const path = `resumes/${randomUUID()}.pdf`;
       const { data } = await bucketOf(scene.eve()).createSignedUploadUrl(path, { upsert: true });
       await uploaded(scene.ann(), path);

@@ -13,8 +13,8 @@ import { fileOf, PDF, pdfFile, refusal, type Scene } from '#test/acceptance/stor
 export function refusalsSuite(scene: Scene): void {
   const { bucketOf, pathFor, get, asAnn, uploaded, server } = scene;
 
-  describe('who may do what', () => {
-    test('[SEC-1] another person’s files can be neither read, described, replaced nor put', async () => {
+  describe('access to files', () => {
+    test('[SEC-1] another person’s files cannot be read, described, replaced or created', async () => {
       const path = await uploaded(scene.ann());
       for (const { error } of [
         await bucketOf(scene.eve()).download(path),
@@ -58,7 +58,7 @@ export function refusalsSuite(scene: Scene): void {
       ).toBe(400);
     });
 
-    test('[FILE-9] the public address of a file is ‘Bucket not found’', async () => {
+    test('[FILE-9] the public address of a file returns ‘Bucket not found’', async () => {
       const path = await uploaded(scene.ann());
       const { data } = bucketOf(scene.ann()).getPublicUrl(path);
       const answer = await fetch(data.publicUrl, { headers: asAnn() });

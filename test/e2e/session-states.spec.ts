@@ -33,7 +33,7 @@ test.describe('the session state password recovery', () => {
     }
   });
 
-  test('[AUTH-69] follows the code of the mail as well, and outlasts a reload', async ({
+  test('[AUTH-69] starts with the mailed code, too, and survives a reload', async ({
     page,
     person,
     server,
@@ -47,7 +47,7 @@ test.describe('the session state password recovery', () => {
     await expect(page.getByLabel('Email address')).toHaveCount(0);
   });
 
-  test('[AUTH-70] [AUTH-71] ends with the new password: this session goes on, those of other devices end', async ({
+  test('[AUTH-70] [AUTH-71] ends with the new password: this session continues, and those of other devices end', async ({
     page,
     browser,
     person,
