@@ -9,7 +9,7 @@ export const GOOD_PASSWORD = 'plum orbit cabin thirteen';
 /** Another password that the server accepts. */
 export const OTHER_PASSWORD = 'seven quiet marble lanterns';
 
-/** The address in a mail that opens the confirm page. */
+/** The link in a mail that opens the confirm page. */
 export function linkOf(mail: SeenMail): string {
   const link = /https?:\/\/\S+\/auth\/confirm\?\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`No link in: ${mail.text}`);
@@ -45,7 +45,7 @@ export async function hold(page: Page, path: string) {
   };
 }
 
-/** Asks for a magic link on the sign-in page and waits for the next page. */
+/** Requests a magic link on the sign-in page and waits for the next page. */
 export async function askForLink(page: Page, email: string, address = '/login'): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Email address').fill(email);
@@ -58,13 +58,13 @@ export function redPanel(page: Page) {
   return page.getByRole('alert');
 }
 
-/** The part of a callback address that brings a person's tokens. */
+/** The part of a callback address with a person's tokens. */
 export function tokensOf({ session }: Person, more: Record<string, string> = {}): string {
   const { access_token, refresh_token } = session;
   return String(new URLSearchParams({ access_token, refresh_token, ...more }));
 }
 
-/** Agrees to go on with tokens that this browser did not ask for. */
+/** Accepts tokens that this browser did not request. */
 export async function continueAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Continue as ${email}?`);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -11,7 +11,7 @@ export interface ManualTiming extends Timing {
   limits(): number[];
   /** Lets every running time limit of that length run out. */
   runOut(milliseconds: number): void;
-  /** Moves the clock on. */
+  /** Advances the clock. */
   advance(milliseconds: number): void;
   /** The next values of `random`. */
   chance: number;

@@ -71,7 +71,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask();
     if (answer !== undefined) return answer;
-    if (performance.now() > end) throw new Error(`Waited in vain for ${what}`);
+    if (performance.now() > end) throw new Error(`Timed out waiting for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -157,14 +157,14 @@ export class Disk {
 
   #existing(path: string): Entry {
     const entry = this.#find(path);
-    if (!entry) throw new Error(`${path} was never made`);
+    if (!entry) throw new Error(`${path} was never created`);
     return entry;
   }
 
   #folderOf(path: string): Folder {
     const above = dirname(path);
     const folder = this.#find(above) ?? this.#add(above, new Folder());
-    if (!(folder instanceof Folder)) throw new Error(`${above} is no folder`);
+    if (!(folder instanceof Folder)) throw new Error(`${above} is not a folder`);
     return folder;
   }
 

@@ -50,7 +50,7 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
   function replace(target: object, name: string, make: (original: Method) => Method): void {
     const methods = target as Methods;
     const original = methods[name];
-    if (!original) throw new Error(`${name} is no function of this Node`);
+    if (!original) throw new Error(`this version of Node has no ${name}`);
     methods[name] = make(original);
     undo.push(() => (methods[name] = original));
   }
@@ -110,7 +110,8 @@ export async function recordFiles(root: string, sink: Sink): Promise<() => void>
     return ([from, to]: Given) => {
       const [old, next] = [inside(from), inside(to)];
       if (old !== undefined && next !== undefined) sink({ kind, from: old, to: next });
-      else if (old !== next) throw new Error(`${kind} across the edge of ${root} is not recorded`);
+      else if (old !== next)
+        throw new Error(`${kind} between ${root} and another folder is not recorded`);
     };
   }
   /** A whole file in one call: `open`, `write` and `close`. */
