@@ -8,7 +8,7 @@ import { moveObject } from '#server/features/storage/move-object.ts';
 import { presentObject } from '#server/features/storage/presenter.ts';
 import { deleteObjects } from '#server/features/storage/repository/objects.ts';
 import { mount } from '#server/http/mount.ts';
-import * as contracts from '#shared/contracts/storage/schemas.ts';
+import * as contracts from '#shared/contracts/storage/objects.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Endpoints that delete, move and copy files. */

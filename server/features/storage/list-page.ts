@@ -1,7 +1,7 @@
 import { presentListed } from '#server/features/storage/presenter.ts';
 import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { Output } from '#shared/contracts/contract.ts';
-import type { listObjectPage, ObjectPage } from '#shared/contracts/storage/schemas.ts';
+import type { listObjectPage, ObjectPage } from '#shared/contracts/storage/lists.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

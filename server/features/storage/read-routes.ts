@@ -16,7 +16,9 @@ import {
 import { sendObject } from '#server/features/storage/send-object.ts';
 import { mount } from '#server/http/mount.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import * as contracts from '#shared/contracts/storage/schemas.ts';
+import { downloadSignedObject } from '#shared/contracts/storage/links.ts';
+import * as lists from '#shared/contracts/storage/lists.ts';
+import * as contracts from '#shared/contracts/storage/objects.ts';
 
 /** Endpoints that read files and list them. */
 export async function readRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
@@ -59,7 +61,7 @@ export async function readRoutes(app: FastifyInstance, services: StorageServices
     throw noBucket();
   });
 
-  mount(app, contracts.downloadSignedObject, async ({ params, query, ...http }) => {
+  mount(app, downloadSignedObject, async ({ params, query, ...http }) => {
     const { id } = bucketOf(params.bucket);
     const name = objectName(params['*']);
     const link = await links.verifyDownload(`${id}/${name}`, query.token);
@@ -77,11 +79,11 @@ export async function readRoutes(app: FastifyInstance, services: StorageServices
     throw noTransform();
   });
 
-  mount(app, contracts.listObjects, async ({ params, identity, body }) =>
+  mount(app, lists.listObjects, async ({ params, identity, body }) =>
     listFolder(await filesOf(identity, params.bucket), body),
   );
 
-  mount(app, contracts.listObjectPage, async ({ params, identity, body }) =>
+  mount(app, lists.listObjectPage, async ({ params, identity, body }) =>
     listPage(await filesOf(identity, params.bucket), body),
   );
 }

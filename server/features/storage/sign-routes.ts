@@ -17,7 +17,7 @@ import {
 import { findObject, listObjects } from '#server/features/storage/repository/objects.ts';
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
-import { signObject, signObjects, signUpload } from '#shared/contracts/storage/schemas.ts';
+import { signObject, signObjects, signUpload } from '#shared/contracts/storage/links.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Endpoints that make signed links: to read one file or several, and to upload one. */

@@ -9,11 +9,8 @@ import { receiveObject, wantsUpsert } from '#server/features/storage/upload-rout
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
 import type { Identity } from '#server/platform/database/database.ts';
-import {
-  replaceObject,
-  uploadObject,
-  uploadSignedObject,
-} from '#shared/contracts/storage/schemas.ts';
+import { uploadSignedObject } from '#shared/contracts/storage/links.ts';
+import { replaceObject, uploadObject } from '#shared/contracts/storage/objects.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Codes of the refusals of a session that has ended. */

@@ -1,26 +1,27 @@
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 import { bucket, getBucket, listBuckets } from '#shared/contracts/storage/buckets.ts';
+import { stored } from '#shared/contracts/storage/fields.ts';
+import {
+  downloadSignedObject,
+  signObject,
+  signObjects,
+  signUpload,
+  uploadSignedObject,
+} from '#shared/contracts/storage/links.ts';
+import { entry, listed, listObjectPage, listObjects } from '#shared/contracts/storage/lists.ts';
 import {
   copyObject,
   getObjectInfo,
   downloadAuthenticatedObject,
   downloadObject,
-  entry,
-  listed,
-  listObjectPage,
-  listObjects,
   moveObject,
-  downloadSignedObject,
   deleteObjects,
   replaceObject,
   row,
-  signObject,
-  signObjects,
-  signUpload,
-  stored,
   uploadObject,
-  uploadSignedObject,
-} from '#shared/contracts/storage/schemas.ts';
+} from '#shared/contracts/storage/objects.ts';
+import { storageFields } from '#shared/contracts/storage/field-docs.ts';
+import { RESUME_MAX_BYTES } from '#shared/limits.ts';
 
 const ID = '7f9c24e8-3b12-4fef-91e0-5a1e1f0b1a11';
 const NAME = `${ID}/resume.pdf`;
@@ -33,7 +34,7 @@ const resumes = {
   name: 'resumes',
   owner: '',
   public: false,
-  file_size_limit: 5_242_880,
+  file_size_limit: RESUME_MAX_BYTES,
   allowed_mime_types: [TYPE],
   created_at: AT,
   updated_at: AT,
@@ -55,7 +56,7 @@ const forms = {
     type: 'object',
     properties: {
       cacheControl: { type: 'string', description: 'Seconds browsers may keep the file.' },
-      metadata: { type: 'string', description: 'What the client notes, as JSON.' },
+      metadata: { type: 'string', description: 'Metadata of the client, as JSON.' },
       file: { ...bytes, description: 'The file; its field may have any name.' },
     },
   },
@@ -75,7 +76,7 @@ const uploads = {
     },
   ],
 };
-/** The answers of a read. */
+/** The responses of a read. */
 const reads = {
   answers: {
     200: {
@@ -84,9 +85,9 @@ const reads = {
       headers: { ETag: 'Changes with the content.', 'Content-Disposition': 'Its name.' },
     },
     206: {
-      description: 'The range that was asked for.',
+      description: 'The requested range.',
       content: { '*/*': bytes },
-      headers: { 'Content-Range': 'Which bytes these are, and of how many.' },
+      headers: { 'Content-Range': 'The range of the bytes, and their total.' },
     },
     304: { description: 'The client has it already (If-None-Match).' },
   },
@@ -100,25 +101,25 @@ export const storageDocs: FeatureDocs = {
     'Files in the private bucket `resumes`, as the official client `@supabase/storage-js` speaks.',
   schemas: [
     { name: 'Bucket', schema: bucket, description: 'A place for files.' },
-    { name: 'StoredObject', schema: row, description: 'A file as a removal answers it.' },
-    { name: 'ListEntry', schema: entry, description: 'A file or folder of a list.' },
-    { name: 'ListedObject', schema: listed, description: 'A file of the second list.' },
+    { name: 'StoredObject', schema: row, description: 'A stored file.' },
+    { name: 'ListEntry', schema: entry, description: 'A file or folder in a list.' },
+    { name: 'ListedObject', schema: listed, description: 'A file in the paged list.' },
     { name: 'Stored', schema: stored, description: 'Where a file was stored.' },
   ],
   endpoints: [
     describeEndpoint(listBuckets, {
-      description: 'There is one; without a session the list is empty.',
+      description: 'There is one bucket; without a session the list is empty.',
       answer: [resumes],
     }),
-    describeEndpoint(getBucket, { description: 'Its rules.', answer: resumes }),
+    describeEndpoint(getBucket, { description: 'Its limits.', answer: resumes }),
     describeEndpoint(uploadObject, {
       description:
-        'A path begins with your id or with `resumes/`. The content must be what its type says.',
+        'A path begins with your id or with `resumes/`. The content must match its type.',
       answer: { Id: ID, Key: `resumes/${NAME}` },
       ...uploads,
     }),
     describeEndpoint(replaceObject, {
-      description: 'The same as an upload that replaces.',
+      description: 'The same as an upload that replaces a file.',
       answer: { Id: ID, Key: `resumes/${NAME}` },
       ...uploads,
     }),
@@ -127,7 +128,7 @@ export const storageDocs: FeatureDocs = {
       ...reads,
     }),
     describeEndpoint(downloadAuthenticatedObject, {
-      description: 'The older address of the same.',
+      description: 'The same at its older address.',
       ...reads,
     }),
     describeEndpoint(getObjectInfo, {
@@ -147,39 +148,39 @@ export const storageDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(signObject, {
-      description: 'The link reads without a header; it is relative to /storage/v1.',
+      description: 'The link works without a header; it is relative to /storage/v1.',
       body: { expiresIn: 3600 },
       answer: { signedURL: link },
     }),
     describeEndpoint(signObjects, {
-      description: 'null for what is missing or somebody else’s.',
+      description: 'The link is null for a missing or foreign file.',
       body: { expiresIn: 3600, paths: [NAME] },
       answer: [{ error: null, path: NAME, signedURL: link }],
     }),
     describeEndpoint(downloadSignedObject, {
-      description: 'Works until the link ends, or its file.',
+      description: 'Works until the link expires or its file is deleted.',
       ...reads,
     }),
     describeEndpoint(signUpload, {
-      description: 'The address takes one file; it is relative to /storage/v1.',
+      description: 'The address accepts one file; it is relative to /storage/v1.',
       answer: {
         url: `/object/upload/sign/resumes/${NAME}?token=eyJhbGciOi`,
         token: 'eyJhbGciOi',
       },
     }),
     describeEndpoint(uploadSignedObject, {
-      description: 'Needs no header, once.',
+      description: 'Works once, without a header.',
       answer: { Key: `resumes/${NAME}` },
       forms,
     }),
     describeEndpoint(listObjects, {
-      description: 'Files and folders right under `prefix`.',
+      description: 'Files and folders directly under `prefix`.',
       body: { prefix: ID, limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } },
       answer: [{ ...file, user_metadata: null }],
     }),
     describeEndpoint(listObjectPage, {
       description:
-        'Every file whose path begins with `prefix`; with `with_delimiter` the folders right under it stand for what is in them.',
+        'Every file whose path begins with `prefix`; with `with_delimiter`, folders directly under it stand for their files.',
       body: { prefix: `${ID}/`, limit: 100 },
       answer: {
         hasNext: false,
@@ -188,7 +189,7 @@ export const storageDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(deleteObjects, {
-      description: 'What is missing or somebody else’s is left out silently.',
+      description: 'Missing and foreign files are left out silently.',
       body: { prefixes: [NAME] },
       answer: [
         {
@@ -213,58 +214,5 @@ export const storageDocs: FeatureDocs = {
       answer: { Id: ID, Key: `resumes/${ID}/copy.pdf` },
     }),
   ],
-  fields: {
-    bucket: { description: 'Id of the bucket.', examples: ['resumes'] },
-    '*': { description: 'Path within the bucket; it may have slashes.', examples: [NAME] },
-    'Bucket.id': 'Its id.',
-    'Bucket.name': 'The same.',
-    name: 'Its name.',
-    owner: 'Id of its owner; nobody owns the bucket.',
-    owner_id: 'The same.',
-    public: 'Whether everybody may read; never here.',
-    file_size_limit: 'Bytes of a file at most.',
-    allowed_mime_types: 'Types of files.',
-    id: 'Its id; a folder has none.',
-    Id: { description: 'Id of the file.', format: 'uuid' },
-    Key: 'Bucket and path.',
-    version: 'Changes with the content.',
-    bucket_id: 'Its bucket.',
-    size: 'Bytes.',
-    content_type: 'Its media type.',
-    cache_control: 'How long browsers may keep it.',
-    etag: 'Changes with the content.',
-    metadata: 'What the server knows of it.',
-    user_metadata: 'What the client noted with it.',
-    last_modified: { description: 'When its content came.', format: 'date-time' },
-    last_accessed_at: { description: 'The same as `updated_at`.', format: 'date-time' },
-    expiresIn: 'Seconds the link works.',
-    transform: 'Not offered.',
-    signedURL: 'The link.',
-    paths: 'Paths within the bucket.',
-    error: 'Why there is no link.',
-    path: 'The path.',
-    token: 'The signed right.',
-    url: 'The address.',
-    prefix: 'What paths begin with.',
-    offset: 'Entries to leave out before them.',
-    sortBy: 'How to sort.',
-    column: 'By what.',
-    order: 'Upwards or downwards.',
-    cursor: 'The `nextCursor` of the page before.',
-    with_delimiter: 'Whether to group by folders.',
-    noncurrentVersions: 'Files have one version here.',
-    deleteMarkers: 'Nothing is marked here.',
-    exactMatch: 'Whether the path must be `prefix` itself.',
-    hasNext: 'Whether there is another page.',
-    nextCursor: 'Where it begins.',
-    folders: 'Folders right under the prefix.',
-    objects: 'Files.',
-    key: 'The whole path.',
-    prefixes: 'Paths to remove.',
-    bucketId: 'The bucket.',
-    sourceKey: 'Its path.',
-    destinationKey: 'Its new path.',
-    destinationBucket: 'The same bucket.',
-    message: 'What was done.',
-  },
+  fields: storageFields,
 };

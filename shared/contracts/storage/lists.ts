@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { base, bucketParams, path } from '#shared/contracts/storage/fields.ts';
+import { OBJECT_NAME_MAX } from '#shared/limits.ts';
+
+/** A file or folder in a list. */
+export const entry = z.object({
+  name: z.string(),
+  id: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+  created_at: z.nullable(z.string()),
+  last_accessed_at: z.nullable(z.string()),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  /** Metadata that the upload stored with the file. */
+  user_metadata: z.nullable(z.record(z.string(), z.unknown())),
+});
+
+export type ListEntry = z.output<typeof entry>;
+
+const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at'] as const;
+
+/** Lists the files and folders directly in a folder. */
+export const listObjects = defineContract({
+  ...base,
+  path: '/storage/v1/object/list/:bucket',
+  params: bucketParams,
+  name: 'listObjects',
+  summary: 'Your files and folders under a folder',
+  method: 'POST',
+  body: z.looseObject({
+    prefix: z._default(path, ''),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+    search: z.optional(path),
+    sortBy: z.optional(
+      z.looseObject({
+        column: z.optional(z.enum(COLUMNS)),
+        order: z.optional(z.enum(['asc', 'desc'])),
+      }),
+    ),
+  }),
+  response: z.array(entry),
+});
+
+/** A file in the paged list; its name is its whole path. */
+export const listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.string(),
+  updated_at: z.string(),
+  created_at: z.string(),
+  last_accessed_at: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+/** A page of the paged list: files and, with a delimiter, the folders directly under the prefix. */
+export type ObjectPage = z.output<typeof objectPage>;
+
+const objectPage = z.object({
+  hasNext: z.boolean(),
+  /** Where the next page begins; absent on the last one. */
+  nextCursor: z.optional(z.string()),
+  folders: z.array(z.object({ name: z.string(), key: z.string() })),
+  objects: z.array(listed),
+});
+
+const versions = z.optional(z.enum(['exclude', 'include', 'only']));
+
+/** Lists the files whose path begins with a prefix, page by page. */
+export const listObjectPage = defineContract({
+  ...base,
+  path: '/storage/v1/object/list-v2/:bucket',
+  params: bucketParams,
+  name: 'listObjectPage',
+  summary: 'Your files under a prefix, page by page',
+  method: 'POST',
+  body: z.looseObject({
+    prefix: z._default(path, ''),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 1000),
+    cursor: z.optional(z.string().check(z.maxLength(2 * OBJECT_NAME_MAX))),
+    with_delimiter: z._default(z.boolean(), false),
+    sortBy: z.optional(
+      z.looseObject({
+        column: z._default(z.enum(['name', 'updated_at', 'created_at']), 'name'),
+        order: z._default(z.enum(['asc', 'desc']), 'asc'),
+      }),
+    ),
+    noncurrentVersions: versions,
+    deleteMarkers: versions,
+    exactMatch: z._default(z.boolean(), false),
+  }),
+  response: objectPage,
+});
