@@ -13,12 +13,10 @@ import {
   readListSearch,
 } from '#web/features/applications/list-search.ts';
 import { ListSkeleton } from '#web/features/applications/list-skeleton.tsx';
-import { countWords } from '#web/lib/count-words.ts';
 import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-list.tsx';
 import { StatisticsPanel } from '#web/features/applications/statistics-panel.tsx';
 import { listApplications, useRereadList } from '#web/lib/queries/applications.ts';
-import { useLastPage } from '#web/lib/use-last-page.ts';
-import { usePrefetchNext } from '#web/lib/use-prefetch-next.ts';
+import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';

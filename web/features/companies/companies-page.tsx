@@ -10,10 +10,9 @@ import {
   readCompaniesSearch,
 } from '#web/features/companies/companies-search.ts';
 import { CardsSkeleton, CompanyCard } from '#web/features/companies/company-card.tsx';
-import { countWords } from '#web/lib/count-words.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useLastPage } from '#web/lib/use-last-page.ts';
 import { listCompanies } from '#web/lib/queries/companies.ts';
+import { countWords, useLastPage } from '#web/lib/paged-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

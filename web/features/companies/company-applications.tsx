@@ -9,7 +9,7 @@ import { readPage } from '#web/lib/address-view.ts';
 import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { listApplications } from '#web/lib/queries/applications.ts';
-import { useLastPage } from '#web/lib/use-last-page.ts';
+import { useLastPage } from '#web/lib/paged-list.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

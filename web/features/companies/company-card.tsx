@@ -1,7 +1,7 @@
 import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { logoHostOf } from '#shared/domain/company-logo.ts';
-import { countWords } from '#web/lib/count-words.ts';
 import { paths } from '#web/lib/paths.ts';
+import { countWords } from '#web/lib/paged-list.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';

@@ -7,10 +7,8 @@ import { PageBar } from '#web/features/h1b/page-bar.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { ResultsTable } from '#web/features/h1b/results-table.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
-import { countWords } from '#web/lib/count-words.ts';
 import { listH1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
-import { useLastPage } from '#web/lib/use-last-page.ts';
-import { usePrefetchNext } from '#web/lib/use-prefetch-next.ts';
+import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 
 /** The number of filtered records, in words. */
 export function foundWords(total: number): string {
