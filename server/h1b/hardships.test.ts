@@ -110,7 +110,7 @@ describe('H1B data under hardship, with a server that runs', () => {
     expect(await total()).toBe(ROWS);
   }, 240_000);
 
-  test('[H1B-51] [H1B-53] started with truncated data or another layout, the server says that they are unavailable and stays up; the next import mends it', async () => {
+  test('[H1B-51] [H1B-53] [API-7] started with truncated data or another layout, the server says that they are unavailable and stays up; the next import mends it', async () => {
     const damage = {
       truncated: (file: string) => truncateSync(file, 700),
       'another layout': (file: string) => {
@@ -139,6 +139,9 @@ describe('H1B data under hardship, with a server that runs', () => {
       expect(refused.headers.get('retry-after')).toBe('30');
       expect(await refused.json()).toMatchObject({ code: 'h1b_unavailable' });
       expect((await fetch(`${server.url}/h1b`)).status).toBe(200);
+      const ready = await fetch(`${server.url}/readyz`);
+      expect(ready.status).toBe(200);
+      expect(await ready.json()).toMatchObject({ status: 'degraded', parts: { h1b: 'degraded' } });
       const again = files.file('again.csv', csv(5, what));
       const blocked = await runImport(dataDir, again);
       expect(blocked.code).toBe(1);

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** Resolves when a part of the server can serve; throws otherwise. */
+/** Thrown by a check of a part that does not work while the rest of the server does. */
+export class Degraded extends Error {}
+
+/** Resolves when a part of the server works; throws Degraded when the server serves without it, anything else when it cannot serve. */
 export type ReadinessCheck = () => Promise<void>;
 
 const REMEMBERED_MS = 1000;
 
-/** GET /healthz reports that the process responds, GET /readyz that every part it needs does. */
+/** GET /healthz: the process runs. GET /readyz: the state of every part; 503 while one that is needed is unavailable. */
 export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessCheck>> }>(
   async (app: FastifyInstance, { checks }) => {
     const options = { schema: { hide: true } };
@@ -21,7 +24,7 @@ export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessC
             return [name, 'ok'] as const;
           } catch (error) {
             request.log.warn({ err: error, part: name }, 'not ready');
-            return [name, 'unavailable'] as const;
+            return [name, error instanceof Degraded ? 'degraded' : 'unavailable'] as const;
           }
         }),
       );
@@ -29,9 +32,10 @@ export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessC
       const now = performance.now();
       if (!last || now - last.at > REMEMBERED_MS) last = { at: now, results: ask(request) };
       const results = await last.results;
-      const ready = results.every(([, state]) => state === 'ok');
-      if (!ready) reply.code(503).header('retry-after', '2');
-      return { status: ready ? 'ok' : 'unavailable', parts: Object.fromEntries(results) };
+      const states = new Set(results.map(([, state]) => state));
+      const status = ['unavailable', 'degraded'].find((state) => states.has(state)) ?? 'ok';
+      if (status === 'unavailable') reply.code(503).header('retry-after', '2');
+      return { status, parts: Object.fromEntries(results) };
     });
   },
   { name: 'health' },

@@ -46,12 +46,18 @@ describe('with a mail server', () => {
     expect((await fetch(`${server.url}/api/dev/mailbox`)).status).toBe(404);
   });
 
-  test('[API-13] a mail that the mail server refused is sent once it is back', async () => {
+  test('[API-13] [API-7] a mail that the mail server refused is sent once it is back', async () => {
     smtp.away = true;
     const email = newAddress();
     const { error } = await authClientOf(server).signInWithOtp({ email });
     expect(error).toBeNull();
     await until(() => (smtp.refused > 0 ? true : undefined), 'the mail server to be asked', 30_000);
+    await expect
+      .poll(async () => {
+        const answer = await fetch(`${server.url}/readyz`);
+        return { status: answer.status, ...((await answer.json()) as object) };
+      })
+      .toMatchObject({ status: 'degraded', parts: { mail: 'degraded', database: 'ok' } });
     smtp.away = false;
     expect(codeOf(await smtp.mailTo(email))).toMatch(/^\d{6}$/);
   });

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
+import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
 import { passwordRules } from '#server/features/auth/password-strength.ts';
@@ -105,6 +106,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
         run: () => purgeAudit(database, clock),
       },
     ],
+    ready: { mail: () => checkMailQueue(database, clock) },
     confirmDeletion: (...asked) => confirmDeletion(services, ...asked),
     async close() {
       await services.rules.close();

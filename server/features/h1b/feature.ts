@@ -4,6 +4,7 @@ import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { Degraded } from '#server/http/health.ts';
 
 /** The H1B feature: its endpoints, and the explorer for other features. */
 interface H1bFeature extends Feature {
@@ -23,6 +24,11 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     name: 'h1b',
     explorer,
     routes: (app) => h1bRoutes(app, { explorer, clock, release }),
+    ready: {
+      async h1b() {
+        if (explorer.status().state === 'unavailable') throw new Degraded('no H1B data is served');
+      },
+    },
     close: () => explorer.close(),
   };
 }

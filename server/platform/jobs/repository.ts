@@ -72,6 +72,19 @@ export async function failJob(
     .execute();
 }
 
+/** Whether a job of a kind waits for another try, or has waited since an instant. */
+export async function isQueueBehind(tx: Transaction, kind: string, since: Date): Promise<boolean> {
+  const waiting = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('dead_at', 'is', null)
+    .where((eb) => eb.or([eb('last_error', 'is not', null), eb('created_at', '<', since)]))
+    .limit(1)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
 /** Deletes jobs that were given up before an instant; returns how many. */
 export async function deleteDeadJobs(
   tx: Transaction,
