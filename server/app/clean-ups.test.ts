@@ -1,14 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
 import { roomMaker } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
+import type { Config } from '#server/config/config.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
+import { createAnswer } from '#server/features/assistant/create-answer.ts';
+import { deleteAnswer } from '#server/features/assistant/delete-answer.ts';
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { assistantFeature } from '#server/features/assistant/feature.ts';
+import { authFeature } from '#server/features/auth/feature.ts';
+import { loadKeys } from '#server/features/auth/key-store.ts';
 import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository.ts';
@@ -16,11 +26,21 @@ import type { Database } from '#server/platform/database/database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
 import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
+import { DEFAULT_MODELS } from '#shared/domain/prompts/models.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;
+const SETTINGS: Config['auth'] = {
+  secretKeys: undefined,
+  publishableKey: undefined,
+  redirectUrls: [],
+  mailBurst: 5,
+  mailGapSeconds: 60,
+  mailDaily: 40,
+  rateLimit: 100,
+};
 const quota = { bytes: 60_000, rows: 1_000 };
 const prose = (characters: number) =>
   randomBytes(characters).toString('base64').slice(0, characters);
@@ -46,6 +66,32 @@ describeOnBothDatabases(
         source: 'Manual',
         notes,
       });
+    const assistantDeps = (): AssistantDeps => ({
+      database: database(),
+      clock,
+      chat: undefined,
+      models: DEFAULT_MODELS,
+      dailyLimit: 1,
+      totalDailyLimit: 1,
+      findApplication: async () => undefined,
+      listApplicationsById: async () => [],
+      listApplicationsAt: async () => [],
+      findCompany: async () => undefined,
+    });
+    const openAuth = async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'waymark-clean-ups-'));
+      const keys = await loadKeys({ dataDir });
+      await rm(dataDir, { recursive: true });
+      return authFeature({
+        database: database(),
+        clock,
+        keys,
+        settings: SETTINGS,
+        publicUrl: () => 'http://127.0.0.1',
+        mailer: { send: async () => undefined },
+        wakeJobs: () => undefined,
+      });
+    };
     const later = (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000);
     };
@@ -174,30 +220,52 @@ describeOnBothDatabases(
       expect(rows.map(({ kind }) => kind)).toEqual(['waiting', 'young']);
     });
 
-    test('[ACC-8] the schedule does it all', async () => {
-      await database().transaction(service, (tx) =>
-        sql`insert into jobs (id, kind, payload, dead_at) values (gen_random_uuid(), 'all', '{}', ${daysAgo(31)})`.execute(
-          tx,
-        ),
-      );
+    test('[ACC-8] the schedule of all features does it all', async () => {
       const { id } = await add(prose(6_000));
       await deleteApplication(deps(), person, id);
+      const answer = await createAnswer(assistantDeps(), person, {
+        mode: 'general',
+        model: 'gpt-4',
+        templateUsed: 'general-resume',
+        userInput: 'Improve this',
+        response: 'Improved',
+      });
+      await deleteAnswer(assistantDeps(), person, answer.id);
+      const unconfirmed = randomUUID();
+      await database().transaction(service, async (tx) => {
+        await sql`insert into jobs (id, kind, payload, dead_at)
+          values (gen_random_uuid(), 'all', '{}', ${daysAgo(31)})`.execute(tx);
+        await sql`insert into auth.users (id, email, app_metadata, user_metadata, created_at, updated_at)
+          values (${unconfirmed}, 'never@waymark.example', '{}', '{}', ${daysAgo(8)}, ${daysAgo(8)})`.execute(
+          tx,
+        );
+        await sql`insert into auth.audit_log_entries (id, action, details, created_at)
+          values (${unconfirmed}, 'login', '{}', ${daysAgo(91)})`.execute(tx);
+      });
       later(31 * 24 * 60);
+      const features = [
+        await openAuth(),
+        applicationsFeature(deps()),
+        assistantFeature(assistantDeps()),
+      ];
       const schedule = startSchedule({
         database: database(),
         clock,
         log: silentLog,
-        tasks: scheduledTasks([applicationsFeature(deps())], { database: database(), clock }),
+        tasks: scheduledTasks(features, { database: database(), clock }),
       });
       await schedule.look();
       await schedule.stop();
       const { rows } = await database().transaction(service, (tx) =>
-        sql<{ left: number }>`select (select count(*) from jobs where kind = 'all')
-          + (select count(*) from applications where user_id = ${person.userId}) as left`.execute(
+        sql`select (select count(*) from jobs where kind = 'all') as jobs,
+          (select count(*) from applications where user_id = ${person.userId}) as applications,
+          (select count(*) from assistant_answers where user_id = ${person.userId}) as answers,
+          (select count(*) from auth.users where id = ${unconfirmed}) as accounts,
+          (select count(*) from auth.audit_log_entries where id = ${unconfirmed}) as entries`.execute(
           tx,
         ),
       );
-      expect(rows).toEqual([{ left: 0 }]);
+      expect(rows).toEqual([{ jobs: 0, applications: 0, answers: 0, accounts: 0, entries: 0 }]);
     });
   },
   { quota },
