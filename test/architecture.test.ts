@@ -7,13 +7,14 @@ import {
   foreignCitations,
   foreignTables,
   importCycles,
+  longFiles,
   longFunctions,
+  MAX_FILE_LINES,
   MAX_FUNCTION_LINES,
   sqlOutsideRepositories,
+  unusedExports,
 } from '#tools/house/checks.ts';
 import { sourceFiles } from '#tools/house/source-files.ts';
-
-const MAX_LINES = 400;
 
 // The build's configuration is not part of the web app.
 const files = sourceFiles().filter(({ path }) => path !== 'web/vite.config.ts');
@@ -112,16 +113,6 @@ describe('the architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  test(`has no file over ${MAX_LINES} lines`, () => {
-    // Messages are data, and a test file is read test by test.
-    const long = files
-      .filter(
-        ({ path, lines }) => lines > MAX_LINES && path !== 'shared/messages.ts' && !isTest(path),
-      )
-      .map(({ path }) => path);
-    expect(long).toEqual([]);
-  });
-
   test('reads process.env only in server/config, the entry and the tools around the server', () => {
     const readers = files
       .filter(
@@ -152,7 +143,9 @@ describe('the architecture', () => {
 
 describe('the house rules (npm run figures -- --list)', () => {
   test.each([
+    [`no file has more than ${MAX_FILE_LINES} lines`, longFiles],
     [`no function on the server has more than ${MAX_FUNCTION_LINES} lines`, longFunctions],
+    ['every export is imported by another file', unusedExports],
     ['no imports form a cycle', importCycles],
     ['nothing cites a document outside the repository', foreignCitations],
     ['SQL is in repositories only', sqlOutsideRepositories],

@@ -5,7 +5,7 @@ import { OBJECT_NAME_MAX } from '#shared/limits.ts';
 /** Path parameters of an endpoint of a bucket. */
 export const bucketParams = z.looseObject({ bucket: z.string() });
 /** Path parameters of an endpoint of a file. */
-export const objectParams = z.looseObject({ bucket: z.string(), '*': z.string() });
+const objectParams = z.looseObject({ bucket: z.string(), '*': z.string() });
 /** Query with the token of a signed link. */
 export const tokenQuery = z.looseObject({ token: z.optional(z.string()) });
 /** Path of a file within its bucket. */
