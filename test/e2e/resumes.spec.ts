@@ -60,3 +60,44 @@ test('[RES-9] [RES-10] a resume is read on the profile page and compared with a 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+const CHOICES = `About Bluepine
+Bluepine builds data visualization software for foresters. Join Bluepine, and help foresters see.
+
+Requirements
+- 3+ years with Java, Rust or Elixir
+- Infrastructure as code (Pulumi, Ansible or similar)
+- Experience with Kafka
+
+Benefits
+- Mentoring, a foresters' library and dental insurance`;
+
+test('[RES-19] [RES-20] alternatives are one line, and neither the employer nor its benefits are missing', async ({
+  signedIn: page,
+  person,
+}) => {
+  const { id } = await seedApplication(person, { company: 'Bluepine' });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+  await page.getByLabel('Resume file').setInputFiles(pdf);
+  await expect(page.getByRole('region', { name: 'What software reads in it' })).toBeVisible();
+
+  await page.goto(`/edit/${id}`);
+  const match = page.getByRole('region', { name: 'Match with your resume' });
+  await match.getByLabel('Job posting').fill(CHOICES);
+  await match.getByRole('button', { name: 'Compare' }).click();
+  await expect(match.getByRole('heading', { name: 'In your resume (2)' })).toBeVisible();
+  await expect(match.getByRole('heading', { name: 'Missing (1)' })).toBeVisible();
+  const line = (name: string) => match.getByRole('listitem').filter({ hasText: name }).first();
+  await expect(line('Java, Rust or Elixir')).toContainText('· required · met by Java');
+  const missing = line('Infrastructure as code, Pulumi or Ansible');
+  await expect(missing).toContainText('· required');
+  await expect(
+    match.getByText(messages.resumes.addOneOf('Infrastructure as code, Pulumi or Ansible')),
+  ).toBeVisible();
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectAccessible(page);
+});

@@ -12,11 +12,14 @@ import { messages } from '#shared/messages.ts';
 export async function matchResume(
   deps: ResumesDeps,
   identity: SignedIn,
-  jobDescription: string,
+  posting: { jobDescription: string; company?: string | null | undefined },
   signal: AbortSignal,
 ): Promise<Output<typeof contracts.matchResume.response>> {
   const file = await currentResume(deps, identity);
   if (!file) throw new AppError(ERRORS.no_resume, messages.resumes.noResume);
   const { text } = await textOf(deps, identity, file, signal);
-  return { ...matchTerms(text, jobDescription), filePath: file.name };
+  return {
+    ...matchTerms(text, posting.jobDescription, posting.company ?? undefined),
+    filePath: file.name,
+  };
 }

@@ -14,6 +14,6 @@ export async function resumeRoutes(app: FastifyInstance, deps: ResumesDeps): Pro
   );
 
   mount(app, contracts.matchResume, ({ identity, body, reply }) =>
-    matchResume(deps, identity, body.jobDescription, clientGone(reply)),
+    matchResume(deps, identity, body, clientGone(reply)),
   );
 }

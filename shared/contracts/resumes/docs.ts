@@ -25,7 +25,7 @@ export const resumeDocs: FeatureDocs = {
     }),
     describeEndpoint(matchResume, {
       description: 'Compares the resume of your profile with a posting, term by term.',
-      body: { jobDescription: 'We require TypeScript.' },
+      body: { jobDescription: 'We require TypeScript or Kotlin.', company: 'Harbour Analytics' },
       answer: {
         score: 100,
         formula: 'score = 100 × weight of matched terms ÷ weight of all terms.',
@@ -33,11 +33,13 @@ export const resumeDocs: FeatureDocs = {
         filePath,
         matched: [
           {
-            term: 'TypeScript',
+            term: 'TypeScript or Kotlin',
+            alternatives: ['TypeScript', 'Kotlin'],
             kind: 'skill',
             category: 'Languages',
             required: true,
             weight: 3,
+            metBy: ['TypeScript'],
             through: null,
             evidence: [{ text: 'TypeScript', start: 39, end: 49 }],
           },
@@ -68,6 +70,7 @@ export const resumeDocs: FeatureDocs = {
     code: 'A code for programs.',
     message: 'The same in a sentence.',
     jobDescription: 'The text of the posting.',
+    company: 'The employer, whose own name is never a missing skill. Optional.',
     score: 'From 0 to 100.',
     formula: 'How the score is computed.',
     weights: 'The sums in the score.',
@@ -75,7 +78,9 @@ export const resumeDocs: FeatureDocs = {
     total: 'Weight of all terms.',
     missing: 'Terms it does not cover.',
     suggestions: 'Suggestions.',
-    term: 'The skill or word.',
+    term: 'The skill or word, or alternatives as in "Go, Java or Rust".',
+    alternatives: 'The alternatives, of which any one is enough; empty when the term is one name.',
+    metBy: 'The alternatives the resume covers.',
     required: 'Whether the posting requires it.',
     weight: 'How much it counts.',
     through: 'The skill that implies it, when the resume does not name it directly.',

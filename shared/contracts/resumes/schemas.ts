@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import { resumeEndpoints } from '#shared/contracts/resumes/endpoints.ts';
-import { requiredText } from '#shared/contracts/text.ts';
-import { JOB_DESCRIPTION_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
+import { requiredText, text } from '#shared/contracts/text.ts';
+import { JOB_DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** A range of a text in UTF-16 code units; `end` is exclusive. */
@@ -59,8 +59,11 @@ export const processResume = defineContract({
 const sentence = z.object({ text: z.string(), ...place });
 
 const term = {
+  /** One name, or alternatives as in 'Go, Java or Rust'. */
   term: z.string(),
-  /** A skill of the vocabulary, or another word the posting uses often. */
+  /** The alternatives, of which any one is enough; empty when `term` is one name. */
+  alternatives: z.array(z.string()),
+  /** A skill of the vocabulary, or another name or word the posting asks for. */
   kind: z.enum(['skill', 'keyword']),
   category: z.string(),
   /** Whether the posting requires it. */
@@ -77,6 +80,8 @@ const matched = z.object({
   matched: z.array(
     z.object({
       ...term,
+      /** The alternatives the résumé covers; empty when `term` is one name. */
+      metBy: z.array(z.string()),
       /** The skill that implies it, when the résumé does not name it directly. */
       through: z.nullable(z.string()),
       /** The sentences of the résumé that show it. */
@@ -105,6 +110,8 @@ export const matchResume = defineContract({
   perMinute: 60,
   body: z.looseObject({
     jobDescription: requiredText(JOB_DESCRIPTION_MAX, messages.resumes.noPosting),
+    /** The employer, whose own name is never a missing skill. */
+    company: z.optional(z.nullable(text(NAME_MAX))),
   }),
   response: matched,
 });

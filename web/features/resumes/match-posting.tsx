@@ -9,8 +9,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** Compares a pasted job posting with the person's resume; `id` is its application. */
-export function MatchPosting({ id }: { id: string }) {
+/** Compares a pasted job posting with the person's resume; `id` is its application, `company` its employer. */
+export function MatchPosting({ id, company }: { id: string; company: string | undefined }) {
   const draft = draftKey(`posting.${id}`);
   const [posting, setPosting] = useState(() => readDraft(draft)?.['posting'] ?? '');
   const [empty, setEmpty] = useState(false);
@@ -24,7 +24,7 @@ export function MatchPosting({ id }: { id: string }) {
   const compare = (event: SyntheticEvent) => {
     event.preventDefault();
     setEmpty(posting.trim() === '');
-    if (posting.trim() !== '') match.mutate(posting);
+    if (posting.trim() !== '') match.mutate({ jobDescription: posting, company });
   };
   return (
     <Card roomy>

@@ -2,6 +2,17 @@ import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 
 type Term = ResumeMatch['matched'][number] | ResumeMatch['missing'][number];
 
+/** What follows a term: whether it is required, and what meets it. */
+function notes(term: Term): string {
+  const matched = 'through' in term ? term : undefined;
+  return [
+    '',
+    ...(term.required ? ['required'] : []),
+    ...(matched && matched.metBy.length > 0 ? [`met by ${matched.metBy.join(', ')}`] : []),
+    ...(matched?.through ? [`through ${matched.through}`] : []),
+  ].join(' · ');
+}
+
 function Terms({ title, terms, none }: { title: string; terms: readonly Term[]; none: string }) {
   return (
     <section className="flex min-w-0 flex-col gap-2">
@@ -11,10 +22,7 @@ function Terms({ title, terms, none }: { title: string; terms: readonly Term[]; 
         {terms.map((term) => (
           <li key={term.term} className="[overflow-wrap:anywhere]">
             <span className="font-medium">{term.term}</span>
-            <span className="text-small text-soft">
-              {term.required && ' · required'}
-              {'through' in term && term.through !== null && ` · through ${term.through}`}
-            </span>
+            <span className="text-small text-soft">{notes(term)}</span>
             {term.evidence[0] && (
               <p className="text-small text-soft">{`“${term.evidence[0].text}”`}</p>
             )}

@@ -15,10 +15,10 @@ export function processResume(filePath: string) {
   });
 }
 
-/** Compares a job posting with the person's resume. */
+/** Compares a job posting with the person's resume; the name of its employer is no skill. */
 export function useMatchResume() {
   return useMutation({
-    mutationFn: (jobDescription: string) =>
-      call(endpoints.matchResume, { body: { jobDescription } }),
+    mutationFn: (body: { jobDescription: string; company: string | undefined }) =>
+      call(endpoints.matchResume, { body }),
   });
 }

@@ -1,6 +1,11 @@
 import { findSkills, skillNamed } from '#server/features/resumes/analysis/find-skills.ts';
 import { sentenceAround, type Place } from '#server/features/resumes/analysis/place.ts';
-import { readPosting, wordsOf, type Term } from '#server/features/resumes/analysis/read-posting.ts';
+import { wordKey, wordsOf } from '#server/features/resumes/analysis/find-names.ts';
+import {
+  readPosting,
+  type Named,
+  type Term,
+} from '#server/features/resumes/analysis/read-posting.ts';
 import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,15 +20,22 @@ const SUGGESTIONS_MAX = 5;
 const FOLLOWS = 0.5;
 const COVERED_FROM = 80;
 
-/** Evidence for a term in a résumé: where it is named, or which named skill implies it. */
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Evidence for a name in a résumé: where it is named, or which named skill implies it. */
 interface Hit {
+  readonly name: string;
   readonly places: readonly Place[];
   readonly through: string | null;
 }
 
-/** Compares a posting with the text of a résumé (messages.resumes.formula); throws AppError `no_terms`, `no_text` (422). */
-export function matchTerms(resume: string, posting: string): Omit<ResumeMatch, 'filePath'> {
-  const terms = readPosting(posting);
+/** Compares a posting with the text of a résumé (messages.resumes.formula); `company` is the posting's employer, if known. Throws AppError `no_terms`, `no_text` (422). */
+export function matchTerms(
+  resume: string,
+  posting: string,
+  company?: string,
+): Omit<ResumeMatch, 'filePath'> {
+  const terms = readPosting(posting, company);
   if (terms.length === 0) throw new AppError(ERRORS.no_terms, words.noTerms);
   if (resume === '') throw new AppError(ERRORS.no_text, words.noText);
   const look = lookInto(resume);
@@ -31,13 +43,18 @@ export function matchTerms(resume: string, posting: string): Omit<ResumeMatch, '
   const missing: ResumeMatch['missing'] = [];
   let covered = 0;
   for (const term of terms) {
-    const hit = look(term);
-    if (hit) {
-      covered += term.weight * (hit.through === null ? 1 : FOLLOWS);
+    const hits = hitsOf(term, look);
+    const [first] = hits;
+    if (first) {
+      covered += term.weight * (first.through === null ? 1 : FOLLOWS);
       matched.push({
         ...described(term),
-        through: hit.through,
-        evidence: evidenceOf(resume, hit.places),
+        metBy: term.any.length > 1 ? hits.map(({ name }) => name) : [],
+        through: first.through,
+        evidence: evidenceOf(
+          resume,
+          hits.flatMap(({ places }) => places),
+        ),
       });
     } else {
       missing.push({ ...described(term), evidence: evidenceOf(posting, term.places) });
@@ -55,20 +72,52 @@ export function matchTerms(resume: string, posting: string): Omit<ResumeMatch, '
   };
 }
 
-function described({ term, kind, category, required, weight }: Term) {
-  return { term, kind, category, required, weight };
+function described({ any, required, weight }: Term) {
+  const names = any.map(({ name }) => name);
+  const main = any.find(({ kind }) => kind === 'skill') ?? any[0];
+  return {
+    term: alternatives.format(names),
+    alternatives: any.length > 1 ? names : [],
+    kind: main?.kind ?? 'keyword',
+    category: main?.category ?? 'word',
+    required,
+    weight,
+  };
 }
 
-function lookInto(resume: string): (term: Term) => Hit | undefined {
+/** The alternatives of a term that a résumé names or, when it names none, the first that follows from another skill. */
+function hitsOf({ any }: Term, look: (named: Named) => Hit | undefined): Hit[] {
+  const hits = any.flatMap((named) => look(named) ?? []);
+  const direct = hits.filter(({ through }) => through === null);
+  return direct.length > 0 ? direct : hits.slice(0, 1);
+}
+
+function lookInto(resume: string): (named: Named) => Hit | undefined {
   const skills = findSkills(resume);
-  const named = new Map(skills.map(({ skill, places }) => [skill.name, places]));
-  const others = wordsOf(resume);
-  return ({ term, kind }) => {
-    const places = kind === 'skill' ? named.get(term) : others.get(term);
-    if (places) return { places, through: null };
-    const via = skills.find(({ skill }) => implied(skill.name).has(term));
-    return kind === 'skill' && via ? { places: via.places, through: via.skill.name } : undefined;
+  const found = new Map(skills.map(({ skill, places }) => [skill.name, places]));
+  const words = wordsOf(resume);
+  return ({ name, kind }) => {
+    if (kind === 'keyword') {
+      const places = words.get(wordKey(name)) ?? spelledIn(resume, name);
+      return places.length > 0 ? { name, places, through: null } : undefined;
+    }
+    const places = found.get(name);
+    if (places) return { name, places, through: null };
+    const via = skills.find(({ skill }) => implied(skill.name).has(name));
+    return via && { name, places: via.places, through: via.skill.name };
   };
+}
+
+/** Where a text has a name of any number of words. */
+function spelledIn(text: string, name: string): Place[] {
+  const spelled = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${RegExp.escape(name)}(?![\p{L}\p{N}])`,
+    'giu',
+  );
+  return [...text.matchAll(spelled)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
 }
 
 /** Everything a skill implies, over any number of steps. */
@@ -98,12 +147,16 @@ function suggestionsFor(
 ): string[] {
   const required = missing.filter((term) => term.required && term.kind === 'skill');
   const others = missing.filter((term) => !(term.required && term.kind === 'skill'));
-  const follows = matched.flatMap(({ term, through }) =>
-    through === null ? [] : [{ term, through }],
+  const follows = matched.flatMap(({ term, metBy, through }) =>
+    through === null ? [] : [{ term: metBy[0] ?? term, through }],
   );
   return [
     ...(score >= COVERED_FROM ? [words.coversMost] : []),
-    ...required.slice(0, SUGGESTIONS_MAX).map(({ term }) => words.addRequired(term)),
+    ...required
+      .slice(0, SUGGESTIONS_MAX)
+      .map(({ term, alternatives: choice }) =>
+        choice.length > 0 ? words.addOneOf(term) : words.addRequired(term),
+      ),
     ...follows
       .slice(0, SUGGESTIONS_MAX)
       .map(({ term, through }) => words.nameImplied(term, through)),
@@ -113,7 +166,7 @@ function suggestionsFor(
             others
               .slice(0, SUGGESTIONS_MAX)
               .map(({ term }) => term)
-              .join(', '),
+              .join('; '),
           ),
         ]
       : []),

@@ -87,7 +87,7 @@ class Counter {
     const labels = new Set(labelled);
     this.#found += found.length;
     this.#labelled += labels.size;
-    this.#right += new Set(found).intersection(labels).size;
+    this.#right += [...new Set(found)].filter((key) => labels.has(key)).length;
   }
 
   rate(): Rate {

@@ -1,0 +1,50 @@
+import { fold } from '#shared/domain/fold.ts';
+
+const NAME = String.raw`(\p{Lu}[\p{L}\p{N}’'-]*(?: (?:& |and )?\p{Lu}[\p{L}\p{N}’'-]*){0,3})`;
+/** Ways in which a posting names its employer. */
+const PATTERNS = [
+  String.raw`\b(?:At|Join|Why) ${NAME}(?:, |\.|!| we\b| and (?:help|build|make)| as\b| to\b)`,
+  String.raw`(?:^|\n)[ \t]*(?:About|ABOUT|Why|Who is|What) ${NAME}(?=[ \t]*(?:\n|$|:|\?| offers?\b))`,
+  String.raw`\b${NAME}(?:,? Inc\.?| Ltd\.?| LLC| GmbH)`,
+  String.raw`(?:^|[.\n] ?)${NAME}(?:, (?:Inc|LLC|Ltd)\.?)? (?:is (?:an? (?:[Ee]qual|EEO|affirmative|Disability)|proud|committed|hiring|looking for|seeking|on a mission)|provides equal|participates in|does not discriminate|offers\b|was founded)`,
+].map((pattern) => new RegExp(pattern, 'gu'));
+/** Words that begin a sentence or a heading and are no name. */
+const NO_NAME =
+  /^(?:The|This|That|You|Your|Us|We|Our|It|He|She|They|If|Who|What|Why|How|About|Company|Role|Job|Position|Team|Employer|Work|Here)$/i;
+
+/** The names of a posting's employer: those it names itself by, and the one its reader knows. */
+export function findEmployer(posting: string, company?: string): string[] {
+  const names = PATTERNS.flatMap((pattern) =>
+    [...posting.matchAll(pattern)].map(([, name = '']) => titled(name)),
+  );
+  return [...new Set([...(company ? [company.trim()] : []), ...names])].filter(
+    (name) => name.length > 1 && !NO_NAME.test(name.split(' ')[0] ?? ''),
+  );
+}
+
+/** A heading in capitals names as the text does. */
+function titled(name: string): string {
+  if (name.length < 6 || name !== name.toUpperCase()) return name;
+  return name.replace(/\p{Lu}+/gu, (word) => `${word[0] ?? ''}${word.slice(1).toLowerCase()}`);
+}
+
+/** Where a posting has the employer's name, in full or by its first word. */
+export function employerPlaces(posting: string, names: readonly string[]) {
+  const spellings = [...new Set(names.flatMap((name) => [name, ...firstWord(name)]))];
+  if (spellings.length === 0) return [];
+  const longest = spellings.toSorted((a, b) => b.length - a.length);
+  const any = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])(?:${longest.map((one) => RegExp.escape(one)).join('|')})(?![\p{L}\p{N}])`,
+    'gu',
+  );
+  return [...posting.matchAll(any)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+}
+
+/** The first of several words names the employer too, unless it is an ordinary beginning such as "New". */
+function firstWord(name: string): string[] {
+  const [first = '', ...rest] = name.split(' ');
+  return rest.length > 0 && fold(first).length > 3 ? [first] : [];
+}
