@@ -1,3 +1,4 @@
+import { findSkills } from '#server/features/resumes/analysis/find-skills.ts';
 import { fold } from '#shared/domain/fold.ts';
 
 const NAME = String.raw`(\p{Lu}[\p{L}\p{N}’'-]*(?: (?:& |and )?\p{Lu}[\p{L}\p{N}’'-]*){0,3})`;
@@ -8,18 +9,32 @@ const PATTERNS = [
   String.raw`\b${NAME}(?:,? Inc\.?| Ltd\.?| LLC| GmbH)`,
   String.raw`(?:^|[.\n] ?)${NAME}(?:, (?:Inc|LLC|Ltd)\.?)? (?:is (?:an? (?:[Ee]qual|EEO|affirmative|Disability)|proud|committed|hiring|looking for|seeking|on a mission)|provides equal|participates in|does not discriminate|offers\b|was founded)`,
 ].map((pattern) => new RegExp(pattern, 'gu'));
+/** A name as the subject of a sentence: the employer's when there are several. */
+const SUBJECT = new RegExp(
+  String.raw`(?:^|[.!?]\s|\n[ \t]*)${NAME} (?:is|was|has|\p{Ll}+s)\b`,
+  'gu',
+);
+const SUBJECT_TIMES = 2;
 /** Words that begin a sentence or a heading and are no name. */
 const NO_NAME =
   /^(?:The|This|That|You|Your|Us|We|Our|It|He|She|They|If|Who|What|Why|How|About|Company|Role|Job|Position|Team|Employer|Work|Here)$/i;
 
 /** The names of a posting's employer: those it names itself by, and the one its reader knows. */
 export function findEmployer(posting: string, company?: string): string[] {
-  const names = PATTERNS.flatMap((pattern) =>
-    [...posting.matchAll(pattern)].map(([, name = '']) => titled(name)),
-  );
-  return [...new Set([...(company ? [company.trim()] : []), ...names])].filter(
+  const named = (pattern: RegExp) => [...posting.matchAll(pattern)].map(([, name = '']) => name);
+  const subjects = named(SUBJECT).filter((name) => !isSkill(name));
+  const names = [
+    ...(company ? [company.trim()] : []),
+    ...PATTERNS.flatMap((pattern) => named(pattern).map(titled)),
+    ...subjects.filter((name) => subjects.filter((one) => one === name).length >= SUBJECT_TIMES),
+  ];
+  return [...new Set(names)].filter(
     (name) => name.length > 1 && !NO_NAME.test(name.split(' ')[0] ?? ''),
   );
+}
+
+function isSkill(name: string): boolean {
+  return findSkills(name).some(({ places }) => places[0]?.end === name.length);
 }
 
 /** A heading in capitals names as the text does. */

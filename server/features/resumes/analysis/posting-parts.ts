@@ -39,6 +39,12 @@ const HEADINGS: readonly (readonly [Part, RegExp])[] = [
   ['about', /\b(?:about|who we are|who is|company|our (?:story|mission|studio|team)|overview)\b/i],
 ];
 
+/** More than one sentence, or a whole one. */
+const SENTENCES = /[.!?](?:\s|$)/;
+/** A line without bullet that asks for something itself. */
+const ITEM =
+  /^(?:(?:hands-on|strong|good|excellent|solid|deep|proven|practical|working|some|basic|prior|professional|relevant|exposure|clear|able|thorough)\b|(?:experience|knowledge|understanding|familiarity|familiar|proficien\w+|ability|fluency|comfort\w*|background|expertise) (?:with|in|of|to|using|building|as)\b|(?:the )?ability\b|\d)|\b(?:is|are) (?:an? )?(?:plus|bonus|desirable|preferred|required|must)\b/i;
+
 /** A clause that demands, in a part that is no list of demands. */
 const DEMANDS =
   /\b(?:must|requires?|required|requiring|mandatory|essential|minimum of|(?:you|you['’]ll|you will|we) need|need(?:ed)?|you should|proficien(?:t|cy)|\d+\+? (?:or more )?years)\b/i;
@@ -64,8 +70,9 @@ const DEGREE =
 export function standingIn(
   posting: string,
   employer: readonly string[],
+  skills: readonly Place[],
 ): (place: Place) => Standing {
-  const parts = partsOf(posting, employer);
+  const parts = partsOf(posting, employer, skills);
   const degrees = [...posting.matchAll(DEGREE)].map(({ index, 0: { length } }) => ({
     start: index,
     end: index + length,
@@ -100,42 +107,74 @@ function clauseAround(sentence: string, { start, end }: Place) {
   return { text: text.replace(WISHES, ' '), wished: WISHES.test(text) };
 }
 
-function partsOf(posting: string, employer: readonly string[]): PartStart[] {
+function partsOf(
+  posting: string,
+  employer: readonly string[],
+  skills: readonly Place[],
+): PartStart[] {
   const parts: PartStart[] = [];
-  let start = 0;
-  let last = '';
+  const lines = linesOf(posting);
   let inList = false;
-  for (const line of posting.split('\n')) {
-    const bullet = BULLET.test(line);
-    const begun = bullet ? undefined : headingOf(line, last, employer);
-    if (begun) {
-      parts.push({ start, part: begun });
+  for (const [at, line] of lines.entries()) {
+    const part = line.bullet
+      ? undefined
+      : headingOf(line, lines.slice(at + 1, at + 3), { employer, skills });
+    const afterGap = lines[at - 1]?.text === '';
+    if (part) {
+      parts.push({ start: line.start, part });
       inList = false;
-    } else if (bullet) inList = true;
-    else if (inList && last.trim() === '' && line.length > PARAGRAPH) {
+    } else if (line.bullet) inList = true;
+    else if (line.text !== '' && line.text.length <= PARAGRAPH)
+      inList ||= !SENTENCES.test(line.text);
+    else if (inList && afterGap && SENTENCES.test(line.text)) {
       // A paragraph after a list speaks of something else.
-      parts.push({ start, part: 'duties' });
+      parts.push({ start: line.start, part: 'duties' });
       inList = false;
     }
-    last = line;
-    start += line.length + 1;
   }
   return parts;
 }
 
+interface Line extends Place {
+  /** Without blanks around it. */
+  readonly text: string;
+  readonly bullet: boolean;
+}
+
+function linesOf(posting: string): Line[] {
+  let start = 0;
+  return posting.split('\n').map((line) => {
+    const end = start + line.length;
+    const place = { start, end, text: line.trim(), bullet: BULLET.test(line) };
+    start = end + 1;
+    return place;
+  });
+}
+
 /** The part that a line begins as a heading, alone or before a colon. */
-function headingOf(line: string, last: string, employer: readonly string[]): Part | undefined {
-  const trimmed = line.trim();
-  const [, label = ''] = /^([^:.]{3,40}):\s/.exec(trimmed) ?? [];
-  const heading = label || trimmed;
+function headingOf(
+  line: Line,
+  next: readonly Line[],
+  { employer, skills }: { employer: readonly string[]; skills: readonly Place[] },
+): Part | undefined {
+  const [, label = ''] = /^([^:.]{3,40}):\s/.exec(line.text) ?? [];
+  const heading = label || line.text;
+  const opens = label !== '' || heading.endsWith(':');
   const words = heading.split(/\s+/).length;
-  const most = trimmed.endsWith(':') ? HEADING_WORDS_MAX + 6 : HEADING_WORDS_MAX;
+  const most = opens ? HEADING_WORDS_MAX + 6 : HEADING_WORDS_MAX;
   if (heading.length > HEADING_MAX || words > most || !/[\p{L}?!:]$/u.test(heading)) {
+    return undefined;
+  }
+  if (
+    !opens &&
+    (ITEM.test(heading) || skills.some((at) => line.start <= at.start && at.end <= line.end))
+  ) {
     return undefined;
   }
   const named = employer.some((name) => heading.toLowerCase() === `about ${name.toLowerCase()}`);
   const part = named ? 'about' : HEADINGS.find(([, pattern]) => pattern.test(heading))?.[0];
-  if (part) return part;
-  const alone = label === '' && last.trim() === '' && /^\p{Lu}/u.test(heading);
-  return alone && words <= UNKNOWN_HEADING_WORDS_MAX ? 'duties' : undefined;
+  if (part || label !== '' || words > UNKNOWN_HEADING_WORDS_MAX || !/^\p{Lu}/u.test(heading))
+    return part;
+  const below = next.find(({ text }) => text !== '');
+  return below && (below.bullet || below.text.length > PARAGRAPH) ? 'duties' : undefined;
 }

@@ -31,16 +31,17 @@ interface Demand {
 /** What a posting asks for: skills, alternatives among them, then names and frequent words; the heaviest first. `company` is its employer, if known. */
 export function readPosting(posting: string, company?: string): Term[] {
   const employer = findEmployer(posting, company);
-  const standing = standingIn(posting, employer);
-  const own = employerPlaces(posting, employer);
   const skills = findSkills(posting);
+  const skillPlaces = skills.flatMap(({ places }) => places);
+  const standing = standingIn(posting, employer, skillPlaces);
+  const own = employerPlaces(posting, employer);
   const known = new Map(skills.map(({ skill }) => [skill.name, skill.category]));
   const skillMentions = skills
     .flatMap(({ skill, places }) =>
       places.map((place) => ({ name: skill.name, category: skill.category, ...place })),
     )
     .filter((mention) => !overlap(own, mention) && standing(mention) !== 'none');
-  const taken = [...own, ...skills.flatMap(({ places }) => places)];
+  const taken = [...own, ...skillPlaces];
   const names = findNames(posting, taken, standing);
   const mentions = [...skillMentions, ...names].sort((a, b) => a.start - b.start);
   const demands = merged(

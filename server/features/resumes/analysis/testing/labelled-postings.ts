@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fold } from '#shared/domain/fold.ts';
 
 /** Something a posting asks for: the names of which any one meets it. */
-interface Requirement {
+export interface Requirement {
   readonly any: readonly string[];
   readonly required: boolean;
 }
@@ -71,7 +71,7 @@ export function rate(
 }
 
 /** The same for the same alternatives, in any order. */
-export function keyOf({ any }: Requirement): string {
+function keyOf({ any }: Requirement): string {
   return any
     .map((name) => fold(name))
     .sort()
