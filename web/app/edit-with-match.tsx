@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { EditApplicationPage } from '#web/features/applications/edit-application-page.tsx';
 import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
-import { applicationById } from '#web/lib/queries/applications.ts';
+import { getApplication } from '#web/lib/queries/applications.ts';
 
 /** The edit page of an application, with the comparison of its posting below the form. */
 export function EditWithMatch() {
   const { id = '' } = useParams({ strict: false });
-  const { data } = useQuery(applicationById(useQueryClient(), id));
+  const { data } = useQuery(getApplication(useQueryClient(), id));
   return (
     <EditApplicationPage below={<MatchPosting key={id} id={id} company={data?.company_name} />} />
   );

@@ -118,17 +118,17 @@ describe('the labelled postings', () => {
     expect(held.length / postings.length).toBeGreaterThan(0.3);
   });
 
-  test.each([['tuning', { groups: [0.95, 0.95], required: [0.95, 0.95] }]] as const)(
-    '[RES-21] of the part %s are read as well as before',
-    (part, floor) => {
-      const rates = rate(
-        postings.filter((posting) => posting.part === part),
-        read,
-      );
-      for (const what of ['groups', 'required'] as const) {
-        expect(rates[what].precision).toBeGreaterThanOrEqual(floor[what][0]);
-        expect(rates[what].recall).toBeGreaterThanOrEqual(floor[what][1]);
-      }
-    },
-  );
+  test.each([
+    ['tuning', { groups: [0.98, 0.99], required: [0.98, 0.99] }],
+    ['held-out', { groups: [0.89, 0.87], required: [0.94, 0.94] }],
+  ] as const)('[RES-21] of the part %s are read as well as before', (part, floor) => {
+    const rates = rate(
+      postings.filter((posting) => posting.part === part),
+      read,
+    );
+    for (const what of ['groups', 'required'] as const) {
+      expect(rates[what].precision).toBeGreaterThanOrEqual(floor[what][0]);
+      expect(rates[what].recall).toBeGreaterThanOrEqual(floor[what][1]);
+    }
+  });
 });
