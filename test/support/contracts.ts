@@ -23,6 +23,7 @@ export async function allContracts(): Promise<AnyContract[]> {
   return [...new Map(found.map((contract) => [contract.name, contract])).values()];
 }
 
+/** Contracts have a name; what several of them share has none. */
 function isContract(value: unknown): value is AnyContract {
-  return typeof value === 'object' && value !== null && 'protocol' in value && 'access' in value;
+  return typeof value === 'object' && value !== null && 'protocol' in value && 'name' in value;
 }
