@@ -99,7 +99,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     configuration: {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
-      logos: config.logos.serviceUrl !== undefined,
       site: config.site,
     },
   });

@@ -16,6 +16,7 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { companyName } from '#server/features/companies/repository.ts';
 import { h1bFeature } from '#server/features/h1b/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
+import { logoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
@@ -93,6 +94,10 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { apiKey, baseUrl, models, dailyLimit, totalDailyLimit } = config.ai;
   const auth = authFeature({ ...parts, settings: config.auth });
   const { storage, uploads, resumes } = await openFileFeatures(parts);
+  const addresses = logoAddresses(
+    parts.keys.keys.map((key) => key.derive('logo')),
+    config.logos.source !== undefined,
+  );
   const h1b = await h1bFeature({
     ...config.h1b,
     dataDir: config.dataDir,
@@ -105,8 +110,15 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     companyRenamed,
     applicationCount: countOfCompany,
     newestLink: newestLinkOfCompany,
+    logoAddress: addresses.of,
   });
-  const applications = applicationsFeature({ database, clock, findOrCreateCompany, companyName });
+  const applications = applicationsFeature({
+    database,
+    clock,
+    findOrCreateCompany,
+    companyName,
+    logoAddress: addresses.of,
+  });
   const keepers: readonly Feature[] = [
     auth,
     mailboxFeature({ kept, shown }),
@@ -137,6 +149,12 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     parts: keepers.toReversed().flatMap(({ personalData }) => personalData ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
   });
-  const logos = logosFeature({ ...config.logos, dataDir: config.dataDir, clock, log });
+  const logos = logosFeature({
+    ...config.logos,
+    addresses,
+    dataDir: config.dataDir,
+    clock,
+    log,
+  });
   return { features: [...keepers, account, logos, h1b], auth };
 }

@@ -37,10 +37,28 @@ describe('the configuration', () => {
     expect(message).not.toContain('https://a.example,');
   });
 
-  test('[LOGO-7] has a logo service by default, which an empty value switches off', () => {
-    expect(readConfig({}).logos.serviceUrl).toBe('https://logo.clearbit.com/{host}');
-    expect(readConfig({ LOGO_SERVICE_URL: ' ' }).logos.serviceUrl).toBeUndefined();
-    expect(() => readConfig({ LOGO_SERVICE_URL: 'ftp://x.example' })).toThrow('LOGO_SERVICE_URL');
+  test('[LOGO-7] takes logos from companies’ own sites, or from a service, or not at all', () => {
+    expect(readConfig({}).logos.source).toBe('site');
+    const service = 'https://img.logo.dev/{host}?token=pk_example';
+    expect(readConfig({ LOGO_SERVICE_URL: service }).logos.source).toBe(service);
+    expect(readConfig({ LOGO_SERVICE_URL: ' ' }).logos.source).toBeUndefined();
+    for (const LOGO_SERVICE_URL of ['ftp://x.example', 'sites']) {
+      expect(() => readConfig({ LOGO_SERVICE_URL })).toThrow(
+        'LOGO_SERVICE_URL must be site or an http or https address',
+      );
+    }
+  });
+
+  test.each([
+    [undefined, ''],
+    ['site', ''],
+    ['', ''],
+    ['https://img.logo.dev/{host}?token=pk_example', 'https://logo.dev'],
+    ['https://icons.example/{host}?token=pk_example', 'https://icons.example'],
+  ])('[LOGO-12] names the service that logos come from: %s', (LOGO_SERVICE_URL, href) => {
+    const { logoProvider } = readConfig({ LOGO_SERVICE_URL }).site;
+    expect(logoProvider.href).toBe(href);
+    expect(JSON.stringify(logoProvider)).not.toContain('pk_example');
   });
 
   test('requires keys with PostgreSQL, because several nodes share them', () => {

@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 
 import { parseModels } from '#server/config/ai-models.ts';
 import { readEnvironment } from '#server/config/env.ts';
+import { logoProvider } from '#server/config/logo-provider.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
-import { parseSite, type Site } from '#shared/domain/site.ts';
+import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
 
 /** The validated configuration, nested by the part that uses it. */
 export interface Config {
@@ -30,8 +31,8 @@ export interface Config {
   /** Where files are kept: in DATA_DIR without an address. */
   readonly objects: { readonly url: string | undefined };
   readonly logos: {
-    /** Address of the logo service with `{host}`; undefined shows letter badges only. */
-    readonly serviceUrl: string | undefined;
+    /** `site`, or the address of a logo service with `{host}`; undefined shows letter badges only. */
+    readonly source: string | undefined;
   };
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   readonly auth: {
@@ -80,9 +81,9 @@ const list = (text: string | undefined) =>
     .filter(Boolean);
 
 /** The site's links and texts, from a file when one is named. */
-function readSite(path: string | undefined, problems: string[]): Site {
+function readSite(path: string | undefined, logoProvider: SiteLink, problems: string[]): Site {
   try {
-    return parseSite(path ? JSON.parse(readFileSync(path, 'utf8')) : {});
+    return parseSite(path ? JSON.parse(readFileSync(path, 'utf8')) : {}, { logoProvider });
   } catch (error) {
     problems.push(`SITE_CONFIG ${path} cannot be used: ${String(error)}`);
     return parseSite({});
@@ -107,7 +108,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       problems.push(`CORS_ORIGINS has ${origin}, which is not an origin like https://example.org`);
     }
   }
-  const site = readSite(env.SITE_CONFIG, problems);
+  const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const models = parseModels(env.AI_MODELS, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -127,7 +128,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       quota: { bytes: env.QUOTA_BYTES, rows: env.QUOTA_ROWS },
     },
     objects: { url: env.OBJECTS_URL },
-    logos: { serviceUrl: env.LOGO_SERVICE_URL },
+    logos: { source: env.LOGO_SERVICE_URL },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     auth: {
       secretKeys: env.AUTH_SECRET_KEYS,

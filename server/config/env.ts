@@ -64,11 +64,11 @@ export const variables = {
       'S3-compatible place for files, such as s3://key:secret@bucket/prefix?endpoint=https://host&region=name. Without it files stay in DATA_DIR/objects.',
   },
   LOGO_SERVICE_URL: {
-    schema: httpUrl('LOGO_SERVICE_URL'),
-    initial: 'https://logo.clearbit.com/{host}',
+    schema: httpUrl('LOGO_SERVICE_URL', 'site'),
+    initial: 'site',
     mayBeEmpty: true,
     about:
-      'Where company logos are fetched from; {host} stands for the company’s host. Set it to nothing to show letter badges only.',
+      'Where company logos are fetched from: site for the icon of the company’s own website, or the address of a service, in which {host} stands for the company’s host, such as https://img.logo.dev/{host}?token=YOUR_KEY. Set it to nothing to show letter badges only.',
   },
   SMTP_URL: {
     schema: schemeUrl('SMTP_URL', ['smtp', 'smtps']),

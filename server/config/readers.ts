@@ -18,11 +18,11 @@ export const integer = (name: string, min: number, max: number) =>
     ),
   );
 
-/** An http or https address. */
-export const httpUrl = (name: string) =>
+/** An http or https address, or one word that stands for none. */
+export const httpUrl = (name: string, word?: string) =>
   z.string().check(
-    z.refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
-      error: `${name} must be an http or https address`,
+    z.refine((text) => text === word || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), {
+      error: `${name} must be ${word ? `${word} or ` : ''}an http or https address`,
     }),
   );
 

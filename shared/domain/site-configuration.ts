@@ -6,8 +6,6 @@ export interface SiteConfiguration {
   readonly publishableKey: string;
   /** Whether mails are kept at /dev/mailbox. */
   readonly mailbox: boolean;
-  /** Whether /api/logos serves company logos. */
-  readonly logos: boolean;
   /** Links of the footer. */
   readonly site: Site;
 }

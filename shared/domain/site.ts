@@ -17,10 +17,8 @@ const site = z.strictObject({
   companiesSheet: z._default(link, { label: 'Open-source companies', href: '' }),
   communityChat: z._default(link, { label: 'Community chat', href: '' }),
   followBadge: z._default(link, { label: 'Follow Waymark', href: '' }),
-  logoProvider: z._default(link, {
-    label: 'Logos provided by Clearbit',
-    href: 'https://clearbit.com',
-  }),
+  /** Named when logos come from a service; the server fills it from LOGO_SERVICE_URL. */
+  logoProvider: z._default(link, { label: 'Logos', href: '' }),
   /** Shown in a frame of the H1B page; empty hides its tab. */
   uscisDashboard: z._default(link, {
     label: 'USCIS Tableau Dashboard',
@@ -32,12 +30,16 @@ const site = z.strictObject({
   }),
 });
 
+/** A link of the site; an empty address hides it. */
+export type SiteLink = z.output<typeof link>;
+
 /** The links of the site that an operator may change. */
 export type Site = z.output<typeof site>;
 
-/** Parses a site configuration and fills in defaults; throws an Error that names the offending field. */
-export function parseSite(input: unknown): Site {
-  const result = z.safeParse(site, input);
+/** Parses a site configuration and fills in defaults, the given ones first; throws an Error that names the offending field. */
+export function parseSite(input: unknown, defaults: Partial<Site> = {}): Site {
+  const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input);
+  const result = z.safeParse(site, isRecord ? { ...defaults, ...input } : input);
   if (result.success) return result.data;
   throw new Error(
     result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { messages } from '#shared/messages.ts';
-import { failWith, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
+import { failWith, rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import {
   expect,
   expectAccessible,
@@ -11,6 +11,7 @@ import {
   test,
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
+import { openCompanySites } from '#test/support/company-sites.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer } from '#test/support/server.ts';
@@ -147,33 +148,43 @@ test.describe('companies', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Beekeeper');
   });
 
-  test('[LOGO-1] [LOGO-2] a logo shows where the logo service has one, else the initial', async ({
+  test('[LOGO-1] [LOGO-2] [LOGO-9] the icon of a company’s own site is shown, else letters', async ({
     browser,
   }) => {
-    const server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { LOGO_SERVICE_URL: 'https://logos.example/{host}' },
+    const sites = await openCompanySites({ 'harbor.example': '8.8.8.8' }, (request, response) => {
+      if (request.url === '/') {
+        response.setHeader('content-type', 'text/html');
+        response.end('<!doctype html><link rel="icon" sizes="192x192" href="/icon.png">');
+      } else if (request.url === '/icon.png') response.end(PICTURE);
+      else response.writeHead(404).end();
     });
+    const server = await startServer({ dataDir: await preparedDataDir(), env: sites.env });
     const person = await signIn(server);
-    const { company_id } = await seedApplication(person, { company: 'Harbor & Sons' });
-    await seedApplication(person, { company: 'Meadow' });
+    const { company_id } = await seedApplication(person, {
+      company: 'Harbor & Sons',
+      companyLink: 'https://www.harbor.example/about',
+    });
+    await seedApplication(person, { company: 'Meadow', date: '2026-01-01' });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    await page.route('**/api/logos/*', (route) =>
-      route.request().url().endsWith('/harborsons.com')
-        ? route.fulfill({ contentType: 'image/png', body: PICTURE })
-        : route.fulfill({ status: 204 }),
-    );
     await holdSession(page, person);
+    await page.goto('/dashboard');
+    const rows = rowsOf(page);
+    await expect(rows.nth(0).locator('img')).toHaveCSS('opacity', '1');
+    await expect(rows.nth(1)).toContainText('CO');
+    await expect(rows.nth(1).locator('img')).toHaveCount(0);
     await page.goto('/companies');
     const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');
     await expect(cards.nth(0).locator('img')).toHaveCSS('opacity', '1');
+    // Nobody has a site at meadow.com here.
     await expect(cards.nth(1)).toHaveText('MMeadow1 application');
-    await expect(cards.nth(1).locator('img')).toHaveCount(0);
+    await expect(cards.nth(1).locator('img')).not.toHaveCSS('opacity', '1');
     await page.goto(`/companies/${company_id}`);
     await expect(page.getByRole('main').locator('img')).toHaveCSS('opacity', '1');
+    expect(sites.asked).toEqual(['harbor.example/', 'harbor.example/icon.png']);
     await context.close();
     await server.remove();
+    sites.close();
   });
 
   test('[CO-8] [CO-7] says what went wrong, and ‘Company not found’', async ({

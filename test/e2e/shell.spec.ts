@@ -75,7 +75,7 @@ test.describe('top bar and keyboard', () => {
 
 test.describe('footer', () => {
   for (const path of ['/', '/login']) {
-    test(`[FOOT-1] at ${path}: the year, the logos' source, and its links`, async ({ page }) => {
+    test(`[FOOT-1] at ${path}: the year and its links`, async ({ page }) => {
       await page.goto(path);
       const footer = page.getByRole('contentinfo');
       await expect(footer).toContainText(`© ${new Date().getFullYear()} Waymark`);
@@ -83,17 +83,36 @@ test.describe('footer', () => {
         'H1B Data Hub': '/h1b',
         'Salaries (levels.fyi)': 'https://www.levels.fyi',
         'Layoffs tracker (layoffs.fyi)': 'https://layoffs.fyi',
-        'Logos provided by Clearbit': 'https://clearbit.com',
       };
       for (const [name, href] of Object.entries(links)) {
         await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
       }
       // These have no page of ours yet.
-      for (const name of ['Follow Waymark', 'Community chat', 'Open-source companies']) {
+      for (const name of ['Follow Waymark', 'Community chat', 'Open-source companies', 'Logos']) {
         await expect(footer.getByRole('link', { name })).toHaveCount(0);
       }
     });
   }
+
+  test('[LOGO-12] [FOOT-1] names the service that logos come from, without its key', async ({
+    browser,
+  }) => {
+    const server = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { LOGO_SERVICE_URL: 'https://img.logo.dev/{host}?token=pk_example' },
+    });
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    for (const path of ['/', '/login']) {
+      await page.goto(path);
+      await expect(
+        page.getByRole('contentinfo').getByRole('link', { name: 'Logos provided by Logo.dev' }),
+      ).toHaveAttribute('href', 'https://logo.dev');
+      expect(await page.content()).not.toContain('pk_example');
+    }
+    await context.close();
+    await server.remove();
+  });
 
   test('[FOOT-2] has the links of the site configuration, without empty ones', async ({
     browser,

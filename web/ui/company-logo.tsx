@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { readLogoHost } from '#shared/domain/company-logo.ts';
 import { cx } from '#web/lib/classes.ts';
-import { pageConfig } from '#web/lib/page-config.ts';
 
 interface CompanyLogoProps {
-  /** Host that serves the logo; undefined shows only the letters. */
-  host: string | undefined;
+  /** Signed address of the logo as the API returns it; null shows only the letters. */
+  src: string | null;
   /** Shown until the logo is loaded, and when there is none. */
   letters: string;
   /** The list's grey square, or the company pages' circle. */
@@ -14,9 +12,8 @@ interface CompanyLogoProps {
 }
 
 /** A company's logo, served by this site, over its letters; decorative, because the name is beside it. */
-export function CompanyLogo({ host, letters, shape, size = 'small' }: CompanyLogoProps) {
+export function CompanyLogo({ src, letters, shape, size = 'small' }: CompanyLogoProps) {
   const [state, setState] = useState<'coming' | 'shown' | 'none'>('coming');
-  const asked = host && state !== 'none' && pageConfig().logos && readLogoHost(host);
   return (
     <span
       aria-hidden="true"
@@ -29,9 +26,9 @@ export function CompanyLogo({ host, letters, shape, size = 'small' }: CompanyLog
       )}
     >
       {letters}
-      {asked && (
+      {src && state !== 'none' && (
         <img
-          src={`/api/logos/${encodeURIComponent(asked)}`}
+          src={src}
           alt=""
           loading="lazy"
           decoding="async"

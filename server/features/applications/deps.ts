@@ -19,6 +19,12 @@ export interface ApplicationsDeps extends CompanyNames {
   ) => Promise<string>;
 }
 
+/** What its endpoints are given on top. */
+export interface ApplicationRoutesDeps extends ApplicationsDeps {
+  /** The signed address of the logo of the site that a company link leads to; null without one. */
+  readonly logoAddress: (company: { readonly link: string | null }) => string | null;
+}
+
 /** How queries of applications show their company's name. */
 export interface CompanyNames {
   /** The name of the company an application names, as an SQL expression over the application's columns. */

@@ -1,4 +1,4 @@
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
 import {
   patchWholeNotes,
@@ -38,7 +38,7 @@ interface ApplicationsFeature extends Feature {
 }
 
 /** The applications of signed-in people. */
-export function applicationsFeature(deps: ApplicationsDeps): ApplicationsFeature {
+export function applicationsFeature(deps: ApplicationRoutesDeps): ApplicationsFeature {
   const { database, clock } = deps;
   return {
     name: 'applications',

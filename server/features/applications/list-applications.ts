@@ -1,4 +1,4 @@
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import { listApplicationPage } from '#server/features/applications/repository/applications.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -9,7 +9,7 @@ import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
 
 /** One page of the person's live applications: by date the newest first, by any other column ascending, unless asked otherwise. */
 export async function listApplications(
-  deps: ApplicationsDeps,
+  deps: ApplicationRoutesDeps,
   identity: SignedIn,
   query: Output<typeof contracts.listApplications.query>,
 ): Promise<Output<typeof contracts.listApplications.response>> {
@@ -23,6 +23,6 @@ export async function listApplications(
   const { total, rows } = await deps.database.transaction(identity, (tx) =>
     listApplicationPage(tx, deps, identity.userId, filter),
   );
-  const data = rows.map(presentApplication);
+  const data = rows.map((row) => presentApplication(deps, row));
   return { ...toPage(data, total, query.page, limit), results: data, count: total };
 }

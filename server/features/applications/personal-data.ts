@@ -1,6 +1,6 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { readValues, type EventRow } from '#server/features/applications/event-values.ts';
-import { presentApplication } from '#server/features/applications/presenter.ts';
+import { presentStored } from '#server/features/applications/presenter.ts';
 import {
   eraseApplications,
   listApplicationsAfter,
@@ -49,7 +49,7 @@ export function applicationData(deps: ApplicationsDeps): PersonalData {
         const rows = await database.transaction(owner, (tx) =>
           listApplicationsAfter(tx, deps, owner.userId, { after, limit: LIMIT }),
         );
-        return rows.map((row) => ({ ...presentApplication(row), deleted_at: row.deleted_at }));
+        return rows.map((row) => ({ ...presentStored(row), deleted_at: row.deleted_at }));
       }),
       ...rowFiles('application-history', EVENT_COLUMNS, async (after) => {
         const events = await database.transaction(owner, (tx) =>

@@ -1,9 +1,18 @@
+import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import type { Application, ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
 import { isActive, type Status } from '#shared/domain/status.ts';
 
-/** An application as the API returns it; link and status have two names each. */
-export function presentApplication(row: ApplicationRow): Application {
+/** An application as the API returns it. */
+export function presentApplication(
+  { logoAddress }: Pick<ApplicationRoutesDeps, 'logoAddress'>,
+  row: ApplicationRow,
+): Application {
+  return { ...presentStored(row), logo_url: logoAddress({ link: row.company_link }) };
+}
+
+/** What is stored of an application, as the API returns it; link and status have two names each. */
+export function presentStored(row: ApplicationRow): Omit<Application, 'logo_url'> {
   return {
     id: row.id,
     company_id: row.company_id,

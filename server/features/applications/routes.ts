@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
 import { getApplication } from '#server/features/applications/get-application.ts';
 import { listApplications } from '#server/features/applications/list-applications.ts';
@@ -15,7 +15,7 @@ import * as contracts from '#shared/contracts/applications/schemas.ts';
 /** The endpoints of `/api/applications/`. */
 export async function applicationRoutes(
   app: FastifyInstance,
-  deps: ApplicationsDeps,
+  deps: ApplicationRoutesDeps,
 ): Promise<void> {
   mount(app, contracts.listApplications, ({ identity, query }) =>
     listApplications(deps, identity, query),
@@ -26,15 +26,15 @@ export async function applicationRoutes(
   );
 
   mount(app, contracts.createApplication, async ({ identity, body }) =>
-    presentApplication(await createApplication(deps, identity, body)),
+    presentApplication(deps, await createApplication(deps, identity, body)),
   );
 
   mount(app, contracts.getApplication, async ({ identity, params }) =>
-    presentApplication(await getApplication(deps, identity, params.id)),
+    presentApplication(deps, await getApplication(deps, identity, params.id)),
   );
 
   mount(app, contracts.updateApplication, async ({ identity, params, body }) =>
-    presentApplication(await updateApplication(deps, identity, params.id, body)),
+    presentApplication(deps, await updateApplication(deps, identity, params.id, body)),
   );
 
   mount(app, contracts.deleteApplication, ({ identity, params }) =>
@@ -42,6 +42,6 @@ export async function applicationRoutes(
   );
 
   mount(app, contracts.restoreApplication, async ({ identity, params }) =>
-    presentApplication(await restoreApplication(deps, identity, params.id)),
+    presentApplication(deps, await restoreApplication(deps, identity, params.id)),
   );
 }

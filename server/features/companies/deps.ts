@@ -10,6 +10,11 @@ export interface CompaniesDeps extends CompanyFigures {
     tx: Transaction,
     company: { readonly userId: string; readonly id: string; readonly name: string },
   ) => Promise<void>;
+  /** The signed address of a company's logo, by its website or else its name; null without one. */
+  readonly logoAddress: (company: {
+    readonly link: string | null;
+    readonly name: string;
+  }) => string | null;
 }
 
 /** What queries of companies show of their applications, as SQL expressions over a company's columns. */

@@ -18,5 +18,10 @@ export async function listCompanies(
     total: await countCompanies(tx, userId, search),
     rows: await listCompanyPage(tx, deps, userId, filter),
   }));
-  return toPage(rows.map(presentCompany), total, page, pageSize);
+  return toPage(
+    rows.map((row) => presentCompany(deps, row)),
+    total,
+    page,
+    pageSize,
+  );
 }

@@ -16,14 +16,14 @@ export async function companyRoutes(app: FastifyInstance, deps: CompaniesDeps): 
   );
 
   mount(app, contracts.getCompany, async ({ identity, params }) =>
-    presentCompany(await getCompany(deps, identity, params.id)),
+    presentCompany(deps, await getCompany(deps, identity, params.id)),
   );
 
   mount(app, contracts.getCompanyByName, async ({ identity, params }) =>
-    presentCompany(await getCompanyByName(deps, identity, params.name)),
+    presentCompany(deps, await getCompanyByName(deps, identity, params.name)),
   );
 
   mount(app, contracts.updateCompany, async ({ identity, params, body }) =>
-    presentCompany(await updateCompany(deps, identity, params.id, body)),
+    presentCompany(deps, await updateCompany(deps, identity, params.id, body)),
   );
 }

@@ -1,13 +1,19 @@
-import type { NetworkRules } from '#server/features/logos/fetch-image.ts';
+import type { LogoAddresses } from '#server/features/logos/logo-addresses.ts';
+import type { NetworkRules } from '#server/features/logos/web-request.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** What the logos feature is given (wired in server/app/features.ts). */
-export interface LogosDeps {
-  /** Address of the logo service with `{host}`; without it the host follows after a slash. Undefined: no logos. */
-  readonly serviceUrl: string | undefined;
+/** What logos are found with. */
+export interface FinderDeps {
+  /** `site`, or the address of a logo service; undefined: no logos. */
+  readonly source: string | undefined;
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly rules?: NetworkRules;
+}
+
+/** What the logos feature is given (wired in server/app/features.ts). */
+export interface LogosDeps extends FinderDeps {
+  readonly addresses: LogoAddresses;
 }

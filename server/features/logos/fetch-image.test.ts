@@ -3,13 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import {
-  fetchImage,
-  LOGO_MAX_BYTES,
-  type NetworkRules,
-  type ResolvedAddress,
-} from '#server/features/logos/fetch-image.ts';
+import { fetchImage as fetchAt, LOGO_MAX_BYTES } from '#server/features/logos/fetch-image.ts';
 import { isPublicAddress } from '#server/features/logos/public-address.ts';
+import type { NetworkRules, ResolvedAddress } from '#server/features/logos/web-request.ts';
 
 const PNG = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.alloc(64)]);
 const open: Server[] = [];
@@ -48,9 +44,19 @@ function rules(...answers: string[][]): NetworkRules & { resolved: () => number 
       }));
     },
     allows: (address) => address === '127.0.0.2' || isPublicAddress(address),
+    ports: { http: 80, https: 443 },
     timeoutMs: 2_000,
     resolved: () => resolved,
   };
+}
+
+/** Fetches as from a logo service: within its origin. */
+function fetchImage(url: URL, network: NetworkRules) {
+  const mayAsk = (next: URL) => next.origin === url.origin;
+  return fetchAt(url, {
+    rules: network,
+    route: { mayAsk, literalsAreTrusted: true, redirects: 2 },
+  });
 }
 
 const sendPng: RequestListener = (_request, response) => {

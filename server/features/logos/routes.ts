@@ -10,8 +10,12 @@ const DAY_S = 86_400;
 /** The endpoint of company logos; without an image it answers 204, so that the page keeps showing letters. */
 export async function logoRoutes(app: FastifyInstance, deps: LogosDeps): Promise<void> {
   const findLogo = logoFinder(deps);
-  mount(app, getLogo, async ({ params, reply }) => {
-    const logo = await findLogo(params.host);
+  mount(app, getLogo, async ({ params, query, reply }) => {
+    // Only addresses that this server wrote into somebody's own list look anything up, in the cache too: otherwise
+    // anybody could have us visit a site, or learn whose logos we keep.
+    const logo = deps.addresses.isSigned(params.host, query.key)
+      ? await findLogo(params.host)
+      : 'later';
     if (logo === 'later') return reply.code(204).header('cache-control', 'no-store').send();
     if (logo === 'none') {
       return reply

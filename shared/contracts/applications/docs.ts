@@ -18,6 +18,7 @@ const one = {
   company_name: 'Harbour Analytics',
   job_title: 'Data Engineer',
   company_link: 'https://harbour.example',
+  logo_url: '/api/logos/harbour.example?key=9Vb0t1yq3mQdEwvQ2m0r4w',
   job_link: 'https://harbour.example/jobs/42',
   application_link: '',
   status: 'applied',

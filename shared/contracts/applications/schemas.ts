@@ -42,6 +42,8 @@ export const application = z.object({
   company_name: z.string(),
   job_title: z.string(),
   company_link: z.string(),
+  /** Signed address of the company's logo on this server; null when no logo can be looked up. */
+  logo_url: z.nullable(z.string()),
   job_link: z.string(),
   application_link: z.string(),
   status: z.enum(STATUSES),

@@ -10,7 +10,7 @@ import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 const one = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6072',
   name: 'Harbour Analytics',
-  logo_url: '/api/logos/harbour.example',
+  logo_url: '/api/logos/harbour.example?key=9Vb0t1yq3mQdEwvQ2m0r4w',
   website: 'https://harbour.example',
   industry: 'Software',
   description: 'Met them at the fair.',
@@ -49,7 +49,10 @@ export const companyDocs: FeatureDocs = {
   ],
   fields: {
     name: 'Name of the company.',
-    logo_url: { description: 'Address of its logo on this server.', format: 'uri-reference' },
+    logo_url: {
+      description: 'Signed address of its logo on this server; null when none can be looked up.',
+      format: 'uri-reference',
+    },
     website: { description: 'Its website, or empty.', format: 'uri-reference' },
     industry: 'What it does.',
     description: 'Your notes about it.',

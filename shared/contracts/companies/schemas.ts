@@ -11,6 +11,7 @@ import { messages } from '#shared/messages.ts';
 export const company = z.object({
   id: z.string(),
   name: z.string(),
+  /** Signed address of its logo on this server; null when no logo can be looked up. */
   logo_url: z.nullable(z.string()),
   /** The company's own website, or the origin of its newest company link; empty when neither is known. */
   website: z.string(),

@@ -10,7 +10,8 @@ export const logoDocs: FeatureDocs = {
     'Logos of companies, fetched by this server so that no third party sees its visitors.',
   endpoints: [
     describeEndpoint(getLogo, {
-      description: 'Needs no session, because images send none.',
+      description:
+        'Needs no session, because images send none, but the key that stands in the `logo_url` of an application or company. With any other key nothing is looked up.',
       answers: {
         200: {
           description: 'The logo.',
@@ -21,11 +22,12 @@ export const logoDocs: FeatureDocs = {
             'image/x-icon': image,
           },
         },
-        204: { description: 'There is no logo; show the first letter.' },
+        204: { description: 'There is no logo, or the key is wrong; show the first letter.' },
       },
     }),
   ],
   fields: {
     host: { description: 'Host of the company’s website.', examples: ['harbour.example'] },
+    key: 'Signature of the host, as it stands in `logo_url`.',
   },
 };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { readLogoHost } from '#shared/domain/company-logo.ts';
 
-/** GET /api/logos/{host}: a company's logo, or 204 when there is none; pages ask without a session, as images do. */
+/** GET /api/logos/{host}: a company's logo, or 204 when there is none or the key is not this server's; pages ask without a session, as images do. */
 export const getLogo = defineContract({
   name: 'getLogo',
   summary: 'The logo of a company by its host; no content when there is none',
@@ -22,4 +22,5 @@ export const getLogo = defineContract({
       z.transform((text) => text.toLowerCase()),
     ),
   }),
+  query: z.strictObject({ key: z.optional(z.string()) }),
 });

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useId } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { companyBadge, companyLabel, hostOf } from '#shared/domain/company-label.ts';
+import { companyBadge, companyLabel } from '#shared/domain/company-label.ts';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
@@ -38,7 +38,7 @@ export function ApplicationRow({ application }: { application: Application }) {
         <div className="flex items-center gap-3 py-1 max-sm:items-start max-sm:py-0">
           <CompanyLogo
             key={company_link}
-            host={hostOf(company_link)}
+            src={application.logo_url}
             letters={companyBadge(company_link)}
             shape="square"
           />

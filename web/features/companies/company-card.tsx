@@ -1,5 +1,4 @@
 import type { Company } from '#shared/contracts/companies/schemas.ts';
-import { logoHostOf } from '#shared/domain/company-logo.ts';
 import { paths } from '#web/lib/paths.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -17,7 +16,8 @@ export function CompanyCard({ company }: { company: Company }) {
     >
       <Card className="flex h-full items-center gap-4 transition-colors hover:bg-sunken">
         <CompanyLogo
-          host={logoHostOf(company.name)}
+          key={company.logo_url}
+          src={company.logo_url}
           letters={company.name.slice(0, 1)}
           shape="round"
           size="large"

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ExternalLink as OutIcon, Plus } from 'lucide-react';
 import type { Company } from '#shared/contracts/companies/schemas.ts';
-import { logoHostOf } from '#shared/domain/company-logo.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
@@ -46,7 +45,8 @@ function CompanyHeader({ company }: { company: Company }) {
     >
       <span className="flex min-w-0 items-center gap-4">
         <CompanyLogo
-          host={logoHostOf(company.name)}
+          key={company.logo_url}
+          src={company.logo_url}
           letters={company.name.slice(0, 1)}
           shape="round"
           size="large"

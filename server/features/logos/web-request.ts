@@ -1,0 +1,135 @@
+import { lookup } from 'node:dns/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+
+import { isPublicAddress } from '#server/features/logos/public-address.ts';
+
+/** An address a name stands for. */
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** How addresses are found and judged; tests give their own. */
+export interface NetworkRules {
+  readonly resolve: (name: string) => Promise<readonly ResolvedAddress[]>;
+  readonly allows: (address: string) => boolean;
+  /** The ports at which companies' own sites are read. */
+  readonly ports: { readonly http: number; readonly https: number };
+  /** Milliseconds for everything one logo takes. */
+  readonly timeoutMs: number;
+}
+
+/** The rules of the product: the system's resolver, public addresses only, the usual ports, five seconds. */
+export const publicInternet: NetworkRules = {
+  resolve: (name) => lookup(name, { all: true, verbatim: true }),
+  allows: isPublicAddress,
+  ports: { http: 80, https: 443 },
+  timeoutMs: 5_000,
+};
+
+/** Where a request may lead. */
+export interface Route {
+  /** Whether an address may be asked at all: the first one and each redirect. */
+  readonly mayAsk: (url: URL) => boolean;
+  /** Whether a literal address is the operator's own choice and is not judged. */
+  readonly literalsAreTrusted: boolean;
+  /** How many redirects are followed. */
+  readonly redirects: number;
+}
+
+/** Thrown when a name or literal is not on the public internet. */
+export class InnerAddress extends Error {
+  constructor(name: string) {
+    super(`${name} leads to an address that is not on the public internet`);
+    this.name = 'InnerAddress';
+  }
+}
+
+/** The last response of a request, its body unread, and the address that sent it. */
+export interface Reached {
+  readonly answer: IncomingMessage;
+  readonly url: URL;
+}
+
+/**
+ * Sends a GET and follows redirects. A name is resolved once for each hop and the connection goes to the address that
+ * was judged, so that a second answer of the resolver changes nothing. Resolves with undefined when the way leads
+ * where it may not; throws `InnerAddress`, and an Error when a host cannot be reached in time.
+ */
+export async function openUrl(
+  start: URL,
+  options: {
+    readonly route: Route;
+    readonly rules: NetworkRules;
+    readonly signal: AbortSignal;
+    readonly accept: string;
+  },
+): Promise<Reached | undefined> {
+  const { route, rules, signal, accept } = options;
+  let url = start;
+  for (let hops = 0; hops <= route.redirects; hops += 1) {
+    if (!route.mayAsk(url)) return undefined;
+    const answer = await ask(url, await judge(url, route, rules, signal), signal, accept);
+    const status = answer.statusCode ?? 0;
+    const next =
+      status >= 300 && status < 400 && URL.parse(answer.headers.location ?? '', url.href);
+    if (!next) return { answer, url };
+    answer.destroy();
+    url = next;
+  }
+  return undefined;
+}
+
+async function judge(
+  url: URL,
+  { literalsAreTrusted }: Route,
+  { resolve, allows }: NetworkRules,
+  signal: AbortSignal,
+): Promise<ResolvedAddress> {
+  const name = url.hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(name);
+  if (family) {
+    if (!literalsAreTrusted && !allows(name)) throw new InnerAddress(name);
+    return { address: name, family };
+  }
+  const addresses = await Promise.race([resolve(name), aborted(signal)]);
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => allows(address))) throw new InnerAddress(name);
+  return first;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function ask(
+  url: URL,
+  to: ResolvedAddress,
+  signal: AbortSignal,
+  accept: string,
+): Promise<IncomingMessage> {
+  const pinned: LookupFunction = (_name, options, done) => {
+    if (options.all) done(null, [{ address: to.address, family: to.family }]);
+    else done(null, to.address, to.family);
+  };
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    request(url, {
+      lookup: pinned,
+      agent: false,
+      signal,
+      headers: {
+        accept,
+        'accept-encoding': 'identity',
+        'user-agent': 'Mozilla/5.0 (compatible; Waymark)',
+      },
+    })
+      .once('response', resolve)
+      .once('error', reject)
+      .end();
+  });
+}

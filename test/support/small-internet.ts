@@ -1,0 +1,57 @@
+/**
+ * Loaded into a server under test (`--import`): names of SMALL_INTERNET stand for public addresses that lead to ports
+ * of this machine, so that the server's own judgement of addresses stays in force. Its form is
+ * {name: {address, port}}; the port is reached by plain HTTP, and nobody speaks TLS.
+ */
+import dns from 'node:dns/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { Socket, type LookupFunction } from 'node:net';
+
+interface Place {
+  readonly address: string;
+  readonly port: number;
+}
+
+interface ConnectOptions {
+  host?: string;
+  port?: number | string;
+  lookup?: LookupFunction;
+}
+
+const places = JSON.parse(process.env['SMALL_INTERNET'] ?? '{}') as Readonly<Record<string, Place>>;
+const CLOSED_PORT = 1;
+
+const { lookup } = dns;
+const known = async (name: string) => {
+  const place = places[name];
+  return place ? [{ address: place.address, family: 4 }] : lookup(name, { all: true });
+};
+Object.assign(dns, { lookup: known });
+syncBuiltinESMExports();
+
+/** The address that a connection would go to, by its own lookup. */
+function chosenAddress({ host = '', lookup: pinned }: ConnectOptions): string {
+  let chosen = '';
+  pinned?.(host, {}, (_error, address) => {
+    chosen = typeof address === 'string' ? address : (address[0]?.address ?? '');
+  });
+  return chosen;
+}
+
+// The method is called on the socket it is taken from.
+// oxlint-disable-next-line typescript/unbound-method
+const connect = Socket.prototype.connect as (...args: unknown[]) => Socket;
+Object.assign(Socket.prototype, {
+  connect(this: Socket, ...args: unknown[]) {
+    const [first] = args;
+    const options = (Array.isArray(first) ? first[0] : first) as ConnectOptions;
+    const place = places[options?.host ?? ''];
+    if (place) {
+      if (chosenAddress(options) !== place.address) throw new Error('not the address of the name');
+      options.port = Number(options.port) === 80 ? place.port : CLOSED_PORT;
+      options.host = '127.0.0.1';
+      delete options.lookup;
+    }
+    return connect.apply(this, args);
+  },
+});
