@@ -12,7 +12,7 @@ export interface LogoAddresses {
    * The address of a company's logo: by the host of its link, or by its name when the link has none; null when
    * neither names a host, and when no logos are fetched.
    */
-  of(company: { readonly link: string | null; readonly name?: string }): string | null;
+  readonly of: (company: { readonly link: string | null; readonly name?: string }) => string | null;
   /** Whether a signature is this server's for a host. */
   isSigned(host: string, signature: string | undefined): boolean;
 }

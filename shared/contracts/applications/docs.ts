@@ -110,6 +110,11 @@ export const applicationDocs: FeatureDocs = {
     company_name: 'Name of its company.',
     job_title: 'Title of the job.',
     company_link: { description: 'The company’s website, or empty.', format: 'uri-reference' },
+    logo_url: {
+      description:
+        'Signed address of the company’s logo on this server; null without a company link.',
+      format: 'uri-reference',
+    },
     job_link: { description: 'The posting, or empty.', format: 'uri-reference' },
     application_link: {
       description: 'Where you applied, or empty.',
