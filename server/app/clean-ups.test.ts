@@ -245,7 +245,7 @@ describeOnBothDatabases(
       later(31 * 24 * 60);
       const features = [
         await openAuth(),
-        applicationsFeature(deps()),
+        applicationsFeature({ ...deps(), logoAddress: () => null }),
         assistantFeature(assistantDeps()),
       ];
       const schedule = startSchedule({

@@ -1,6 +1,6 @@
 /**
  * Loaded into a server under test (`--import`): names of SMALL_INTERNET stand for public addresses that lead to ports
- * of this machine, so that the server's own judgement of addresses stays in force. Its form is
+ * of this machine, so that the server's own judgement of addresses stays in force; no other name exists. Its form is
  * {name: {address, port}}; the port is reached by plain HTTP, and nobody speaks TLS.
  */
 import dns from 'node:dns/promises';
@@ -21,12 +21,13 @@ interface ConnectOptions {
 const places = JSON.parse(process.env['SMALL_INTERNET'] ?? '{}') as Readonly<Record<string, Place>>;
 const CLOSED_PORT = 1;
 
-const { lookup } = dns;
-const known = async (name: string) => {
+async function lookup(name: string) {
   const place = places[name];
-  return place ? [{ address: place.address, family: 4 }] : lookup(name, { all: true });
-};
-Object.assign(dns, { lookup: known });
+  if (place) return [{ address: place.address, family: 4 }];
+  // No test asks the real internet.
+  throw Object.assign(new Error(`${name} is not known`), { code: 'ENOTFOUND' });
+}
+Object.assign(dns, { lookup });
 syncBuiltinESMExports();
 
 /** The address that a connection would go to, by its own lookup. */
