@@ -5,7 +5,7 @@ export const FIRST_PAUSE_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 86_400_000;
 
 /** Which hosts are left alone for now. */
-export interface HostPauses {
+interface HostPauses {
   isPaused(host: string): boolean;
   /** The host failed: it is left alone, longer after each failure in a row, a day at most. */
   failed(host: string): void;

@@ -15,7 +15,7 @@ interface IconLink {
 }
 
 /** Reads the icons that a page names in its head, as the page comes in. */
-export interface IconLinks {
+interface IconLinks {
   /** Takes the next part of the page; false when the head has ended and no more is needed. */
   write(part: string): boolean;
   /** Addresses of icons, best first: the smallest that is large enough, then the largest. SVG is left out. */

@@ -3,7 +3,7 @@ import { siteIcon } from '#server/features/logos/site-icon.ts';
 import type { NetworkRules } from '#server/features/logos/web-request.ts';
 
 /** Where logos come from. */
-export interface LogoSource {
+interface LogoSource {
   /** The bytes of a host's logo, undefined when there is none; throws an Error when that cannot be found out now. */
   find(host: string): Promise<Buffer | undefined>;
   /** The host that is left alone after a failure. */
