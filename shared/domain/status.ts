@@ -6,7 +6,7 @@ export type Status = (typeof STATUSES)[number];
 /** The statuses the create form offers. */
 export const CREATE_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
 
-/** The statuses the list filters by. */
+/** The statuses the list's filter offers; an address can name any status. */
 export const FILTER_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
 
 const LABELS: Record<Status, string> = {

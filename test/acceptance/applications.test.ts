@@ -114,6 +114,17 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
+  test('[APP-68] [APP-28] lists and counts what is in progress', async () => {
+    const eve = await signIn(server());
+    for (const status of ['applied', 'in_progress', 'offer']) {
+      await eve.api('POST', '/api/applications/', { ...full, status });
+    }
+    const list = await listOf(eve, '?status=in_progress');
+    expect(list).toMatchObject({ count: 1, data: [{ status: 'in_progress' }] });
+    const statistics = await eve.api('GET', '/api/applications/statistics/');
+    expect(statistics.body).toMatchObject({ total: 3, active: 2, in_progress: 1, offers: 1 });
+  });
+
   test('[APP-56] the body of a GET, changed, is accepted by PUT', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const { body } = await ann.api('GET', `/api/applications/${id}/`);

@@ -7,7 +7,7 @@ import {
   seedApplication,
   seedMany,
 } from '#test/e2e/application-helpers.ts';
-import { expect, test } from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { signIn } from '#test/support/people.ts';
 
 test.describe('applications list', () => {
@@ -283,6 +283,30 @@ test.describe('applications list', () => {
     await expect(panel.locator('dd')).toHaveText(['7', '4', '1', '1', '1', '1', '2']);
     await toggle.click();
     await expect(panel).toHaveCount(0);
+  });
+
+  test('[APP-67] [APP-68] the statistics explain their sum and lead to what is in progress', async ({
+    signedIn,
+    person,
+  }) => {
+    for (const status of ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected', 'rejected']) {
+      await seedApplication(person, { status });
+    }
+    await signedIn.goto('/dashboard?statistics=shown');
+    const panel = signedIn.getByRole('region', { name: 'Statistics' });
+    await expect(panel.getByRole('paragraph')).toHaveText(
+      'Total 7 = 4 active + 1 with an offer + 2 rejected. Active 4 = 1 applied + 1 in progress + 1 OA + 1 VO.',
+    );
+    await panel.getByRole('link', { name: '1 in progress' }).click();
+    await expect(signedIn).toHaveURL('/dashboard?status=in_progress&statistics=shown');
+    await expect(rowsOf(signedIn)).toHaveCount(1);
+    await expect(rowsOf(signedIn).first()).toContainText('In progress');
+    const filter = signedIn.getByRole('combobox', { name: 'Status' });
+    await expect(filter).toHaveValue('in_progress');
+    await expectAccessible(signedIn);
+    await filter.selectOption('All statuses');
+    await expect(signedIn).toHaveURL('/dashboard?statistics=shown');
+    await expect(rowsOf(signedIn)).toHaveCount(7);
   });
 
   test("[APP-18] 'Sync Gmail' says 'Syncing...', is disabled meanwhile, and reads the list again", async ({

@@ -57,7 +57,7 @@ export function ApplicationsPage() {
       >
         Applications
       </PageTitle>
-      {view.statistics && <StatisticsPanel id={STATISTICS_ID} />}
+      {view.statistics && <StatisticsPanel id={STATISTICS_ID} view={view} />}
       <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
       {sync.isError && (
         <Panel tone="error" onDismiss={sync.reset}>

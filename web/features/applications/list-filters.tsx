@@ -1,15 +1,20 @@
 import type { ApplicationSort } from '#shared/domain/application-sort.ts';
-import { FILTER_STATUSES, statusLabel } from '#shared/domain/status.ts';
+import { FILTER_STATUSES, type Status, statusLabel } from '#shared/domain/status.ts';
 import { SEARCH_MAX } from '#shared/limits.ts';
 import { type ListSearch, readListSearch, sortOf } from '#web/features/applications/list-search.ts';
 import { Field } from '#web/ui/field.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-const STATUS_OPTIONS = [
-  { value: '', label: 'All statuses' },
-  ...FILTER_STATUSES.map((status) => ({ value: status, label: statusLabel(status) })),
-];
+/** The statuses to choose from, with the one that an address chose besides. */
+function statusOptions(chosen: Status | undefined) {
+  const offered: Status[] = [...FILTER_STATUSES];
+  if (chosen && !offered.includes(chosen)) offered.push(chosen);
+  return [
+    { value: '', label: 'All statuses' },
+    ...offered.map((status) => ({ value: status, label: statusLabel(status) })),
+  ];
+}
 
 const ORDER_WORDS: Record<ApplicationSort, [asc: string, desc: string]> = {
   date_applied: ['Oldest', 'Newest'],
@@ -61,7 +66,7 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
       <div className="max-sm:flex-1 sm:w-44">
         <Field label="Status" hideLabel>
           <Select
-            options={STATUS_OPTIONS}
+            options={statusOptions(view.status)}
             value={view.status ?? ''}
             onChange={(event) => onStatus(event.target.value)}
           />

@@ -25,6 +25,12 @@ describe('the view in the address', () => {
     );
   });
 
+  test('[APP-68] reads every status, also the one the filter does not offer', () => {
+    const view = readListSearch({ status: 'In_Progress' });
+    expect(queryOf(view)).toMatchObject({ status: 'in_progress' });
+    expect(listHref(view)).toBe('/dashboard?status=in_progress');
+  });
+
   test('[APP-15] ignores invalid values', () => {
     const odd = { status: 'ghosted', sort: 'notes', direction: 'up', page: '-4', other: 'x' };
     expect(listHref(readListSearch(odd))).toBe('/dashboard');

@@ -1,5 +1,5 @@
 import { APPLICATION_SORTS, type ApplicationSort } from '#shared/domain/application-sort.ts';
-import { FILTER_STATUSES } from '#shared/domain/status.ts';
+import { type Status, STATUSES } from '#shared/domain/status.ts';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
@@ -9,7 +9,7 @@ type Direction = 'asc' | 'desc';
 /** The view of the list in the address; defaults are left out. */
 export interface ListSearch {
   search?: string | undefined;
-  status?: (typeof FILTER_STATUSES)[number] | undefined;
+  status?: Status | undefined;
   sort?: ApplicationSort | undefined;
   direction?: Direction | undefined;
   page?: number | undefined;
@@ -25,7 +25,7 @@ function usualDirection(sort: ApplicationSort): Direction {
 /** Reads the view from an address; invalid values are left out. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '');
-  const status = FILTER_STATUSES.find((status) => status === text('status').toLowerCase());
+  const status = STATUSES.find((status) => status === text('status').toLowerCase());
   const sort = APPLICATION_SORTS.find((sort) => sort === text('sort')) ?? 'date_applied';
   const direction = (['asc', 'desc'] as const).find((one) => one === text('direction'));
   return {
