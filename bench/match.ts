@@ -1,6 +1,7 @@
 import { asJson, machine, report } from '#bench/support.ts';
 import { readPosting } from '#server/features/resumes/analysis/read-posting.ts';
 import {
+  keyOf,
   labelledPostings,
   rate,
   type Requirement,
@@ -47,8 +48,4 @@ function requirementsOf(text: string): Requirement[] {
     any: any.map(({ name }) => name),
     required,
   }));
-}
-
-function keyOf({ any }: Requirement): string {
-  return any.toSorted().join(' | ');
 }

@@ -13,6 +13,8 @@ const PIECE = String.raw`\p{Lu}[\p{L}\p{N}]*(?:[&.-][\p{L}\p{N}]+)*\+*`;
 const NAME = new RegExp(String.raw`(?<![\p{L}\p{N}.'’-])${PIECE}(?: (?:& )?${PIECE}){0,2}`, 'gu');
 /** What stands after a name that begins an enumeration or is all of its line. */
 const LISTED_AFTER = /^(?:[.,]?\s*(?:$|\n)|\s?[,/]|\s(?:or|and)\b)/;
+/** The beginning of a line, with any mark of a list. */
+const LINE_START = /(?:^|\n)[^\p{L}\p{N}\n]*$/u;
 /** Two capitals in one word. */
 const ABBREVIATION = /\p{Lu}\S*\p{Lu}/u;
 /** What makes a word a field of experience. */
@@ -60,7 +62,9 @@ export function findNames(
     if (overlap(taken, place)) continue;
     const asked = standing(place);
     if (asked !== 'required' && asked !== 'optional') continue;
-    const begins = sentenceAround(posting, place).start >= place.start;
+    const begins =
+      LINE_START.test(posting.slice(Math.max(0, place.start - 8), place.start)) ||
+      sentenceAround(posting, place).start >= place.start;
     if (begins && !ABBREVIATION.test(match[0]) && !isListed(posting, place)) continue;
     names.push({ name: match[0], category: undefined, ...place });
     if (names.length === NAMES_MAX) break;

@@ -5,8 +5,8 @@ export type Standing = 'required' | 'optional' | 'named' | 'none';
 
 type Part = 'required' | 'optional' | 'duties' | 'about' | 'ignored';
 
-interface PartStart {
-  readonly start: number;
+/** A part from its heading on, whose words ask for nothing; without a heading `start` is `end`. */
+interface PartStart extends Place {
   readonly part: Part;
 }
 
@@ -78,8 +78,9 @@ export function standingIn(
     end: index + length,
   }));
   return (place) => {
-    const part = parts.findLast(({ start }) => start <= place.start)?.part ?? 'duties';
-    if (part === 'ignored') return 'none';
+    const begun = parts.findLast(({ start }) => start <= place.start);
+    const part = begun?.part ?? 'duties';
+    if (part === 'ignored' || (begun && place.start < begun.end)) return 'none';
     if (degrees.some(({ start, end }) => start <= place.start && place.end <= end)) return 'none';
     const sentence = sentenceAround(posting, place);
     const listed = part === 'required' || part === 'optional';
@@ -121,14 +122,16 @@ function partsOf(
       : headingOf(line, lines.slice(at + 1, at + 3), { employer, skills });
     const afterGap = lines[at - 1]?.text === '';
     if (part) {
-      parts.push({ start: line.start, part });
+      const colon = posting.indexOf(': ', line.start);
+      const end = colon === -1 ? line.end : Math.min(colon, line.end);
+      parts.push({ start: line.start, end, part });
       inList = false;
     } else if (line.bullet) inList = true;
     else if (line.text !== '' && line.text.length <= PARAGRAPH)
       inList ||= !SENTENCES.test(line.text);
     else if (inList && afterGap && SENTENCES.test(line.text)) {
       // A paragraph after a list speaks of something else.
-      parts.push({ start: line.start, part: 'duties' });
+      parts.push({ start: line.start, end: line.start, part: 'duties' });
       inList = false;
     }
   }

@@ -101,6 +101,7 @@ describe('[RES-20] what is no skill', () => {
     'Benefits\n- Mentoring, dental insurance and a mentoring budget',
     'We do not discriminate on the basis of disability; accessibility matters to us.',
     'About us\nWe make data visualization software. Foresters love us, foresters stay.',
+    'Desirable Abilities\n\n✓ Bundlers of any kind',
     'Requirements\n- Bachelor’s degree in Statistics, Robotics or a related field',
   ])('benefits, law, what the company sells, degrees: %j', (posting) => {
     expect(demandsOf(`${posting}\n\nRequirements\n- Java`)).toEqual(['Java']);
@@ -120,7 +121,7 @@ describe('the labelled postings', () => {
 
   test.each([
     ['tuning', { groups: [0.98, 0.99], required: [0.98, 0.99] }],
-    ['held-out', { groups: [0.89, 0.87], required: [0.94, 0.94] }],
+    ['held-out', { groups: [0.93, 0.92], required: [0.95, 0.97] }],
   ] as const)('[RES-21] of the part %s are read as well as before', (part, floor) => {
     const rates = rate(
       postings.filter((posting) => posting.part === part),

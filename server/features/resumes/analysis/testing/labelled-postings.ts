@@ -71,7 +71,7 @@ export function rate(
 }
 
 /** The same for the same alternatives, in any order. */
-function keyOf({ any }: Requirement): string {
+export function keyOf({ any }: Requirement): string {
   return any
     .map((name) => fold(name))
     .sort()
