@@ -1,5 +1,5 @@
+import { isEveryday } from '#server/features/resumes/analysis/find-names.ts';
 import { findSkills } from '#server/features/resumes/analysis/find-skills.ts';
-import { fold } from '#shared/domain/fold.ts';
 
 const NAME = String.raw`(\p{Lu}[\p{L}\p{N}’'-]*(?: (?:& |and )?\p{Lu}[\p{L}\p{N}’'-]*){0,3})`;
 /** Ways in which a posting names its employer. */
@@ -58,8 +58,9 @@ export function employerPlaces(posting: string, names: readonly string[]) {
   }));
 }
 
-/** The first of several words names the employer too, unless it is an ordinary beginning such as "New". */
+/** The first of several words names the employer too, unless that is an everyday word or a skill, as in 'Data Systems'. */
 function firstWord(name: string): string[] {
   const [first = '', ...rest] = name.split(' ');
-  return rest.length > 0 && fold(first).length > 3 ? [first] : [];
+  const own = first.length > 3 && !isEveryday(first) && findSkills(first).length === 0;
+  return rest.length > 0 && own ? [first] : [];
 }

@@ -43,7 +43,7 @@ export function wordsOf(text: string): Map<string, Place[]> {
 }
 
 /** Whether a word is no skill: an everyday word, or one of benefits, law, places and roles. */
-function isEveryday(word: string): boolean {
+export function isEveryday(word: string): boolean {
   const [plain = ''] = fold(word).split(/['’]/);
   const key = wordKey(plain);
   return ignored.has(key) || ignored.has(`${key}s`) || ignored.has(plain);

@@ -97,6 +97,11 @@ describe('[RES-20] what is no skill', () => {
     expect(demandsOf(posting, 'Robotics Guild')).toEqual(['Java']);
   });
 
+  test('but a skill that only shares its first word', () => {
+    const posting = 'Join Data Systems and help.\n\nRequirements\n- Data modeling';
+    expect(demandsOf(posting)).toEqual(['Data modeling']);
+  });
+
   test.each([
     'Benefits\n- Mentoring, dental insurance and a mentoring budget',
     'We do not discriminate on the basis of disability; accessibility matters to us.',
