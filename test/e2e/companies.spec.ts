@@ -151,6 +151,7 @@ test.describe('companies', () => {
   test('[LOGO-1] [LOGO-2] [LOGO-9] the icon of a company’s own site is shown, else letters', async ({
     browser,
   }) => {
+    test.slow();
     const sites = await openCompanySites({ 'harbor.example': '8.8.8.8' }, (request, response) => {
       if (request.url === '/') {
         response.setHeader('content-type', 'text/html');

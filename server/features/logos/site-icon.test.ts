@@ -192,6 +192,25 @@ describe('the icon of a company’s own site', () => {
     expect(asked.filter((one) => one.startsWith('acme'))).toEqual([]);
   });
 
+  test('[LOGO-5] no redirect and no icon leads to another port', async () => {
+    let other = 0;
+    const { find } = await internet(() => ({
+      'home.example': { '/': { to: `http://acme.example:${other}/a.png` } },
+      'icon.example': { '/': page(`<link rel=icon href="http://acme.example:${other}/a.png">`) },
+    }));
+    let reached = 0;
+    const server = createServer((_request, response) => {
+      reached += 1;
+      response.end(PNG);
+    });
+    open.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve));
+    other = (server.address() as AddressInfo).port;
+    expect(await find('home.example')).toBeUndefined();
+    expect(await find('icon.example')).toBeUndefined();
+    expect(reached).toBe(0);
+  });
+
   test('[LOGO-5] a circle of redirects ends', async () => {
     const { find, asked } = await internet(() => ({ 'acme.example': { '/': { to: '/' } } }));
     expect(await find('acme.example')).toBeUndefined();
