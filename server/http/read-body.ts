@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { tooLarge, type Spool, type SpooledFile } from '#server/http/upload-spool.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** A file that was sent, with the text fields of its form. */
 interface Body {
@@ -43,7 +43,9 @@ function clientsMistake(error: unknown): unknown {
   // An error of our disk is no mistake of the client.
   if (error instanceof AppError || (syscall !== undefined && code !== 'ECONNRESET')) return error;
   const message =
-    code === 'FST_FILES_LIMIT' ? messages.storage.oneFile : messages.storage.interrupted;
+    code === 'FST_FILES_LIMIT'
+      ? serverMessages.storage.oneFile
+      : serverMessages.storage.interrupted;
   return new AppError(ERRORS.validation_failed, message, { cause: error });
 }
 
@@ -65,7 +67,7 @@ async function readForm(request: FastifyRequest, spool: Spool, maxBytes: number)
     await sent?.file.remove();
     throw error;
   }
-  if (!sent) throw new AppError(ERRORS.validation_failed, messages.storage.noFile);
+  if (!sent) throw new AppError(ERRORS.validation_failed, serverMessages.storage.noFile);
   return { ...sent, fields };
 }
 

@@ -7,6 +7,7 @@ import { protocolOf } from '#server/http/protocol-of.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The refusal of a request without a route: 405 with `Allow` where another method has one, else 404. */
 export function refusalOf(
@@ -35,7 +36,7 @@ export function refusalOf(
 function restRefusal(path: string): AppError {
   const [, rpc, name = ''] = /^\/rest\/v1\/(rpc\/)?([^/]*)/.exec(path) ?? [];
   const shown = name.slice(0, 100);
-  const words = messages.rest;
+  const words = serverMessages.rest;
   return rpc
     ? new AppError(ERRORS.procedure_not_found, words.noFunction(shown), {
         details: { hint: words.noFunctionHint },

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { signIn } from '#test/support/people.ts';
 import { resumeBytes } from '#test/support/storage.ts';
 import { DOCX, fileOf, PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';
@@ -63,7 +63,7 @@ export function filesSuite(scene: Scene): void {
     const path = await uploaded(scene.ann());
     const again = await bucketOf(scene.ann()).upload(path, pdfFile());
     expect(refusal(again.error)).toEqual({
-      message: messages.storage.duplicate,
+      message: serverMessages.storage.duplicate,
       status: 400,
       statusCode: '409',
     });
@@ -181,7 +181,7 @@ export function filesSuite(scene: Scene): void {
     expect((await bucketOf(scene.eve()).listV2({ prefix: `${id}/` })).data?.objects).toEqual([]);
     const crooked = await bucketOf(person).listV2({ cursor: 'nonsense' });
     expect(refusal(crooked.error)).toEqual({
-      message: messages.storage.cursor,
+      message: serverMessages.storage.cursor,
       status: 400,
       statusCode: '400',
     });
@@ -222,7 +222,7 @@ export function filesSuite(scene: Scene): void {
       pathFor(scene.ann()),
     ];
     expect((await bucketOf(scene.ann()).move(from, to)).data).toEqual({
-      message: messages.storage.moved,
+      message: serverMessages.storage.moved,
     });
     expect((await bucketOf(scene.ann()).exists(from)).data).toBe(false);
     expect((await bucketOf(scene.ann()).copy(to, copy)).data).toEqual({ path: `resumes/${copy}` });

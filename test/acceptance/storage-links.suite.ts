@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, test } from 'vitest';
 
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { until } from '#test/support/server.ts';
 import { PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';
@@ -36,7 +36,7 @@ export function linksSuite(scene: Scene): void {
       const path = await uploaded(scene.ann());
       const foreign = await bucketOf(scene.eve()).createSignedUrl(path, 60);
       expect(refusal(foreign.error)).toEqual({
-        message: messages.storage.noObject,
+        message: serverMessages.storage.noObject,
         status: 400,
         statusCode: '404',
       });
@@ -130,7 +130,7 @@ export function linksSuite(scene: Scene): void {
       expect(first.error).toBeNull();
       const second = await bucketOf().uploadToSignedUrl(path, token, pdfFile());
       expect(refusal(second.error)).toEqual({
-        message: messages.storage.linkEnded,
+        message: serverMessages.storage.linkEnded,
         status: 400,
         statusCode: '400',
       });
@@ -140,7 +140,11 @@ export function linksSuite(scene: Scene): void {
   describe('what ends links', () => {
     const linkOf = async (person: Person, path: string) =>
       (await bucketOf(person).createSignedUrl(path, 3600)).data?.signedUrl ?? '';
-    const ended = { statusCode: '400', code: 'InvalidJWT', message: messages.storage.linkEnded };
+    const ended = {
+      statusCode: '400',
+      code: 'InvalidJWT',
+      message: serverMessages.storage.linkEnded,
+    };
 
     test('[SEC-11] read links end with a sign-out everywhere or on other devices, not with one on this device', async () => {
       const person = await signIn(scene.server());
@@ -177,7 +181,7 @@ export function linksSuite(scene: Scene): void {
       await person.auth.signOut({ scope: 'local' });
       const { error } = await bucketOf().uploadToSignedUrl(path, data?.token ?? '', pdfFile());
       expect(refusal(error)).toEqual({
-        message: messages.storage.linkEnded,
+        message: serverMessages.storage.linkEnded,
         status: 400,
         statusCode: '400',
       });

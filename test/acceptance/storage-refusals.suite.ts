@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { signIn } from '#test/support/people.ts';
 import { storageOf } from '#test/support/storage.ts';
 import { fileOf, PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';
@@ -27,7 +27,7 @@ export function refusalsSuite(scene: Scene): void {
       }
       const put = await bucketOf(scene.eve()).upload(pathFor(scene.ann()), pdfFile());
       expect(refusal(put.error)).toEqual({
-        message: messages.storage.rowSecurity,
+        message: serverMessages.storage.rowSecurity,
         status: 400,
         statusCode: '403',
       });
@@ -43,7 +43,7 @@ export function refusalsSuite(scene: Scene): void {
         await bucketOf().list(scene.ann().session.user.id),
         await bucketOf().remove([path]),
       ]) {
-        expect(refusal(error)).toMatchObject({ message: messages.storage.noBucket });
+        expect(refusal(error)).toMatchObject({ message: serverMessages.storage.noBucket });
       }
     });
 
@@ -80,7 +80,7 @@ export function refusalsSuite(scene: Scene): void {
         Object.values(RESUME_TYPES),
       );
       expect(refusal((await storage.getBucket('other')).error)).toEqual({
-        message: messages.storage.noBucket,
+        message: serverMessages.storage.noBucket,
         status: 400,
         statusCode: '404',
       });
@@ -146,7 +146,7 @@ export function refusalsSuite(scene: Scene): void {
       const path = `${scene.ann().session.user.id}/${name}`;
       const { error } = await bucketOf(scene.ann()).upload(path, fileOf(PDF, type));
       expect(refusal(error)).toEqual({
-        message: messages.storage.type(type),
+        message: serverMessages.storage.type(type),
         status: 400,
         statusCode: '415',
       });
@@ -155,7 +155,11 @@ export function refusalsSuite(scene: Scene): void {
     test('[FILE-12] a transformed image, at every address for one', async () => {
       const path = await uploaded(scene.ann());
       const transform = { width: 100, height: 100 };
-      const expected = { message: messages.storage.transform, status: 400, statusCode: '403' };
+      const expected = {
+        message: serverMessages.storage.transform,
+        status: 400,
+        statusCode: '403',
+      };
       const signed = await bucketOf(scene.ann()).createSignedUrl(path, 60, { transform });
       expect(refusal(signed.error)).toEqual(expected);
       const { error } = await bucketOf(scene.ann()).download(path, { transform });
@@ -186,7 +190,7 @@ export function refusalsSuite(scene: Scene): void {
           contentType: RESUME_TYPES.pdf,
         });
         expect(refusal(error)).toEqual({
-          message: messages.storage.tooLarge,
+          message: serverMessages.storage.tooLarge,
           status: 400,
           statusCode: '413',
         });

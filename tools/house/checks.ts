@@ -133,14 +133,17 @@ export function foreignTables(): string[] {
     });
 }
 
-/** Sentences of shared/messages.ts that no other file names. */
+const MESSAGES = ['shared/messages.ts', 'shared/server-messages.ts'];
+
+/** Sentences of shared/messages.ts and shared/server-messages.ts that no other file names. */
 export function deadMessages(): string[] {
-  const path = 'shared/messages.ts';
-  const keys = [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^ {4}(\w+)(?::|\()/gm)].map(
-    ([, key]) => key ?? '',
+  const keys = MESSAGES.flatMap((path) =>
+    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^ {4}(\w+)(?::|\()/gm)].map(
+      ([, key]) => key ?? '',
+    ),
   );
   const others = sourceFiles()
-    .filter((file) => file.path !== path && file.path !== 'shared/messages.test.ts')
+    .filter((file) => !MESSAGES.includes(file.path) && file.path !== 'shared/messages.test.ts')
     .map(({ text }) => text)
     .join('\n');
   return [...new Set(keys)].filter((key) => !new RegExp(`[.{,\\s]${key}\\b`).test(others));

@@ -9,7 +9,7 @@ import { presentObject } from '#server/features/storage/presenter.ts';
 import { deleteObjects } from '#server/features/storage/repository/objects.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/storage/objects.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Endpoints that delete, move and copy files. */
 export async function changeRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
@@ -26,7 +26,7 @@ export async function changeRoutes(app: FastifyInstance, services: StorageServic
 
   mount(app, contracts.moveObject, async ({ identity, body }) => {
     await moveObject(services, identity, body);
-    return { message: messages.storage.moved };
+    return { message: serverMessages.storage.moved };
   });
 
   mount(app, contracts.copyObject, async ({ identity, body }) => {

@@ -15,7 +15,7 @@ import { openUploads } from '#server/http/uploads.ts';
 import { diskStore } from '#server/platform/objects/disk-store.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { SIGNED_LINK_MAX_S, SIGNED_UPLOAD_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -105,7 +105,11 @@ describeOnBothDatabases('signed links', (database) => {
   }
   const asService = (query: ReturnType<typeof sql>) =>
     database().transaction({ role: 'service_role' }, (tx) => query.execute(tx));
-  const ENDED = { statusCode: '400', code: 'InvalidJWT', message: messages.storage.linkEnded };
+  const ENDED = {
+    statusCode: '400',
+    code: 'InvalidJWT',
+    message: serverMessages.storage.linkEnded,
+  };
 
   test.each([
     [
@@ -155,7 +159,7 @@ describeOnBothDatabases('signed links', (database) => {
     ahead = (SIGNED_LINK_MAX_S + 1) * 1000;
     expect((await send('GET', link)).body).toMatchObject({
       code: 'InvalidJWT',
-      message: messages.storage.expiredSignature,
+      message: serverMessages.storage.expiredSignature,
     });
     ahead = 0;
   });

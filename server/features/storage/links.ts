@@ -7,7 +7,7 @@ import { randomId } from '#server/platform/ids.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { SIGNED_LINK_MAX_S, SIGNED_UPLOAD_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Secrets for signed links, apart from those of access tokens: the first signs, all verify. */
 export type LinkKeys = readonly Uint8Array[];
@@ -82,7 +82,7 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
         return payload;
       } catch (error) {
         if (error instanceof errors.JWTExpired) {
-          throw new AppError(ERRORS.link_expired, messages.storage.expiredSignature);
+          throw new AppError(ERRORS.link_expired, serverMessages.storage.expiredSignature);
         }
         if (error instanceof AppError) throw error;
       }

@@ -4,7 +4,7 @@ import type { Output } from '#shared/contracts/contract.ts';
 import type { listObjectPage, ObjectPage } from '#shared/contracts/storage/lists.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 type Asked = Output<(typeof listObjectPage)['body']>;
 
@@ -77,5 +77,5 @@ function readCursor(cursor: string): Place {
   } catch {
     // The same refusal as below.
   }
-  throw new AppError(ERRORS.validation_failed, messages.storage.cursor);
+  throw new AppError(ERRORS.validation_failed, serverMessages.storage.cursor);
 }

@@ -1,8 +1,8 @@
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
-const words = messages.storage;
+const words = serverMessages.storage;
 
 /** No such bucket, or the caller may not know of it. */
 export const noBucket = () => new AppError(ERRORS.bucket_not_found, words.noBucket);

@@ -11,7 +11,7 @@ import type { ObjectRow } from '#server/features/storage/repository/objects.ts';
 import type { ByteRange } from '#server/platform/objects/object-store.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Types a browser may show in place; none of them runs script. */
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif))$/;
@@ -87,6 +87,6 @@ function rangeOf({ headers }: FastifyRequest, { size, etag }: ObjectRow): ByteRa
   if ((!from && !to) || (condition !== undefined && condition !== etag)) return undefined;
   const first = from ? Number(from) : Math.max(size - Number(to), 0);
   const last = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  if (first > last) throw new AppError(ERRORS.range_invalid, messages.storage.range(size));
+  if (first > last) throw new AppError(ERRORS.range_invalid, serverMessages.storage.range(size));
   return { first, last };
 }

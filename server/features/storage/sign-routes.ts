@@ -18,7 +18,7 @@ import { findObject, listObjects } from '#server/features/storage/repository/obj
 import { wantsUpsert } from '#server/features/storage/upload-route.ts';
 import { mount } from '#server/http/mount.ts';
 import { signObject, signObjects, signUpload } from '#shared/contracts/storage/links.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Endpoints that make signed links: to read one file or several, and to upload one. */
 export async function signRoutes(app: FastifyInstance, services: StorageServices): Promise<void> {
@@ -55,7 +55,7 @@ export async function signRoutes(app: FastifyInstance, services: StorageServices
               path,
               signedURL: await signedUrl(services, { row, epoch }, body.expiresIn),
             }
-          : { error: messages.storage.missingPath, path, signedURL: null };
+          : { error: serverMessages.storage.missingPath, path, signedURL: null };
       }),
     );
   });

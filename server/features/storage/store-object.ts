@@ -32,7 +32,7 @@ import { randomId, rowId } from '#server/platform/ids.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { OBJECTS_PER_PERSON } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Where a file goes, for whom, and whether it may replace one. */
 export interface Target {
@@ -67,7 +67,7 @@ export async function admitTarget({ database }: StorageServices, target: Target)
     if (former) {
       if (!upsert) throw duplicate();
     } else if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) {
-      throw new AppError(ERRORS.too_many_objects, messages.storage.tooMany);
+      throw new AppError(ERRORS.too_many_objects, serverMessages.storage.tooMany);
     }
     if (link && (await isSpent(tx, link))) throw linkEnded();
   });
@@ -129,7 +129,7 @@ async function writeRow(
   content: ObjectContent,
 ): Promise<{ row: ObjectRow; replaced: string | undefined }> {
   if (!(await keepBytes(tx, { user_id: userId, object_key: content.object_key }))) {
-    throw new AppError(ERRORS.upload_expired, messages.storage.interrupted);
+    throw new AppError(ERRORS.upload_expired, serverMessages.storage.interrupted);
   }
   if (link && !(await spendLink(tx, link))) throw linkEnded();
   const former = await lockObject(tx, { userId, bucketId: bucket.id, name });

@@ -9,7 +9,7 @@ import type { Upload } from '#server/http/uploads.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { OBJECT_METADATA_MAX_BYTES } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Receives a file and stores it. */
 export async function receiveObject(
@@ -69,5 +69,5 @@ function metadataOf(request: FastifyRequest, { fields }: Upload): Record<string,
   } catch {
     // The same refusal as below.
   }
-  throw new AppError(ERRORS.validation_failed, messages.storage.metadata);
+  throw new AppError(ERRORS.validation_failed, serverMessages.storage.metadata);
 }

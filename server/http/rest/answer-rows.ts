@@ -6,7 +6,7 @@ import { refused, unreadable } from '#server/http/rest/refusals.ts';
 import { represent, type Representation } from '#server/http/rest/representation.ts';
 import { readSelect } from '#server/http/rest/select-columns.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The part of a query that concerns the rows, as names and values in their order. */
 export type Modifiers = readonly (readonly [string, string])[];
@@ -46,13 +46,13 @@ export function readModifiers(
   return (rows, many) => {
     const kept = rows.filter(wanted);
     if (maxAffected !== undefined && kept.length > maxAffected) {
-      throw refused(ERRORS.too_many_rows_affected, messages.rest.tooManyRows, {
-        details: messages.rest.rowsAffected(kept.length),
+      throw refused(ERRORS.too_many_rows_affected, serverMessages.rest.tooManyRows, {
+        details: serverMessages.rest.rowsAffected(kept.length),
       });
     }
     if (count && offset > 0 && offset > kept.length) {
-      throw refused(ERRORS.rows_beyond_end, messages.rest.range, {
-        details: messages.rest.rangeBeyond(offset, kept.length),
+      throw refused(ERRORS.rows_beyond_end, serverMessages.rest.range, {
+        details: serverMessages.rest.rangeBeyond(offset, kept.length),
       });
     }
     const sent = sort(kept)

@@ -3,7 +3,7 @@ import { likePattern } from '#server/http/rest/like.ts';
 import { valuesBetween } from '#server/http/rest/lists.ts';
 import { notBuilt, refused, unreadable } from '#server/http/rest/refusals.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Whether a row matches; undefined for SQL's NULL, which NOT leaves as it is. */
 export type Test = (row: Row) => boolean | undefined;
@@ -78,7 +78,7 @@ function comparison(operator: string, kind: Kind, text: string): CellTest {
 
 function likeTest(operator: string, kind: Kind, pattern: string): CellTest {
   if (kind !== 'text')
-    throw refused(ERRORS.operator_not_found, messages.rest.operatorNotFor(operator));
+    throw refused(ERRORS.operator_not_found, serverMessages.rest.operatorNotFor(operator));
   if (operator === 'like') {
     const like = likePattern(pattern);
     return (cell) => like(String(cell));
@@ -96,7 +96,7 @@ function isTest(column: string, value: string): Test {
     case 'true':
     case 'false':
     case 'unknown':
-      throw refused(ERRORS.type_mismatch, messages.rest.operatorNotFor(`is.${value}`));
+      throw refused(ERRORS.type_mismatch, serverMessages.rest.operatorNotFor(`is.${value}`));
     default:
       throw unreadable(`${column}=is.${value}`);
   }
@@ -108,10 +108,10 @@ function distinctTest(column: string, kind: Kind, text: string): Test {
 }
 
 function readValue(kind: Kind, text: string): Cell {
-  if (kind === 'json') throw refused(ERRORS.operator_not_found, messages.rest.nested);
+  if (kind === 'json') throw refused(ERRORS.operator_not_found, serverMessages.rest.nested);
   if (kind === 'text') return text;
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) {
-    throw refused(ERRORS.text_unreadable, messages.rest.notANumber(text.slice(0, 100)));
+    throw refused(ERRORS.text_unreadable, serverMessages.rest.notANumber(text.slice(0, 100)));
   }
   return Number(text);
 }

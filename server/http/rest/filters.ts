@@ -3,7 +3,7 @@ import { negated, readCondition, type Test } from '#server/http/rest/conditions.
 import { splitList, unquoted } from '#server/http/rest/lists.ts';
 import { refused, unreadable } from '#server/http/rest/refusals.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const DEEPEST = 10;
 /** Conditions of one request at most; the cost of one is bounded by the length of an address. */
@@ -19,7 +19,10 @@ export function readFilters(
   function condition(column: string, text: string): Test {
     conditions += 1;
     if (conditions > CONDITIONS_MOST) {
-      throw refused(ERRORS.too_many_conditions, messages.rest.tooManyConditions(CONDITIONS_MOST));
+      throw refused(
+        ERRORS.too_many_conditions,
+        serverMessages.rest.tooManyConditions(CONDITIONS_MOST),
+      );
     }
     return readCondition(columns, column, text);
   }

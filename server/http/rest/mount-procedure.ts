@@ -11,6 +11,7 @@ import type { Procedure } from '#shared/contracts/procedure.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 type Query = Readonly<Record<string, string | string[]>>;
 
@@ -92,8 +93,8 @@ function entriesOf(query: Query): Modifiers {
 function checkSchema({ headers, method }: FastifyRequest): void {
   const name = headers[method === 'POST' ? 'content-profile' : 'accept-profile'];
   if (name !== undefined && name !== 'public') {
-    throw refused(ERRORS.schema_unknown, messages.rest.schema(String(name).slice(0, 100)), {
-      hint: messages.rest.onlySchema,
+    throw refused(ERRORS.schema_unknown, serverMessages.rest.schema(String(name).slice(0, 100)), {
+      hint: serverMessages.rest.onlySchema,
     });
   }
 }

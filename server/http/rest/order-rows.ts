@@ -1,7 +1,7 @@
 import { columnKind, type Columns, type Row } from '#server/http/rest/columns.ts';
 import { refused, unreadable } from '#server/http/rest/refusals.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Sorts rows as `order=count.desc.nullslast,name` asks, without changing the given ones; throws AppError. */
 export function readOrder(
@@ -25,7 +25,7 @@ function readTerm(columns: Columns, term: string): (a: Row, b: Row) => number {
     /^([^.]+?)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/.exec(term) ?? [];
   if (name === undefined) throw unreadable(`order=${term}`);
   if (columnKind(columns, name) === 'json')
-    throw refused(ERRORS.operator_not_found, messages.rest.nested);
+    throw refused(ERRORS.operator_not_found, serverMessages.rest.nested);
   const sign = direction === 'desc' ? -1 : 1;
   const nullSign = (nulls ?? (sign < 0 ? 'nullsfirst' : 'nullslast')) === 'nullsfirst' ? -1 : 1;
   return (first, second) => {

@@ -1,6 +1,6 @@
 import { refused } from '#server/http/rest/refusals.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The preferences of a `Prefer` header. */
 export interface Preferences {
@@ -26,8 +26,8 @@ export function readPreferences(header: string | string[] | undefined): Preferen
   const strict = given.includes('handling=strict');
   const unknown = given.filter((item) => !KNOWN.test(item));
   if (strict && unknown.length > 0) {
-    throw refused(ERRORS.preferences_invalid, messages.rest.preferences, {
-      details: messages.rest.unknownPreferences(unknown.join(', ').slice(0, 200)),
+    throw refused(ERRORS.preferences_invalid, serverMessages.rest.preferences, {
+      details: serverMessages.rest.unknownPreferences(unknown.join(', ').slice(0, 200)),
     });
   }
   const most = given.findLast((item) => item.startsWith('max-affected='))?.split('=')[1];

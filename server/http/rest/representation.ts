@@ -2,7 +2,7 @@ import type { Row } from '#server/http/rest/columns.ts';
 import { refused } from '#server/http/rest/refusals.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The form in which rows are sent. */
 export interface Representation {
@@ -41,7 +41,7 @@ export function readAccept(header: string | undefined): Representation {
   }
   throw refused(
     ERRORS.media_type_not_acceptable,
-    messages.rest.mediaTypes(ranges.join(', ').slice(0, 200)),
+    serverMessages.rest.mediaTypes(ranges.join(', ').slice(0, 200)),
     {},
   );
 }
@@ -56,8 +56,8 @@ export function represent(
   const sent = stripNulls ? rows.map(withoutNulls) : rows;
   if (form === 'array') return JSON.stringify(sent);
   if (sent.length !== 1) {
-    throw refused(ERRORS.not_one_row, messages.rest.notOneRow, {
-      details: messages.rest.rowsFound(sent.length),
+    throw refused(ERRORS.not_one_row, serverMessages.rest.notOneRow, {
+      details: serverMessages.rest.rowsFound(sent.length),
     });
   }
   return JSON.stringify(sent[0]);

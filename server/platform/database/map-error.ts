@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const RETRY_AFTER_S = 2;
 
@@ -43,17 +44,23 @@ export function mapDatabaseError(error: unknown): unknown {
   if (code === undefined) return error;
   switch (code) {
     case '23505':
-      return new AppError(ERRORS.conflict, messages.database.conflict, { cause: error });
+      return new AppError(ERRORS.conflict, serverMessages.database.conflict, { cause: error });
     case '23503':
-      return new AppError(ERRORS.referenced_row_missing, messages.database.referencedRowMissing, {
+      return new AppError(
+        ERRORS.referenced_row_missing,
+        serverMessages.database.referencedRowMissing,
+        {
+          cause: error,
+        },
+      );
+    case ACCOUNT_FULL:
+      return new AppError(ERRORS.account_full, serverMessages.quota.alone, { cause: error });
+    case VALUE_TOO_LARGE:
+      return new AppError(ERRORS.value_too_large, serverMessages.quota.valueTooLarge, {
         cause: error,
       });
-    case ACCOUNT_FULL:
-      return new AppError(ERRORS.account_full, messages.quota.alone, { cause: error });
-    case VALUE_TOO_LARGE:
-      return new AppError(ERRORS.value_too_large, messages.quota.valueTooLarge, { cause: error });
     case '42501':
-      return new AppError(ERRORS.forbidden, messages.database.forbidden, { cause: error });
+      return new AppError(ERRORS.forbidden, serverMessages.database.forbidden, { cause: error });
     case '40001':
     case '40P01':
     case '55P03':
@@ -64,10 +71,14 @@ export function mapDatabaseError(error: unknown): unknown {
       });
     case '23502':
     case '23514':
-      return new AppError(ERRORS.invalid_value, messages.database.invalidValue, { cause: error });
+      return new AppError(ERRORS.invalid_value, serverMessages.database.invalidValue, {
+        cause: error,
+      });
     default:
       if (code.startsWith('22') || code.startsWith('54')) {
-        return new AppError(ERRORS.invalid_value, messages.database.invalidValue, { cause: error });
+        return new AppError(ERRORS.invalid_value, serverMessages.database.invalidValue, {
+          cause: error,
+        });
       }
       // 25P03: the server ended an idle transaction.
       return code === '25P03' || UNAVAILABLE.test(code) || NETWORK.has(code)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The most that one account may hold in the database; triggers of the tables count it. */
 export interface Quota {
@@ -64,7 +64,7 @@ export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRo
       rows_limit: quota.rows,
       kinds: rows.filter(({ kind }) => kind !== 'all'),
     };
-    return new AppError(ERRORS.account_full, messages.quota.full(usage), {
+    return new AppError(ERRORS.account_full, serverMessages.quota.full(usage), {
       cause,
       details: { usage },
     });
