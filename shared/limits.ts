@@ -34,6 +34,8 @@ export const EVENT_LARGE_BYTES = 4096;
 export const EVENT_LARGE_DAYS = 30;
 /** Longest free text kept with an application, in characters. */
 export const NOTES_MAX = 400_000;
+/** Longest notes that any version accepted, in characters: packed history holds them. It rises with NOTES_MAX, and never falls. */
+export const NOTES_EVER_MAX = 400_000;
 /** Longest link, in characters. */
 export const URL_MAX = 2048;
 /** Longest name or title, in characters. */

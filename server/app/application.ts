@@ -21,11 +21,24 @@ import { routableUrl } from '#server/http/routable-url.ts';
 import { session } from '#server/http/session.ts';
 import { unknownRoutes } from '#server/http/unknown-routes.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
-import { BODY_LIMIT_BYTES } from '#shared/limits.ts';
+import {
+  BODY_LIMIT_BYTES,
+  RESUME_MAX_BYTES,
+  UPLOAD_BYTES_PER_S,
+  UPLOAD_GRACE_S,
+  UPLOAD_WAIT_S,
+} from '#shared/limits.ts';
 import { frameHosts } from '#shared/domain/site.ts';
 
-/** Milliseconds a client may take to send its whole request: enough for a résumé of 5 MB at the slowest allowed rate. */
-const REQUEST_TIMEOUT_MS = 120_000;
+/** Seconds for a request's headers, and for what a form puts around its file. */
+const HEADERS_S = 10;
+/**
+ * Milliseconds a client may take to send its whole request. The largest résumé at the slowest allowed rate must fit in,
+ * its wait for a turn included, so that a slow upload gets 408 from its own limit and no cut connection.
+ */
+const REQUEST_TIMEOUT_MS =
+  1000 *
+  (HEADERS_S + UPLOAD_WAIT_S + UPLOAD_GRACE_S + Math.ceil(RESUME_MAX_BYTES / UPLOAD_BYTES_PER_S));
 
 /** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its retries. */
 const IDLE_SOCKET_MS = 180_000;

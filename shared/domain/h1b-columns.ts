@@ -4,7 +4,7 @@ import type { h1bRecord } from '#shared/contracts/h1b/records.ts';
 
 export type H1bRecord = z.output<typeof h1bRecord>;
 
-/** The 22 columns of an H1B record in the order of the CSV export; `id` is not one of them. */
+/** The columns of an H1B record in the order of the CSV export; `id` is not one of them. */
 export const H1B_COLUMNS = [
   'case_number',
   'case_status',

@@ -2,8 +2,8 @@ import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { H1B_SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Names of the filters in links and queries, each with its aliases. */
-const FILTER_NAMES = {
+/** The filters' names in links and queries, each with its aliases. */
+const ALIASES = {
   employer: [],
   status: [],
   jobTitle: ['job_title'],
@@ -13,10 +13,10 @@ const FILTER_NAMES = {
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of a filter in links. */
-export type FilterName = keyof typeof FILTER_NAMES;
+export type FilterName = keyof typeof ALIASES;
 
 /** The filters as typed or as found in a link; an absent one does not filter. */
-type FilterTexts = { [Name in FilterName]?: string | undefined };
+export type FilterTexts = { [Name in FilterName]?: string | undefined };
 
 /** What is wrong with one filter. */
 export interface FilterProblem {
@@ -24,13 +24,23 @@ export interface FilterProblem {
   readonly message: string;
 }
 
-const NAMES = Object.keys(FILTER_NAMES) as FilterName[];
+/** Names of the filters, in the order of links. */
+export const FILTER_NAMES = Object.keys(ALIASES) as FilterName[];
+
+/** A filter in a query of the API. */
+type Filtering<PerYear> = FilterTexts & { annualised?: PerYear | undefined };
+
+/** The API's filter query in a view or a longer query: its filters, and whether amounts are per year. */
+export function filterQueryOf<PerYear>(from: Filtering<PerYear>): Filtering<PerYear> {
+  const names = [...FILTER_NAMES, 'annualised'] as const;
+  return Object.fromEntries(names.map((name) => [name, from[name]]));
+}
 
 /** Picks the filters out of a query, under any of their names, trimmed and without empty ones. */
 export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterTexts {
   const texts: FilterTexts = {};
-  for (const name of NAMES) {
-    for (const spelling of [name, ...FILTER_NAMES[name]]) {
+  for (const name of FILTER_NAMES) {
+    for (const spelling of [name, ...ALIASES[name]]) {
       const value = raw[spelling];
       const text = typeof value === 'string' ? value.trim() : '';
       if (text !== '') texts[name] ??= text;
@@ -65,6 +75,6 @@ export function parseFilter(texts: FilterTexts): { filter: H1bFilter; problems: 
   if (minSalary !== undefined && maxSalary !== undefined && minSalary > maxSalary) {
     problems.push({ name: 'minSalary', message: words.salaryOrder });
   }
-  const { employer, status, jobTitle, search: searchTerm } = texts;
-  return { filter: { employer, status, jobTitle, searchTerm, minSalary, maxSalary }, problems };
+  const { search: searchTerm, ...others } = texts;
+  return { filter: { ...others, searchTerm, minSalary, maxSalary }, problems };
 }

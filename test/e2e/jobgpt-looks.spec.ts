@@ -1,3 +1,4 @@
+import { MODES } from '#shared/domain/prompts/modes.ts';
 import {
   expect,
   expectAccessible,
@@ -27,7 +28,7 @@ for (const theme of ['light', 'dark'] as const) {
     }) => {
       await signedIn.emulateMedia({ colorScheme: theme });
       await signedIn.setViewportSize({ width, height: 900 });
-      for (const mode of ['why_company', 'behavioral', 'general']) {
+      for (const mode of MODES) {
         await openJobgpt(signedIn, mode);
         await field(signedIn).fill('Tell me about a time I improved my resume');
         await signedIn.getByRole('switch').first().check();

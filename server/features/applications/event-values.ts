@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
 import { patchBetween } from '#shared/domain/text-patch.ts';
-import { EVENT_LARGE_BYTES, EVENT_WHOLE_BYTES, NOTES_MAX } from '#shared/limits.ts';
+import { EVENT_LARGE_BYTES, EVENT_WHOLE_BYTES, NOTES_EVER_MAX } from '#shared/limits.ts';
 
 /** A change of an application as stored. */
 export type EventRow = Selectable<ApplicationTables['application_events']>;
@@ -41,7 +41,7 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 
 /** Bytes of two notes as JSON with every character escaped; a packed patch never unpacks to more. */
-const UNPACKED_MAX = 2 * NOTES_MAX * 6 + 16;
+const UNPACKED_MAX = 2 * NOTES_EVER_MAX * 6 + 16;
 
 /** How a change is stored: short values whole, of longer notes only what changed, compressed when that is large. */
 export async function storeValues(

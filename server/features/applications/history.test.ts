@@ -13,6 +13,7 @@ import { updateApplication } from '#server/features/applications/update-applicat
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository.ts';
 import { applyPatch, reversePatch, type TextPatch } from '#shared/domain/text-patch.ts';
+import { NOTES_EVER_MAX, NOTES_MAX } from '#shared/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 
@@ -27,6 +28,10 @@ async function patchOf(event: EventRow): Promise<TextPatch> {
   const { place, old_value, new_value } = await readValues(event);
   return { at: place ?? 0, removed: old_value ?? '', inserted: new_value ?? '' };
 }
+
+test('packed history has room for the longest notes', () => {
+  expect(NOTES_EVER_MAX).toBeGreaterThanOrEqual(NOTES_MAX);
+});
 
 describeOnBothDatabases('history of notes', (database) => {
   let person: Awaited<ReturnType<typeof plantAccount>>;

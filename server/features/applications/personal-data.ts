@@ -8,7 +8,7 @@ import {
 import { listEventsAfter } from '#server/features/applications/repository/events.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
-/** Rows read at once; few, because notes are up to 400,000 characters. */
+/** Rows read at once; few, because notes can be long (NOTES_MAX). */
 const LIMIT = 20;
 const COLUMNS = [
   'id',

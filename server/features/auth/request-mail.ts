@@ -13,9 +13,10 @@ export type MailPurpose =
   | 'email_change_current'
   | 'email_change_new'
   | 'reauthentication'
-  | 'already_registered'
-  | 'password_changed'
-  | 'email_changed';
+  | NoticePurpose;
+
+/** Purposes whose mail carries no token. */
+export type NoticePurpose = 'already_registered' | 'password_changed' | 'email_changed';
 
 /** The kind of background job that sends a mail. */
 export const MAIL_JOB = 'auth.mail';

@@ -5,7 +5,11 @@ import { codeSubject } from '#server/features/auth/redeem-token.ts';
 import { replaceOneTimeToken } from '#server/features/auth/repository/one-time-tokens.ts';
 import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { isContested } from '#server/features/auth/sign-up-claim.ts';
-import type { MailPayload, MailPurpose } from '#server/features/auth/request-mail.ts';
+import type {
+  MailPayload,
+  MailPurpose,
+  NoticePurpose,
+} from '#server/features/auth/request-mail.ts';
 import { hashToken, newCode, newToken } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -44,6 +48,8 @@ function withoutAddress(error: unknown): Error {
 
 type Letter = letters.Letter & { readonly to: string };
 
+type TokenPurpose = Exclude<MailPurpose, NoticePurpose>;
+
 /** The mail to send, with its new token stored; undefined when its account is gone or banned. */
 async function prepare(
   tx: Transaction,
@@ -61,11 +67,11 @@ async function prepare(
     case 'email_changed':
       return to(request.to ?? null, letters.emailChangedLetter());
     default: {
-      const slot = slotOf(request.purpose, user, services.clock.now());
+      const { purpose, counters } = request;
+      const slot = slotOf(purpose, user, services.clock.now());
       if (!slot) return undefined;
-      const { counters } = request;
       if (counters && !(await takeMail(tx, services, counters))) return undefined;
-      return withToken(tx, services, request, user, slot, siteUrl);
+      return withToken(tx, services, { ...request, purpose }, user, slot, siteUrl);
     }
   }
 }
@@ -88,7 +94,7 @@ interface Slot {
 }
 
 /** The slot of a purpose by the account's present state; undefined when the mail is no longer needed. */
-function slotOf(purpose: MailPurpose, user: UserRow, now: Date): Slot | undefined {
+function slotOf(purpose: TokenPurpose, user: UserRow, now: Date): Slot | undefined {
   const { email, new_email: newEmail } = user;
   if (!email && purpose !== 'email_change_new') return undefined;
   const address = email ?? '';
@@ -121,6 +127,8 @@ function slotOf(purpose: MailPurpose, user: UserRow, now: Date): Slot | undefine
         ? { kind: purpose, address: newEmail, type: 'email_change', sentAt: undefined }
         : undefined;
     default:
+      // A job that another version left may have a purpose that this one lacks.
+      purpose satisfies never;
       return undefined;
   }
 }
@@ -128,7 +136,7 @@ function slotOf(purpose: MailPurpose, user: UserRow, now: Date): Slot | undefine
 async function withToken(
   tx: Transaction,
   services: Services,
-  request: MailPayload,
+  request: MailPayload & { readonly purpose: TokenPurpose },
   user: UserRow,
   slot: Slot,
   siteUrl: string,
@@ -158,7 +166,7 @@ async function withToken(
   return { ...letterOf(request.purpose, key, user), to: slot.address };
 }
 
-function letterOf(purpose: MailPurpose, key: letters.Key, user: UserRow): letters.Letter {
+function letterOf(purpose: TokenPurpose, key: letters.Key, user: UserRow): letters.Letter {
   switch (purpose) {
     case 'signup':
       return letters.confirmSignUpLetter(key);
@@ -169,7 +177,9 @@ function letterOf(purpose: MailPurpose, key: letters.Key, user: UserRow): letter
     case 'email_change_current':
     case 'email_change_new':
       return letters.changeEmailLetter(key, user.new_email ?? '');
-    default:
+    case 'magiclink':
       return letters.signInLetter(key);
+    default:
+      throw new Error(`no letter for the purpose ${purpose satisfies never}`);
   }
 }

@@ -87,7 +87,7 @@ export const FIELDS = Object.keys(HEADINGS) as Field[];
 export interface Layout {
   /** Position of each field's cell in a row of the file, -1 where the file has none; in the order of FIELDS. */
   readonly positions: readonly number[];
-  /** Those of our 22 columns for which the file has no heading. */
+  /** Our columns for which the file has no heading. */
   readonly missing: readonly H1bColumn[];
 }
 

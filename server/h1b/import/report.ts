@@ -28,7 +28,7 @@ export interface FileReport {
   reasons: ({ reason: string } & Occurrence)[];
   /** Cells that could not be read and became null, by column. */
   nulled: ({ column: H1bColumn } & Occurrence)[];
-  /** Those of the 22 columns that the file does not have. */
+  /** The columns that the file does not have. */
   missing_columns: readonly H1bColumn[];
   /** Imported rows by fiscal year (October to September) of the decision date; 'none' without one. */
   fiscal_years: Record<string, number>;

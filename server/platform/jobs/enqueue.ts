@@ -5,7 +5,7 @@ import { rowId } from '#server/platform/ids.ts';
 
 /** Work to be done after the caller's transaction is committed. */
 interface NewJob {
-  /** Chooses the handler. */
+  /** Chooses the handler. A job that sends a mail ends in `.mail`: /readyz watches these. */
   readonly kind: string;
   /** Ids and purposes only, never a secret: it stays readable until the job is done. */
   readonly payload: object;

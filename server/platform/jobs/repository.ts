@@ -72,12 +72,12 @@ export async function failJob(
     .execute();
 }
 
-/** Whether a job of a kind waits for another try, or has waited since an instant. */
-export async function isQueueBehind(tx: Transaction, kind: string, since: Date): Promise<boolean> {
+/** Whether a mail of any feature waits for another try, or has waited since an instant. */
+export async function isMailBehind(tx: Transaction, since: Date): Promise<boolean> {
   const waiting = await tx
     .selectFrom('jobs')
     .select('id')
-    .where('kind', '=', kind)
+    .where('kind', 'like', '%.mail')
     .where('dead_at', 'is', null)
     .where((eb) => eb.or([eb('last_error', 'is not', null), eb('created_at', '<', since)]))
     .limit(1)

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { JobRefused, type Job, type JobHandler } from '#server/platform/jobs/job.ts';
 import { MAX_ATTEMPTS, pauseAfter } from '#server/platform/jobs/perform-job.ts';
+import { isMailBehind } from '#server/platform/jobs/repository.ts';
 import { LEASE_MS, startJobs, type Jobs } from '#server/platform/jobs/start-jobs.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { plantAccount } from '#test/support/accounts.ts';
@@ -230,6 +231,16 @@ describeOnBothDatabases('jobs', (database) => {
     await leave('ask');
     await jobs.drain();
     expect(await stored()).toEqual([]);
+  });
+
+  test('a mail of any feature that waits too long is seen, other jobs are not', async () => {
+    const behind = (since: number) =>
+      database().transaction(service, (tx) => isMailBehind(tx, new Date(since)));
+    await leave('greet');
+    expect(await behind(Date.now() + 60_000)).toBe(false);
+    await leave('digest.mail');
+    expect(await behind(Date.now() - 60_000)).toBe(false);
+    expect(await behind(Date.now() + 60_000)).toBe(true);
   });
 
   test('[SEC-1] a person leaves jobs of their kinds about themselves only, and reads none', async () => {

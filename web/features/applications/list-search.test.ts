@@ -32,7 +32,7 @@ describe('the view in the address', () => {
   });
 
   test('[APP-15] ignores invalid values', () => {
-    const odd = { status: 'ghosted', sort: 'notes', direction: 'up', page: '-4', other: 'x' };
+    const odd = { status: 'no-status', sort: 'notes', direction: 'up', page: '-4', other: 'x' };
     expect(listHref(readListSearch(odd))).toBe('/dashboard');
     expect(listHref(readListSearch({ page: '1.5', status: ['oa'] }))).toBe('/dashboard');
   });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
-import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import { TrendChart } from '#web/features/h1b/trend-chart.tsx';
 import { listH1bStates, listH1bTopEmployers, listH1bTrends } from '#web/lib/queries/h1b.ts';
 import { Panel } from '#web/ui/panel.tsx';

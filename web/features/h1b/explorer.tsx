@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import { filterQueryOf, parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';
 import { FilterFields } from '#web/features/h1b/filter-fields.tsx';
 import { FilterSheet } from '#web/features/h1b/filter-sheet.tsx';
-import { filterQueryOf, type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
+import { type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { UnavailableCard } from '#web/features/h1b/no-data-cards.tsx';
 import { foundWords, Results } from '#web/features/h1b/results.tsx';
 import { SearchField } from '#web/features/h1b/search-field.tsx';

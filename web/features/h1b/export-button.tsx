@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
 import { messages } from '#shared/messages.ts';
 import { exportAll, exportPage } from '#web/features/h1b/save-records.ts';
-import { filterQueryOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import { useExport } from '#web/features/h1b/use-export.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import type { RecordsPage } from '#web/lib/queries/h1b.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import {
-  filterQueryOf,
-  h1bHref,
-  readH1bView,
-  recordsQueryOf,
-  sortBy,
-} from '#web/features/h1b/h1b-view.ts';
+import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
+import { h1bHref, readH1bView, recordsQueryOf, sortBy } from '#web/features/h1b/h1b-view.ts';
 
 describe('the view in the address', () => {
   test('[H1B-21] share links use the current names; older names are read', () => {

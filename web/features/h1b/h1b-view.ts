@@ -1,19 +1,18 @@
-import { type FilterName, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import {
+  FILTER_NAMES,
+  type FilterName,
+  filterQueryOf,
+  type FilterTexts,
+  readFilterTexts,
+} from '#shared/domain/h1b-filter.ts';
 import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/domain/h1b-query.ts';
 import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/limits.ts';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { FilterQuery, RecordsQuery } from '#web/lib/queries/h1b.ts';
+import type { RecordsQuery } from '#web/lib/queries/h1b.ts';
 
-/** The view of the explorer in the address; defaults are left out. */
-export interface H1bView {
-  employer?: string | undefined;
-  status?: string | undefined;
-  jobTitle?: string | undefined;
-  search?: string | undefined;
-  /** As typed; an invalid amount is shown with its error. */
-  minSalary?: string | undefined;
-  maxSalary?: string | undefined;
+/** The view of the explorer in the address; defaults are left out. An invalid amount is shown with its error. */
+export interface H1bView extends FilterTexts {
   /** Present while amounts are per year. */
   annualised?: 'true' | undefined;
   sort?: H1bSortColumn | undefined;
@@ -37,8 +36,6 @@ export const NO_FILTERS = {
   minSalary: undefined,
   maxSalary: undefined,
 } as const satisfies Record<FilterName, undefined>;
-
-const NAMES = Object.keys(NO_FILTERS) as FilterName[];
 
 /** Reads the view from an address, filters under any of their names; invalid values are left out. */
 export function readH1bView(raw: Record<string, unknown>): H1bView {
@@ -79,13 +76,7 @@ export function sortBy(view: H1bView, column: H1bSortColumn): H1bView {
 
 /** Names of the filters that are set. */
 export function filtersOf(view: H1bView): FilterName[] {
-  return NAMES.filter((name) => view[name] !== undefined);
-}
-
-/** The API's filter query for a view. */
-export function filterQueryOf(view: H1bView): FilterQuery {
-  const { employer, status, jobTitle, search, minSalary, maxSalary, annualised } = view;
-  return { employer, status, jobTitle, search, minSalary, maxSalary, annualised };
+  return FILTER_NAMES.filter((name) => view[name] !== undefined);
 }
 
 /** The API's query for the page of records in a view. */

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import type * as contracts from '#shared/contracts/h1b/schemas.ts';
+import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
 import { AppError } from '#shared/errors.ts';
 import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
 import { call, isRetryable } from '#web/lib/api.ts';
@@ -45,12 +46,6 @@ export function getH1bStatus() {
   });
 }
 
-/** The filter of a query for records. */
-function filterOf(query: RecordsQuery): FilterQuery {
-  const { employer, status, jobTitle, search, minSalary, maxSalary, annualised } = query;
-  return { employer, status, jobTitle, search, minSalary, maxSalary, annualised };
-}
-
 /** Whether the page alone may succeed where page and statistics together failed. */
 function mayAnswerApart(error: unknown): boolean {
   return error instanceof AppError && error.status >= 500 && error.code !== 'h1b_unavailable';
@@ -61,7 +56,7 @@ export function listH1bRecords(query: RecordsQuery, withStatistics = false) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'records', query],
     queryFn: async ({ signal }) => {
-      if (withStatistics && !hasFreshStatistics(filterText(filterOf(query)))) {
+      if (withStatistics && !hasFreshStatistics(filterText(filterQueryOf(query)))) {
         try {
           const both = { ...query, include: 'statistics' } as const;
           return await call(endpoints.listH1bRecords, { query: both, signal });
@@ -106,7 +101,9 @@ async function askStatistics(client: QueryClient, query: RecordsQuery, signal: A
   const records = { ...listH1bRecords(query, true), staleTime: SAME_ANSWER_MS };
   const page = await client.fetchQuery(records).catch(() => undefined);
   signal.throwIfAborted();
-  return page?.statistics ?? call(endpoints.getH1bStatistics, { query: filterOf(query), signal });
+  return (
+    page?.statistics ?? call(endpoints.getH1bStatistics, { query: filterQueryOf(query), signal })
+  );
 }
 
 /**
@@ -114,7 +111,7 @@ async function askStatistics(client: QueryClient, query: RecordsQuery, signal: A
  * retried up to H1B_STATISTICS_RETRIES times after 2^n seconds, and used when older if the server cannot be reached.
  */
 export function getH1bStatistics(query: RecordsQuery, status: H1bStatus | undefined) {
-  const filter = filterOf(query);
+  const filter = filterQueryOf(query);
   return queryOptions({
     // The filter only: all pages of the same records share their statistics.
     queryKey: [...h1bKeys.data, 'statistics', status && versionOf(status), filter],

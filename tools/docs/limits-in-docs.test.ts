@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import * as limits from '#shared/limits.ts';
+
+/** The text of a page on one line. */
+const page = (name: string) =>
+  readFileSync(join(import.meta.dirname, '..', '..', 'docs', name), 'utf8').replaceAll(/\s+/g, ' ');
+
+/** A number with thousands commas. */
+const many = (count: number) => count.toLocaleString('en-US');
+
+const MIB = 1024 * 1024;
+
+/** How long, in the words of the pages; other lengths need words of their own here. */
+const LENGTHS = new Map([
+  [3600, 'an hour'],
+  [7200, 'two hours'],
+]);
+const length = (seconds: number) => LENGTHS.get(seconds) ?? `${seconds} seconds`;
+
+/** What the table of limits says of numbers in shared/limits.ts, in its words. */
+const IN_THE_TABLE = [
+  `| ${limits.BODY_LIMIT_BYTES / MIB} MiB |`,
+  `within ${limits.KNOWN_NETWORK_DAYS} days`,
+  `${limits.RESUME_MB} MB and ${limits.RESUME_PAGES_MAX} pages`,
+  `${limits.RESUME_READ_S} s of computing`,
+  `not tried again for ${limits.RESUME_REFUSAL_DAYS} days`,
+  `${limits.RESUMES_WAITING_PER_PERSON} of one person and ${limits.RESUMES_WAITING} in all, on each node`,
+  `${limits.UPLOADS_PER_PERSON} of one person, ${limits.UPLOADS_BYTES / MIB} MiB in all`,
+  `${limits.UPLOADS_WAITING_PER_PERSON} of one person and ${limits.UPLOADS_WAITING} in all wait up to ${limits.UPLOAD_WAIT_S} s`,
+  `${limits.UPLOAD_GRACE_S} s and one second more for every ${limits.UPLOAD_BYTES_PER_S / 1024} KiB`,
+  `${length(limits.SIGNED_LINK_MAX_S)} at most`,
+  `${length(limits.SIGNED_UPLOAD_S)}, one file`,
+  `| files a person keeps | ${limits.OBJECTS_PER_PERSON} |`,
+  `| notes of an application | ${many(limits.NOTES_MAX)} characters |`,
+  `restored for ${limits.DELETED_KEPT_DAYS} days`,
+];
+
+/** Other numbers of the table: of the code beside which they stand, of networks and of HTTP. */
+const ELSEWHERE = [
+  '120; 60 a minute',
+  '24 hours',
+  '15 s by the clock',
+  '256 MiB',
+  /\/\d\d\b/,
+  /\b4\d\d\b/,
+  /\b503\b/,
+  /IPv[46]/,
+];
+
+describe('limits that the pages name', () => {
+  const operations = page('operations.md');
+  const start = operations.indexOf('## Limits');
+  const table = operations
+    .slice(start, operations.indexOf('## ', start + 3))
+    .replaceAll(/ +/g, ' ');
+
+  test.each(IN_THE_TABLE)('the table of docs/operations.md says “%s”', (words) => {
+    expect(table).toContain(words);
+  });
+
+  test('the table of docs/operations.md has no other number', () => {
+    let rest = table;
+    for (const words of IN_THE_TABLE) rest = rest.replace(words, '');
+    for (const words of ELSEWHERE) rest = rest.replaceAll(new RegExp(words, 'g'), '');
+    expect(rest.match(/.{0,20}\d.{0,20}/g)).toBeNull();
+  });
+
+  test.each([
+    `at most ${limits.OBJECTS_PER_PERSON} files of ${limits.RESUME_MB} MB`,
+    `The ${limits.CODE_LENGTH}-digit code`,
+    `Access tokens live ${length(limits.ACCESS_TOKEN_TTL_S)}`,
+    `names one file by its id, for ${length(limits.SIGNED_LINK_MAX_S)} at most`,
+  ])('docs/security.md says “%s”', (words) => {
+    expect(page('security.md')).toContain(words);
+  });
+});
