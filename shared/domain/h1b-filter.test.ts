@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import { readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
+import { parseFilter } from '#shared/domain/h1b-filter.ts';
 import { messages } from '#shared/messages.ts';
 
 describe('H1B filters', () => {

@@ -1,52 +1,12 @@
+import type { FilterName, FilterTexts } from '#shared/domain/h1b-filter-names.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { H1B_SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-
-/** The filters' names in links and queries, each with its aliases. */
-const ALIASES = {
-  employer: [],
-  status: [],
-  jobTitle: ['job_title'],
-  search: ['q'],
-  minSalary: ['min_salary'],
-  maxSalary: ['max_salary'],
-} as const satisfies Record<string, readonly string[]>;
-
-/** Name of a filter in links. */
-export type FilterName = keyof typeof ALIASES;
-
-/** The filters as typed or as found in a link; an absent one does not filter. */
-export type FilterTexts = { [Name in FilterName]?: string | undefined };
 
 /** What is wrong with one filter. */
 export interface FilterProblem {
   readonly name: FilterName;
   readonly message: string;
-}
-
-/** Names of the filters, in the order of links. */
-export const FILTER_NAMES = Object.keys(ALIASES) as FilterName[];
-
-/** A filter in a query of the API. */
-type Filtering<PerYear> = FilterTexts & { annualised?: PerYear | undefined };
-
-/** The API's filter query in a view or a longer query: its filters, and whether amounts are per year. */
-export function filterQueryOf<PerYear>(from: Filtering<PerYear>): Filtering<PerYear> {
-  const names = [...FILTER_NAMES, 'annualised'] as const;
-  return Object.fromEntries(names.map((name) => [name, from[name]]));
-}
-
-/** Picks the filters out of a query, under any of their names, trimmed and without empty ones. */
-export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterTexts {
-  const texts: FilterTexts = {};
-  for (const name of FILTER_NAMES) {
-    for (const spelling of [name, ...ALIASES[name]]) {
-      const value = raw[spelling];
-      const text = typeof value === 'string' ? value.trim() : '';
-      if (text !== '') texts[name] ??= text;
-    }
-  }
-  return texts;
 }
 
 /** Parses a typed amount in dollars; `$` and thousands commas may be there, anything else gives NaN. */

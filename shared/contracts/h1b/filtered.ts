@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import { readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
+import { parseFilter } from '#shared/domain/h1b-filter.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
+import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';

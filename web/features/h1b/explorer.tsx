@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { filterQueryOf, parseFilter, readFilterTexts } from '#shared/domain/h1b-filter.ts';
+import { filterQueryOf, readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
+import { parseFilter } from '#shared/domain/h1b-filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';

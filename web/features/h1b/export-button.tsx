@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
+import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import { messages } from '#shared/messages.ts';
 import { exportAll, exportPage } from '#web/features/h1b/save-records.ts';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';

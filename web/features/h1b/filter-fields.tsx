@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterX } from 'lucide-react';
-import type { FilterName, FilterProblem } from '#shared/domain/h1b-filter.ts';
+import type { FilterName } from '#shared/domain/h1b-filter-names.ts';
+import type { FilterProblem } from '#shared/domain/h1b-filter.ts';
 import { filtersOf, type H1bView, NO_FILTERS } from '#web/features/h1b/h1b-view.ts';
 import { SuggestField } from '#web/features/h1b/suggest-field.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
+import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import { h1bHref, readH1bView, recordsQueryOf, sortBy } from '#web/features/h1b/h1b-view.ts';
 
 describe('the view in the address', () => {

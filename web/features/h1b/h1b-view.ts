@@ -4,7 +4,7 @@ import {
   filterQueryOf,
   type FilterTexts,
   readFilterTexts,
-} from '#shared/domain/h1b-filter.ts';
+} from '#shared/domain/h1b-filter-names.ts';
 import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/domain/h1b-query.ts';
 import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/limits.ts';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
@@ -28,14 +28,9 @@ export interface H1bView extends FilterTexts {
 }
 
 /** The view without a filter: what 'Clear Filters' changes. */
-export const NO_FILTERS = {
-  employer: undefined,
-  status: undefined,
-  jobTitle: undefined,
-  search: undefined,
-  minSalary: undefined,
-  maxSalary: undefined,
-} as const satisfies Record<FilterName, undefined>;
+export const NO_FILTERS = Object.fromEntries(
+  FILTER_NAMES.map((name) => [name, undefined]),
+) as Record<FilterName, undefined>;
 
 /** Reads the view from an address, filters under any of their names; invalid values are left out. */
 export function readH1bView(raw: Record<string, unknown>): H1bView {

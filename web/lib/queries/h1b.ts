@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import type * as contracts from '#shared/contracts/h1b/schemas.ts';
-import { filterQueryOf } from '#shared/domain/h1b-filter.ts';
+import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
 import { call, isRetryable } from '#web/lib/api.ts';
