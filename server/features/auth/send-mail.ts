@@ -180,6 +180,7 @@ function letterOf(purpose: TokenPurpose, key: letters.Key, user: UserRow): lette
     case 'magiclink':
       return letters.signInLetter(key);
     default:
-      throw new Error(`no letter for the purpose ${purpose satisfies never}`);
+      purpose satisfies never;
+      throw new Error('this purpose has no letter');
   }
 }
