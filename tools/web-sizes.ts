@@ -24,14 +24,37 @@ function scriptsOf(manifest: Manifest, names: readonly string[]): Set<string> {
   return scripts;
 }
 
-/** Gzipped bytes of JavaScript that a page loads; `names` are the sources of its document and lazy parts, relative to web/. */
-export async function scriptBytes(folder: string, names: readonly string[]): Promise<number> {
+/** The scripts that a built document names, and what they import. */
+async function scriptsOfDocument(
+  folder: string,
+  manifest: Manifest,
+  name: string,
+): Promise<Set<string>> {
+  const html = await readFile(join(folder, name), 'utf8');
+  const named = new Set(
+    [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file),
+  );
+  const entries = Object.keys(manifest).filter((key) => named.has(manifest[key]?.file));
+  return scriptsOf(manifest, entries);
+}
+
+/** Gzipped bytes of JavaScript that a page loads: a built document and its lazy parts, by their sources relative to web/. */
+export async function scriptBytes(
+  folder: string,
+  document: string,
+  parts: readonly string[] = [],
+): Promise<number> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const files = [...scriptsOf(manifest, names)];
+  const files = new Set([
+    ...(await scriptsOfDocument(folder, manifest, document)),
+    ...scriptsOf(manifest, parts),
+  ]);
   const sizes = await Promise.all(
-    files.map(async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length),
+    [...files].map(
+      async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length,
+    ),
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -7,22 +7,68 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
+import { CHUNK_GROUPS } from './chunk-groups.ts';
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Inserts the hashed boot script, a classic script that must run before the first paint, at `<!--BOOT-->`. */
-function bootScript(): Plugin {
+/**
+ * Inserts at `<!--BOOT-->` what must be there before the first paint: the boot script, a classic script, and the font,
+ * which no style sheet has to be read for.
+ */
+function bootAndFont(): Plugin {
   return {
-    name: 'waymark-boot-script',
+    name: 'waymark-boot-and-font',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const boot = Object.values(bundle ?? {}).find(
+        const files = Object.values(bundle ?? {});
+        const boot = files.find(
           (file) => file.type === 'chunk' && file.isEntry && file.name === 'boot',
         );
-        if (!boot) throw new Error('The boot script was not built');
-        return html.replace('<!--BOOT-->', `<script src="/${boot.fileName}"></script>`);
+        const font = files.find(({ fileName }) =>
+          /inter-latin-wght-normal.*\.woff2$/.test(fileName),
+        );
+        if (!boot || !font) throw new Error('The boot script or the font was not built');
+        return html.replace(
+          '<!--BOOT-->',
+          // Fonts are always requested with CORS, so the preload must say so, too.
+          `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.fileName}">
+    <script src="/${boot.fileName}"></script>`,
+        );
       },
+    },
+  };
+}
+
+/** Writes the icon of the browser's tab into the documents: it is smaller than a request for it. */
+function inlineIcon(): Plugin {
+  return {
+    name: 'waymark-inline-icon',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => {
+        const icon = readFileSync(here('public/favicon.svg'), 'utf8').trim();
+        return html.replace('"/favicon.svg"', `"data:image/svg+xml,${encodeURIComponent(icon)}"`);
+      },
+    },
+  };
+}
+
+/** Gives the landing page a copy of the modules that it shares with the app, so that neither waits for a chunk of both. */
+function ownLandingModules(): Plugin {
+  return {
+    name: 'waymark-own-landing-modules',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!importer || !/\/landing\.ts$|\?landing$/.test(importer)) return null;
+      const found = await this.resolve(source, importer.replace(/\?landing$/, ''), {
+        ...options,
+        skipSelf: true,
+      });
+      return found && `${found.id}?landing`;
     },
   };
 }
@@ -55,9 +101,16 @@ function viewerFiles(): Plugin {
 }
 
 /** Builds three documents (the app's shell, the landing page, the error page) and the boot script; tools/build-web.ts chooses the folder. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
-  plugins: [react(), tailwindcss(), bootScript(), viewerFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ownLandingModules(),
+    bootAndFont(),
+    inlineIcon(),
+    viewerFiles(),
+  ],
   clearScreen: false,
   build: {
     outDir: here('../dist/web'),
@@ -77,6 +130,7 @@ export default defineConfig({
         error: here('error.html'),
         boot: here('boot.ts'),
       },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },
-});
+}));

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -48,6 +49,11 @@ const LONGEST_PARAMETER = 20_000;
 /** Seconds a browser caches a preflight; Chromium caches none for longer. */
 const PREFLIGHT_S = 7200;
 
+/** Types of answers that are compressed while they are sent; built files have their compressed copies, and a stream of events must not wait. */
+const COMPRESSED = /^(application\/(problem\+)?json|text\/html)/;
+/** Shorter answers fit into one packet anyway. */
+const COMPRESSED_FROM_BYTES = 1024;
+
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config } = context;
@@ -94,6 +100,13 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       'Retry-After',
       'X-Request-Id',
     ],
+  });
+  // Answers only: a body that a client compressed would be unpacked without a limit of its size.
+  await app.register(compress, {
+    globalDecompression: false,
+    encodings: ['gzip'],
+    customTypes: COMPRESSED,
+    threshold: COMPRESSED_FROM_BYTES,
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
   await app.register(session, {

@@ -12,6 +12,7 @@ import type { KnownPaths } from '#server/http/known-paths.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { openSearchDescription } from '#server/http/opensearch.ts';
 import { ERROR_PAGE } from '#shared/domain/error-page.ts';
+import { readPageScripts } from '#server/http/page-scripts.ts';
 import { refusalOf } from '#server/http/unknown-routes.ts';
 import { findPageHead } from '#shared/domain/page-heads.ts';
 import type { AppError } from '#shared/errors.ts';
@@ -58,6 +59,7 @@ export const pages = fastifyPlugin<PagesOptions>(
       read('landing.html'),
       read('error.html'),
     ]);
+    const scriptTags = await readPageScripts(folder, shell);
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -95,7 +97,8 @@ export const pages = fastifyPlugin<PagesOptions>(
       });
       const source = head?.path === '/' ? landing : shell;
       reply.code(head && !hidden ? 200 : 404).header('cache-control', 'no-cache');
-      return sendHtml(reply, source, tags);
+      const scripts = hidden ? '' : scriptTags(path);
+      return sendHtml(reply, source, scripts === '' ? tags : `${tags}\n    ${scripts}`);
     }
 
     function sendHtml(reply: FastifyReply, source: string, tags: string): FastifyReply {

@@ -81,6 +81,22 @@ describeOnBothServers('the server', (server) => {
     expect((await get('/.inputs')).status).toBe(404);
   });
 
+  test('[PERF-6] sends long JSON and documents compressed, and short answers and streams as they are', async () => {
+    const encodingOf = async (path: string, accepted: string) =>
+      (await get(path, { 'accept-encoding': accepted })).headers.get('content-encoding');
+    const records = '/api/h1b/records?page_size=25';
+    expect(await encodingOf(records, 'gzip, br')).toBe('gzip');
+    expect(await encodingOf('/login', 'gzip')).toBe('gzip');
+    expect(await encodingOf(records, 'identity')).toBeNull();
+    expect(await encodingOf('/healthz', 'gzip')).toBeNull();
+  });
+
+  test('[PERF-5] a page names its scripts in the head', async () => {
+    const html = await (await get('/h1b')).text();
+    expect(html).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/h1b-page-/);
+    expect(await (await get('/no-such-page')).text()).not.toContain('rel="modulepreload"');
+  });
+
   test('[PERF-3] caches hashed assets for ever and documents never, and compresses on request', async () => {
     const document = await get('/login');
     expect(document.headers.get('cache-control')).toBe('no-cache');

@@ -69,7 +69,8 @@ export function Layout() {
         id="main"
         tabIndex={-1}
         aria-label={title}
-        className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6"
+        // As high as the window below the bar, so that the footer is never in the way of what is being loaded.
+        className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6"
       >
         <Outlet />
       </main>

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   const session = useSession();
   return (
     <section className="mx-auto flex max-w-md flex-col items-center gap-4 py-16 text-center">
-      <p className="tabular font-heading text-display font-semibold text-accent">404</p>
+      <p className="tabular text-display font-semibold text-accent">404</p>
       <h1 className="text-title">Page not found</h1>
       <p className="text-soft">The trail ends here: there is no page at this address.</p>
       {session ? (

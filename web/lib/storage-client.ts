@@ -2,7 +2,7 @@ import { StorageClient } from '@supabase/storage-js';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { type UploadOptions, watchedFetch } from '#web/lib/upload.ts';
 
-/** The official storage client of the bucket of resumes; this file is a chunk of its own, so import it lazily. */
+/** The official storage client of the bucket of resumes. */
 export function resumeBucket(token: string, watch?: UploadOptions) {
   const headers = { apikey: pageConfig().publishableKey, Authorization: `Bearer ${token}` };
   const watched = watch && watchedFetch(watch);

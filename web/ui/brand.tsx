@@ -20,7 +20,7 @@ export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
       <TrailMarker />
-      <span className="font-heading text-large font-semibold tracking-tight">Waymark</span>
+      <span className="text-large font-semibold tracking-tight">Waymark</span>
     </span>
   );
 }

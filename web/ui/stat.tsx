@@ -13,7 +13,7 @@ export function Stat({
   return (
     <div className="rounded-ui border border-line bg-surface px-3 py-3 sm:px-4">
       <dt className="text-small text-soft">{label}</dt>
-      <dd className="tabular font-heading text-title font-semibold">{value}</dd>
+      <dd className="tabular text-title font-semibold">{value}</dd>
       {note && <dd className="text-small text-soft">{note}</dd>}
     </div>
   );

@@ -135,7 +135,10 @@ export function JobgptPage() {
           onMode={(mode) => show({ mode })}
         />
       )}
-      <History view={view} onView={show} />
+      {/* Shown with what is above it, whose height is not known before. */}
+      <div hidden={settings.isPending}>
+        <History view={view} onView={show} />
+      </div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { FilterSheet } from '#web/features/h1b/filter-sheet.tsx';
 import { type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { UnavailableCard } from '#web/features/h1b/no-data-cards.tsx';
 import { foundWords, Results } from '#web/features/h1b/results.tsx';
+import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { SearchField } from '#web/features/h1b/search-field.tsx';
 import { CHARTS_ID, ShareBar } from '#web/features/h1b/share-bar.tsx';
 import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-section.tsx';
@@ -56,6 +57,15 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
     return (
       <div className="pt-5">
         <UnavailableCard busy={refreshing} onRetry={() => void refresh()} />
+      </div>
+    );
+  }
+  // Whether a notice stands above the rest is known with the status; the rest would move when it appears.
+  if (status.isPending) {
+    return (
+      <div className="flex flex-col gap-4 pt-4">
+        <FilterExamples badge={null} />
+        <ResultsSkeleton />
       </div>
     );
   }

@@ -5,13 +5,19 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 
 function Name({ children }: { children: ReactNode }) {
-  return <span className="line-clamp-2 text-large [overflow-wrap:anywhere]">{children}</span>;
+  // Two lines high whatever the name, so that nothing below moves.
+  return (
+    <span className="flex min-h-13 items-center">
+      <span className="line-clamp-2 text-large [overflow-wrap:anywhere]">{children}</span>
+    </span>
+  );
 }
 
 /** Four figures of exactly the filtered records: total, average salary, certification rate, top employer. */
 export function StatCards(props: { statistics: H1bStatistics | undefined; annualised: boolean }) {
   const { statistics, annualised } = props;
   const wait = <Skeleton className="h-8 w-24" />;
+  const waitForNote = <Skeleton className="my-0.5 h-4 w-20" />;
   const figures = annualised ? statistics?.annualised : statistics;
   const top = statistics?.topEmployers[0];
   const total = statistics?.totalApplications.toLocaleString();
@@ -21,18 +27,21 @@ export function StatCards(props: { statistics: H1bStatistics | undefined; annual
       <Stat
         label="Average Salary"
         value={figures ? formatSalary(figures.averageSalary) : wait}
-        note={figures && `Median ${formatSalary(figures.medianSalary)}`}
+        note={figures ? `Median ${formatSalary(figures.medianSalary)}` : waitForNote}
       />
       <Stat
         label="Certification Rate"
         value={statistics ? `${statistics.certificationRate}%` : wait}
-        note={total !== undefined && `of ${total}`}
+        note={total === undefined ? waitForNote : `of ${total}`}
       />
       <Stat
         label="Top Employer"
-        value={statistics ? <Name>{top?.name ?? 'N/A'}</Name> : wait}
+        value={<Name>{statistics ? (top?.name ?? 'N/A') : wait}</Name>}
         note={
-          top && `${top.count.toLocaleString()} ${top.count === 1 ? 'application' : 'applications'}`
+          statistics
+            ? top &&
+              `${top.count.toLocaleString()} ${top.count === 1 ? 'application' : 'applications'}`
+            : waitForNote
         }
       />
     </dl>

@@ -83,7 +83,7 @@ function Testimonial() {
   return (
     <figure className="mx-auto flex max-w-2xl flex-col items-center gap-5 px-4 py-16 text-center sm:px-6 sm:py-20">
       <Quote size={28} aria-hidden="true" className="text-accent" />
-      <blockquote className="font-heading text-title font-medium tracking-tight text-pretty">
+      <blockquote className="text-title font-medium tracking-tight text-pretty">
         I stopped wondering which companies I was still waiting for. I open one page, see what
         moved, close it again and get on with my day.
       </blockquote>

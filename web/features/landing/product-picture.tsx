@@ -61,7 +61,7 @@ function Drawing() {
     <figure aria-label={DESCRIPTION} className={FRAME_CLASS}>
       <div aria-hidden="true">
         <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">
-          <span className="font-heading text-large font-semibold">Applications</span>
+          <span className="text-large font-semibold">Applications</span>
           <span className="inline-flex items-center gap-1.5 rounded-ui bg-accent px-3 py-1.5 text-small font-medium whitespace-nowrap text-on-accent">
             <Plus size={16} />
             <span className="max-sm:hidden">Add Application</span>

@@ -2,10 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { messages } from '#shared/messages.ts';
-import { cx } from '#web/lib/classes.ts';
+import { PdfFrame } from '#web/features/profile/pdf-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import 'react-pdf/dist/Page/TextLayer.css';
 
 // The worker is a file of this site, as the CSP requires.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
@@ -40,6 +39,27 @@ function useWidth() {
   return { box, width };
 }
 
+function Pager(props: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { page, pages, onPage } = props;
+  return (
+    <nav aria-label="Pages of the resume" className="flex items-center justify-center gap-3">
+      <Button
+        size="small"
+        icon={<ChevronLeft size={16} aria-hidden="true" />}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <output className="tabular text-soft">{`Page ${page} of ${pages}`}</output>
+      <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+        <ChevronRight size={16} aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}
+
 /** Shows a PDF of this site, one page at a time, with selectable text; a worker reads it, so typing is never blocked. */
 export function PdfViewer({ url }: { url: string }) {
   // The link is renewed regularly; an open document stays open.
@@ -50,18 +70,16 @@ export function PdfViewer({ url }: { url: string }) {
   const failed = <p className="p-4 text-soft">{messages.profile.viewerFailed}</p>;
   const waiting = <Skeleton className="h-96" />;
   return (
-    <div className="flex flex-col gap-3">
+    <PdfFrame pager={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}>
       <section
         ref={box}
         aria-label="Resume preview"
-        className={cx(
-          'flex justify-center overflow-hidden rounded-ui border border-line bg-sunken',
-          pages === 0 && 'min-h-96',
-        )}
+        className="flex grow justify-center overflow-hidden rounded-ui border border-line bg-sunken"
       >
         <Document
           file={file}
           options={OPTIONS}
+          className="w-full max-w-200"
           loading={waiting}
           error={failed}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
@@ -81,23 +99,6 @@ export function PdfViewer({ url }: { url: string }) {
           )}
         </Document>
       </section>
-      {pages > 1 && (
-        <nav aria-label="Pages of the resume" className="flex items-center justify-center gap-3">
-          <Button
-            size="small"
-            icon={<ChevronLeft size={16} aria-hidden="true" />}
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          >
-            Previous
-          </Button>
-          <output className="tabular text-soft">{`Page ${page} of ${pages}`}</output>
-          <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            Next
-            <ChevronRight size={16} aria-hidden="true" />
-          </Button>
-        </nav>
-      )}
-    </div>
+    </PdfFrame>
   );
 }

@@ -5,6 +5,7 @@ import { LinkedIn } from '#web/features/profile/linked-in.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A name from the account's metadata; '' when it is missing. */
 export function nameOf(user: User, name: 'first_name' | 'last_name'): string {
@@ -32,7 +33,11 @@ export function PersonCard(props: { user: User; profile: Profile | undefined }) 
           <Input readOnly value={nameOf(user, 'last_name')} />
         </Field>
       </div>
-      {profile && <LinkedIn key={profile.linkedin_url} link={profile.linkedin_url} />}
+      {profile ? (
+        <LinkedIn key={profile.linkedin_url} link={profile.linkedin_url} />
+      ) : (
+        <Skeleton className="h-10 w-48" />
+      )}
     </Card>
   );
 }

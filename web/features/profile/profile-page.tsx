@@ -8,6 +8,7 @@ import { PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
 import { getProfile } from '#web/lib/queries/profile.ts';
+import { listResumeFiles } from '#web/lib/queries/resume-files.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -24,7 +25,9 @@ export function ProfilePage(props: {
   const { passwordForm, resumeReading: Reading } = props;
   const user = useSession()?.user;
   const { data: profile, isError, isFetching, refetch } = useQuery(getProfile());
+  const files = useQuery({ ...listResumeFiles(user?.id ?? ''), enabled: user !== undefined });
   if (!user) return null;
+  const settled = Boolean(profile || isError) && !files.isPending;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-5">
       <PageTitle>Profile</PageTitle>
@@ -47,9 +50,12 @@ export function ProfilePage(props: {
           )}
         </section>
       </Card>
-      <ResumeVersions key={`${user.id} versions`} userId={user.id} />
-      <AddressForm key={user.id} userId={user.id} />
-      <AccountSettings user={user} passwordForm={passwordForm} />
+      {/* What is below files waits until they are there: how much room they take is not known before. */}
+      <div className={settled ? 'contents' : 'hidden'}>
+        <ResumeVersions key={`${user.id} versions`} userId={user.id} />
+        <AddressForm key={user.id} userId={user.id} />
+        <AccountSettings user={user} passwordForm={passwordForm} />
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { RESUME_MB } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { refusalOf, withType } from '#web/features/profile/check-resume.ts';
 import { DeleteFile } from '#web/features/profile/delete-file.tsx';
+import { PdfFrame } from '#web/features/profile/pdf-frame.tsx';
 import { ResumeLine } from '#web/features/profile/resume-line.tsx';
 import { UploadControl } from '#web/features/profile/upload-control.tsx';
 import { type UploadProblem, useUpload } from '#web/features/profile/use-upload.ts';
@@ -75,7 +76,13 @@ export function ResumeManager({ profile }: { profile: Profile }) {
         )}
       </UploadControl>
       {profile.resume_url && isPdf && (
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Suspense
+          fallback={
+            <PdfFrame>
+              <Skeleton className="grow" />
+            </PdfFrame>
+          }
+        >
           <PdfViewer key={profile.resume} url={profile.resume_url} />
         </Suspense>
       )}

@@ -39,7 +39,7 @@ export function MatchResult({ match }: { match: ResumeMatch }) {
   return (
     <div className="flex flex-col gap-5 border-t border-line pt-5">
       <div className="flex flex-col gap-1">
-        <p className="tabular font-heading text-title font-semibold">{`Score ${score} of 100`}</p>
+        <p className="tabular text-title font-semibold">{`Score ${score} of 100`}</p>
         <p className="text-small text-soft">
           {`Here: ${weights.matched} ÷ ${weights.total}. ${formula}`}
         </p>

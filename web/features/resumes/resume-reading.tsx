@@ -27,7 +27,14 @@ export function ResumeReading({ filePath }: { filePath: string }) {
       </FailedLoad>
     );
   }
-  if (!data) return <Spinner size={16} label="Processing..." />;
+  if (!data) {
+    return (
+      // About as high as the reading.
+      <div className="min-h-44">
+        <Spinner size={16} label="Processing..." />
+      </div>
+    );
+  }
   const { pages, words, contact, sections, skills, warnings, text } = data;
   return (
     <section aria-labelledby="reading" className="flex flex-col gap-4">

@@ -4,6 +4,7 @@ import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { getProfile, LINK_RENEWAL_MS } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
+import { resumeBucket } from '#web/lib/storage-client.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
@@ -23,7 +24,6 @@ interface ResumeFile {
 export async function resumeStorage(watch?: UploadOptions) {
   const token = await accessToken();
   if (token === undefined) throw new AppError(LOCAL_ERRORS.no_session, messages.resumes.signIn);
-  const { resumeBucket } = await import('#web/lib/storage-client.ts');
   return resumeBucket(token, watch);
 }
 

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { signIn, type Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+const RESUME = join(import.meta.dirname, '..', 'fixtures', 'resumes', 'one-column.pdf');
+
+/** A page to open cold. */
+export interface ColdPage {
+  readonly name: string;
+  readonly path: string;
+  /** Selector of what is there once the page shows what it was opened for. */
+  readonly ready: string;
+  /** Whose session the browser holds; a visitor's without it. */
+  readonly person?: Person;
+}
+
+/** Creates `count` applications to a quarter as many companies; returns the first one's id and its company's. */
+async function addApplications(
+  person: Person,
+  count: number,
+): Promise<{ id: string; company: string }> {
+  let first: { id: string; company: string } | undefined;
+  for (let at = count; at > 0; at -= 1) {
+    const { status, body } = await person.api('POST', '/api/applications/', {
+      company: { name: `Firm ${at % Math.ceil(count / 4)}` },
+      job_title: `Platform Engineer ${at}`,
+      status: 'applied',
+      company_link: `https://firm-${at}.example`,
+      application_link: `https://firm-${at}.example/jobs/${at}`,
+      date_applied: `2026-01-${String((at % 28) + 1).padStart(2, '0')}`,
+      notes: 'Two rounds, then a day on site.',
+    });
+    if (status !== 201) throw new Error(`An application was refused with ${status}`);
+    const { id, company_id: company } = body as { id: string; company_id: string };
+    first ??= { id, company };
+  }
+  if (!first) throw new Error('No application was added');
+  return first;
+}
+
+/** Stores a PDF résumé in a person's profile, as the page does. */
+async function addResume(server: TestServer, person: Person): Promise<void> {
+  const form = new FormData();
+  const file = new Blob([readFileSync(RESUME)], { type: 'application/pdf' });
+  form.set('resume', file, 'resume.pdf');
+  const response = await fetch(`${server.url}/api/profile/`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${person.session.access_token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`The resume was refused: ${await response.text()}`);
+}
+
+/** The employer with the most records. */
+async function topEmployer(server: TestServer): Promise<string> {
+  const response = await fetch(`${server.url}/api/h1b/statistics`);
+  const { topEmployers } = (await response.json()) as { topEmployers: { name: string }[] };
+  const name = topEmployers[0]?.name;
+  if (name === undefined) throw new Error('The server has no H1B records');
+  return name;
+}
+
+const VISITORS: readonly ColdPage[] = [
+  { name: 'landing', path: '/', ready: 'h1' },
+  { name: 'login', path: '/login', ready: 'form' },
+  { name: 'register', path: '/register', ready: 'form' },
+  { name: 'reset password', path: '/auth/reset-password', ready: 'form' },
+  { name: 'check email', path: '/check-email', ready: 'main h1' },
+  { name: 'not found', path: '/no-such-page', ready: 'main h1' },
+  { name: 'H1B explorer', path: '/h1b', ready: 'tbody tr' },
+];
+
+/** Every page with what it needs to be opened: a person with 80 applications, one of them with a PDF résumé, and one without. */
+export async function coldPages(server: TestServer): Promise<readonly ColdPage[]> {
+  const person = await signIn(server);
+  const withResume = await signIn(server);
+  await addResume(server, withResume);
+  const { id, company } = await addApplications(person, 80);
+  const employer = encodeURIComponent(await topEmployer(server));
+  return [
+    ...VISITORS,
+    { name: 'H1B employer', path: `/h1b/employer/${employer}`, ready: 'tbody tr' },
+    { name: 'list', path: '/dashboard', ready: 'tbody tr', person },
+    { name: 'add', path: '/add-application', ready: 'form', person },
+    { name: 'edit', path: `/edit/${id}`, ready: 'form', person },
+    { name: 'companies', path: '/companies', ready: 'ul[aria-label=Companies]', person },
+    { name: 'company', path: `/companies/${company}`, ready: 'tbody tr', person },
+    { name: 'JobGPT', path: '/jobgpt', ready: 'textarea[name=input]', person },
+    { name: 'welcome', path: '/onboarding', ready: 'form', person },
+    { name: 'profile', path: '/profile', ready: 'main h2', person },
+    { name: 'profile with a PDF', path: '/profile', ready: 'canvas', person: withResume },
+  ];
+}
