@@ -20,7 +20,7 @@ export interface FirstLoad {
   readonly shifts: readonly { readonly value: number; readonly moved: readonly string[] }[];
 }
 
-const SERVICES = /^\/(api|auth\/v1|storage\/v1|rest\/v1)\//;
+const SERVICES = /^\/(api|(auth|storage|rest|functions)\/v1)\//;
 
 /** Runs in the page, whose types this program lacks: keeps every layout shift and the last candidate of the largest paint. */
 const OBSERVE = `
