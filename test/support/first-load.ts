@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { until } from '#test/support/server.ts';
 
 /** What the first load of a page cost. */
-export interface FirstLoad {
+interface FirstLoad {
   /** Every request, the document included. */
   readonly requests: number;
   /** Requests without logos and without calls of the API, of sign-in and of storage. */
