@@ -84,7 +84,7 @@ describeOnBothServers('the server', (server) => {
   test('[PERF-6] sends long JSON and documents compressed, and short answers and streams as they are', async () => {
     const encodingOf = async (path: string, accepted: string) =>
       (await get(path, { 'accept-encoding': accepted })).headers.get('content-encoding');
-    const records = '/api/h1b/records?page_size=25';
+    const records = '/api/h1b/records?pageSize=25';
     expect(await encodingOf(records, 'gzip, br')).toBe('gzip');
     expect(await encodingOf('/login', 'gzip')).toBe('gzip');
     expect(await encodingOf(records, 'identity')).toBeNull();
