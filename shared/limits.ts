@@ -160,6 +160,8 @@ export const URL_SYNC_MS = 500;
 export const H1B_STATISTICS_TTL_MS = 300_000;
 /** Times a failed request for H1B statistics is repeated, after 2^n seconds. */
 export const H1B_STATISTICS_RETRIES = 3;
+/** Milliseconds without a sign of life after which the page says that the USCIS dashboard may be blocked. */
+export const DASHBOARD_WAIT_MS = 10_000;
 /** Case statuses in a list: as many as there can be. */
 export const ALL_STATUSES = 255;
 /** Employers in the list of top employers by default. */

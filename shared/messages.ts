@@ -235,6 +235,7 @@ export const messages = {
     errorTitle: 'Error Loading H1B Data',
     loading: 'Loading H1B application data...',
     none: 'No applications found',
+    noData: 'no data',
     noneHint: 'Try adjusting your filters to see more results.',
     recordNotFound: 'H1B record not found',
     employerNotFound: 'No employer of this name',
@@ -250,6 +251,14 @@ export const messages = {
     exportFailed: 'Export failed. Please try again.',
     exported: (count: number) => `Exported ${count} records`,
     linkCopied: 'Link copied',
+    refreshedSame: 'Refreshed: these are the newest data on the server',
+    refreshedNew: (records: string) => `Refreshed: newer data are shown, ${records} in all`,
+    notRefreshed: (reason: string) => `Not refreshed: ${reason}`,
+    offline: 'You are offline.',
+    dashboardSilent:
+      'The dashboard has not responded. If nothing shows below, your browser, an extension or your network blocks it.',
+    dashboardBlocked: 'The dashboard is blocked: it cannot be shown on this page.',
+    dashboardOffline: 'The dashboard cannot be loaded while you are offline.',
   },
   assistant: {
     blank: 'Please enter some text',

@@ -9,10 +9,14 @@ export interface FilterProblem {
   readonly message: string;
 }
 
-/** Parses a typed amount in dollars; `$` and thousands commas may be there, anything else gives NaN. */
+const THOUSANDS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
+
+/** Parses a typed amount in dollars, such as '$150,000', '150k' or '1.2m'; anything else gives NaN. */
 function dollars(text: string): number {
-  const plain = text.replaceAll(/[$,\s]/g, '');
-  return /^-?\d{1,12}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN;
+  const plain = text.replaceAll(/[$,\s]/g, '').toLowerCase();
+  const [, figures, unit = ''] = /^(-?\d{1,12}(?:\.\d{1,4})?)([km]?)$/.exec(plain) ?? [];
+  // Rounded to the digits that can be typed: 1.1 * 1e6 is a little over 1,100,000.
+  return Math.round(Number(figures) * (THOUSANDS[unit] ?? 1) * 1e4) / 1e4;
 }
 
 /** Parses typed filters; problems are those of H1B-22, with their sentences. */

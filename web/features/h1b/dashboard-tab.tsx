@@ -1,13 +1,41 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frame is of another origin, so it cannot lift its own sandbox */
+import { useRef } from 'react';
+import { messages } from '#shared/messages.ts';
+import { useFrameSigns } from '#web/features/h1b/use-frame-signs.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 
-/** The government's hosted dashboard in a sandboxed frame that exists while the tab is open. */
+const WARNINGS = {
+  silent: messages.h1b.dashboardSilent,
+  blocked: messages.h1b.dashboardBlocked,
+  waiting: undefined,
+  seen: undefined,
+};
+
+/** The government's hosted dashboard in a sandboxed frame that exists while the tab is open; says when it seems blocked. */
 export function DashboardTab() {
   const { uscisDashboard, uscisDataHub } = pageConfig().site;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const signs = useFrameSigns(frame);
+  const offline = useConnection() === 'offline' && signs !== 'seen';
+  const warning = offline ? messages.h1b.dashboardOffline : WARNINGS[signs];
+  const elsewhere = (
+    <ExternalLink href={uscisDashboard.href} className="prose-link">
+      Open the dashboard in a new tab
+    </ExternalLink>
+  );
   return (
     <section aria-label={uscisDashboard.label} className="flex flex-col gap-3 pt-5">
+      {warning !== undefined && (
+        <Panel tone="warning">
+          <p>{warning}</p>
+          {elsewhere}
+        </Panel>
+      )}
       <iframe
+        ref={frame}
         title={uscisDashboard.label}
         src={uscisDashboard.href}
         sandbox="allow-scripts allow-same-origin allow-popups"
@@ -18,6 +46,7 @@ export function DashboardTab() {
         {
           'Data source: U.S. Citizenship and Immigration Services (USCIS). This dashboard is hosted by the government’s provider and counts petitions, not the labor condition applications of the explorer. '
         }
+        {warning === undefined && <>{elsewhere} </>}
         {uscisDataHub.href !== '' && (
           <ExternalLink href={uscisDataHub.href} className="prose-link">
             {uscisDataHub.label}

@@ -135,7 +135,7 @@ export function EmployerPage() {
       {query.isPending && <Spinner label={messages.h1b.loading} />}
       {employer && (
         <>
-          <StatCards statistics={employer.statistics} annualised={annualised} />
+          <StatCards statistics={employer.statistics} annualised={annualised} ofOneEmployer />
           <Parts employer={employer} annualised={annualised} />
         </>
       )}

@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { filterQueryOf, readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
 import { parseFilter } from '#shared/domain/h1b-filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
@@ -16,8 +16,8 @@ import { CHARTS_ID, ShareBar } from '#web/features/h1b/share-bar.tsx';
 import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-section.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { useNewData } from '#web/features/h1b/use-new-data.ts';
-import { forgetStatistics } from '#web/lib/queries/h1b-statistics-cache.ts';
-import { h1bKeys, listH1bRecords, getH1bStatus, keptStatisticsKey } from '#web/lib/queries/h1b.ts';
+import { useRefresh } from '#web/features/h1b/use-refresh.ts';
+import { getH1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 
 const Charts = lazy(async () => ({
@@ -32,9 +32,8 @@ const ROOMY = '(width >= 80rem)';
 
 /** The explorer: filters, statistics, share and export, results; the view is in the address. */
 export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
-  const client = useQueryClient();
   const roomy = useMedia(ROOMY);
-  const [refreshing, setRefreshing] = useState(false);
+  const { refreshing, refresh } = useRefresh(filterQueryOf(view));
   const { problems } = parseFilter(readFilterTexts({ ...view }));
   const valid = problems.length === 0;
   const status = useQuery(getH1bStatus());
@@ -46,17 +45,11 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const annualised = view.annualised === 'true';
   const settled = page !== undefined && !records.isPlaceholderData;
   const count = settled ? foundWords(page.totalRecords) : undefined;
-  const refresh = async () => {
-    setRefreshing(true);
-    if (status.data) forgetStatistics(keptStatisticsKey(filterQueryOf(view), status.data));
-    await client.invalidateQueries({ queryKey: h1bKeys.all });
-    setRefreshing(false);
-  };
 
   if (isUnavailable(status.data, records.error)) {
     return (
       <div className="pt-5">
-        <UnavailableCard busy={refreshing} onRetry={() => void refresh()} />
+        <UnavailableCard busy={refreshing} onRetry={refresh} />
       </div>
     );
   }
@@ -91,7 +84,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
             view={view}
             page={settled ? page : undefined}
             refreshing={refreshing}
-            onRefresh={() => void refresh()}
+            onRefresh={refresh}
             onShow={onShow}
           />
           {view.charts && (

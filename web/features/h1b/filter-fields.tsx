@@ -28,9 +28,8 @@ function SalaryField(props: {
   return (
     <Field label={props.label} error={props.error}>
       <Input
-        inputMode="decimal"
         autoComplete="off"
-        placeholder="$"
+        placeholder="Such as 150k"
         value={typed.text}
         onChange={(event) => typed.type(event.target.value)}
         onKeyDown={(event) => {

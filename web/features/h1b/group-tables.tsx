@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { formatCertificationRate, formatSalary } from '#shared/domain/h1b-display.ts';
 import type { H1bGroup, SalaryFigures } from '#shared/domain/h1b-query.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -50,7 +50,7 @@ export function GroupTable({ caption, heading, groups, annualised, employers }: 
         cells: [
           group.count.toLocaleString(),
           formatSalary(annualised ? group.averageAnnualSalary : group.averageSalary),
-          `${group.certificationRate}%`,
+          formatCertificationRate(group.certificationRate, group.count),
         ],
       }))}
     />

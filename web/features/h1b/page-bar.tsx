@@ -9,11 +9,20 @@ import { Pagination } from '#web/ui/pagination.tsx';
 const SMALL_CONTROL = `${CONTROL_CLASS} max-w-24`;
 
 /** The bar under the results: their number, rows per page, Previous and Next, and a jump to a page. */
-export function PageBar(props: { page: RecordsPage; count: string; view: H1bView; onShow: Show }) {
-  const { page, count, view, onShow } = props;
+export function PageBar(props: {
+  page: RecordsPage;
+  count: string;
+  view: H1bView;
+  onShow: Show;
+  /** Called after another page was chosen. */
+  onTurned: () => void;
+}) {
+  const { page, count, view, onShow, onTurned } = props;
   const id = useId();
-  const go = (next: number) =>
+  const go = (next: number) => {
     onShow({ page: Math.min(Math.max(1, next), Math.max(1, page.totalPages)) });
+    onTurned();
+  };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="tabular text-soft">{count}</p>

@@ -4,38 +4,43 @@ import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
-/** One record: a click on the row opens its details; keyboards use the case number's button. */
+/** One record, on phones in three lines: a click on the row opens its details; keyboards use the case number's button. */
 export function ResultRow(props: { record: H1bRecord; annualised: boolean; onOpen: () => void }) {
   const { record, annualised, onOpen } = props;
   return (
-    <TableRow onClick={onOpen} className="cursor-pointer">
-      <TableCell className="whitespace-nowrap max-sm:order-last max-sm:border-t max-sm:border-line max-sm:pt-2">
+    <TableRow
+      onClick={onOpen}
+      className="cursor-pointer max-sm:relative max-sm:grid-cols-[minmax(0,1fr)_fit-content(45%)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-3 max-sm:py-2"
+    >
+      {/* On phones the button covers the row, and its text is for screen readers. */}
+      <TableCell className="whitespace-nowrap max-sm:absolute max-sm:inset-0">
         <button
           type="button"
           aria-haspopup="dialog"
-          className="tabular min-h-8 text-small underline decoration-control/50 underline-offset-3 hover:decoration-current"
+          className="tabular min-h-8 text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:size-full max-sm:rounded-ui"
         >
-          {record.case_number}
+          <span className="max-sm:sr-only">{record.case_number}</span>
         </button>
       </TableCell>
-      <TableCell className="font-medium max-sm:text-body [overflow-wrap:anywhere] sm:min-w-30">
+      <TableCell className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30">
         <span className="sm:line-clamp-2">{record.employer_name ?? 'N/A'}</span>
       </TableCell>
-      <TableCell className="[overflow-wrap:anywhere] sm:min-w-30">
+      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30">
         <span className="sm:line-clamp-2">{record.job_title ?? 'N/A'}</span>
       </TableCell>
-      <TableCell label="Status">
+      <TableCell className="max-sm:col-start-1 max-sm:row-start-3">
         <CaseStatusPill status={record.case_status} />
       </TableCell>
-      <TableCell label="Salary" align="right" className="whitespace-nowrap">
-        <span>
-          <SalaryText record={record} annualised={annualised} />
-        </span>
+      <TableCell
+        align="right"
+        className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:font-medium"
+      >
+        <SalaryText record={record} annualised={annualised} />
       </TableCell>
-      <TableCell label="Location">
+      <TableCell className="max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
         {formatLocation(record.worksite_city, record.worksite_state)}
       </TableCell>
-      <TableCell label="Decision Date" className="whitespace-nowrap">
+      <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3 max-sm:self-center max-sm:text-right">
         {formatH1bDate(record.decision_date)}
       </TableCell>
     </TableRow>

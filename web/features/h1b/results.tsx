@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { type H1bView, NO_FILTERS, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
@@ -6,6 +7,7 @@ import { ErrorCard, NothingFound } from '#web/features/h1b/no-data-cards.tsx';
 import { PageBar } from '#web/features/h1b/page-bar.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { ResultsTable } from '#web/features/h1b/results-table.tsx';
+import { SortChoice } from '#web/features/h1b/sort-choice.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { listH1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
@@ -22,6 +24,7 @@ export function Results(props: {
   onShow: Show;
 }) {
   const { query, view, onShow } = props;
+  const top = useRef<HTMLElement>(null);
   const page = query.data;
   const settled = page !== undefined && !query.isPlaceholderData;
   usePrefetchNext(settled ? page : undefined, (next) =>
@@ -43,9 +46,24 @@ export function Results(props: {
     return <NothingFound onClear={() => onShow({ ...NO_FILTERS, page: undefined })} />;
   }
   return (
-    <>
+    <section
+      ref={top}
+      tabIndex={-1}
+      aria-label={`Results, page ${view.page ?? 1} of ${page.totalPages}`}
+      className="flex scroll-mt-4 flex-col gap-4 rounded-ui"
+    >
+      <SortChoice view={view} onShow={onShow} />
       <ResultsTable page={page} view={view} waiting={query.isPlaceholderData} onShow={onShow} />
-      <PageBar page={page} count={foundWords(page.totalRecords)} view={view} onShow={onShow} />
-    </>
+      <PageBar
+        page={page}
+        count={foundWords(page.totalRecords)}
+        view={view}
+        onShow={onShow}
+        onTurned={() => {
+          top.current?.focus({ preventScroll: true });
+          top.current?.scrollIntoView();
+        }}
+      />
+    </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { formatCertificationRate, formatSalary } from '#shared/domain/h1b-display.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { cx } from '#web/lib/classes.ts';
+import { countWords } from '#web/lib/paged-list.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
 
@@ -13,16 +15,26 @@ function Name({ children }: { children: ReactNode }) {
   );
 }
 
-/** Four figures of exactly the filtered records: total, average salary, certification rate, top employer. */
-export function StatCards(props: { statistics: H1bStatistics | undefined; annualised: boolean }) {
-  const { statistics, annualised } = props;
+/** The figures of exactly the filtered records: total, average salary, certification rate, and the top employer unless all are of one. */
+export function StatCards(props: {
+  statistics: H1bStatistics | undefined;
+  annualised: boolean;
+  /** Whether the figures are of one employer, which is then not named among them. */
+  ofOneEmployer?: boolean;
+}) {
+  const { statistics, annualised, ofOneEmployer = false } = props;
   const wait = <Skeleton className="h-8 w-24" />;
   const waitForNote = <Skeleton className="my-0.5 h-4 w-20" />;
   const figures = annualised ? statistics?.annualised : statistics;
   const top = statistics?.topEmployers[0];
   const total = statistics?.totalApplications.toLocaleString();
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl
+      className={cx(
+        'grid gap-3',
+        ofOneEmployer ? 'grid-cols-1 sm:grid-cols-3' : 'grid-cols-2 lg:grid-cols-4',
+      )}
+    >
       <Stat label="Total Applications" value={total ?? wait} />
       <Stat
         label="Average Salary"
@@ -31,19 +43,20 @@ export function StatCards(props: { statistics: H1bStatistics | undefined; annual
       />
       <Stat
         label="Certification Rate"
-        value={statistics ? `${statistics.certificationRate}%` : wait}
+        value={
+          statistics
+            ? formatCertificationRate(statistics.certificationRate, statistics.totalApplications)
+            : wait
+        }
         note={total === undefined ? waitForNote : `of ${total}`}
       />
-      <Stat
-        label="Top Employer"
-        value={<Name>{statistics ? (top?.name ?? 'N/A') : wait}</Name>}
-        note={
-          statistics
-            ? top &&
-              `${top.count.toLocaleString()} ${top.count === 1 ? 'application' : 'applications'}`
-            : waitForNote
-        }
-      />
+      {!ofOneEmployer && (
+        <Stat
+          label="Top Employer"
+          value={<Name>{statistics ? (top?.name ?? 'N/A') : wait}</Name>}
+          note={statistics ? top && countWords(top.count, 'application') : waitForNote}
+        />
+      )}
     </dl>
   );
 }

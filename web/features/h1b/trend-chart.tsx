@@ -1,3 +1,4 @@
+import { withEmptyMonths } from '#shared/domain/h1b-months.ts';
 import type { H1bGroup } from '#shared/domain/h1b-query.ts';
 import { GroupTable } from '#web/features/h1b/group-tables.tsx';
 import { ColumnChart } from '#web/ui/column-chart.tsx';
@@ -8,9 +9,10 @@ function describe(groups: readonly H1bGroup[]): string {
   return `Decisions by month from ${groups[0]?.name} to ${groups.at(-1)?.name}; most in ${peak.name}: ${peak.count.toLocaleString()}`;
 }
 
-/** Filings by month of the decision, with their table. */
+/** Filings by month of the decision, months without any included, with their table. */
 export function TrendChart(props: { groups: readonly H1bGroup[]; annualised: boolean }) {
-  const { groups, annualised } = props;
+  const { annualised } = props;
+  const groups = withEmptyMonths(props.groups);
   if (groups.length === 0) return <p className="text-soft">No decision dates in these records</p>;
   return (
     <>

@@ -1,0 +1,152 @@
+import { messages } from '#shared/messages.ts';
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
+
+const STATUS = '**/api/h1b/status';
+
+test.describe('H1B: what a reader meets', () => {
+  test('[H1B-56] 150k filters like 150000', async ({ page }) => {
+    await openExplorer(page);
+    const { totalRecords } = await askH1b<{ totalRecords: number }>(
+      page,
+      'records?minSalary=150000&pageSize=1',
+    );
+    await page.getByRole('textbox', { name: 'Min Salary' }).fill('150k');
+    await expect(statOf(page, 'Total Applications')).toContainText(totalRecords.toLocaleString());
+    await expect(page.getByText(messages.h1b.minNumber)).toHaveCount(0);
+  });
+
+  test('[H1B-57] the next page begins at the top of the results, with the focus there', async ({
+    page,
+  }) => {
+    await openExplorer(page);
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.scrollIntoViewIfNeeded();
+    await next.click();
+    const results = page.getByRole('region', { name: 'Results, page 2 of 60' });
+    await expect(results).toBeFocused();
+    await expect(rowsOf(page).first()).toBeInViewport();
+    const { data } = await askH1b<{ data: { case_number: string }[] }>(
+      page,
+      'records?page=2&pageSize=50',
+    );
+    await expect(rowsOf(page).first()).toContainText(data[0]?.case_number ?? 'none');
+    await expect(rowsOf(page).first()).toBeInViewport();
+  });
+
+  test('[H1B-58] a rate of no records is no data', async ({ page }) => {
+    await page.goto('/h1b?search=nothing+has+this+name');
+    await expect(page.getByText(messages.h1b.none)).toBeVisible();
+    await expect(statOf(page, 'Certification Rate')).toContainText('no data');
+    await expect(statOf(page, 'Certification Rate')).not.toContainText('0%');
+  });
+
+  test('[H1B-58] an employer’s page does not name the employer as its own top employer', async ({
+    page,
+  }) => {
+    const [top] = (await askH1b<{ data: { name: string }[] }>(page, 'top-employers?limit=1')).data;
+    await page.goto(`/h1b/employer/${encodeURIComponent(top?.name ?? '')}`);
+    await expect(page.locator('dt')).toHaveText([
+      'Total Applications',
+      'Average Salary',
+      'Certification Rate',
+    ]);
+  });
+
+  test('[H1B-59] a month without filings is a gap, and the axis starts where the columns do', async ({
+    page,
+  }) => {
+    const group = { certificationRate: 100, averageSalary: 1, averageAnnualSalary: 1 };
+    const data = [
+      { name: '2023-11', count: 4, ...group },
+      { name: '2024-02', count: 2, ...group },
+    ];
+    await page.route('**/api/h1b/trends**', (route) => route.fulfill({ json: { data } }));
+    await openExplorer(page, '?charts=shown&pageSize=25');
+    const chart = page.getByRole('img', { name: /^Decisions by month/ });
+    const columns = chart.locator('[title]');
+    const heights = () =>
+      columns.evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().height)),
+      );
+    await expect(columns).toHaveCount(4);
+    const [first, second, third, fourth] = await heights();
+    expect([second, third]).toEqual([0, 0]);
+    expect(Math.abs((first ?? 0) - 2 * (fourth ?? 0))).toBeLessThanOrEqual(1);
+    const left = async (name: string) => (await chart.getByText(name).boundingBox())?.x;
+    expect(await left('2023-11')).toBe((await columns.first().boundingBox())?.x);
+    await page.getByText('Show as table').click();
+    const empty = page
+      .getByRole('table', { name: 'Decisions by month' })
+      .getByRole('row')
+      .filter({ hasText: '2023-12' });
+    await expect(empty).toContainText('no data');
+  });
+
+  test('[H1B-60] Refresh says that nothing is newer, that data are newer, and why it failed', async ({
+    page,
+    context,
+  }) => {
+    await openExplorer(page);
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await refresh.click();
+    await expect(toastOf(page, messages.h1b.refreshedSame)).toBeVisible();
+    await page.route(STATUS, async (route) => {
+      const status = (await (await route.fetch()).json()) as { version: number };
+      await route.fulfill({ json: { ...status, version: status.version + 1 } });
+    });
+    await refresh.click();
+    await expect(toastOf(page, messages.h1b.refreshedNew('3,000 applications'))).toBeVisible();
+    await page.unroute(STATUS);
+    await context.setOffline(true);
+    await refresh.click();
+    await expect(toastOf(page, messages.h1b.notRefreshed(messages.h1b.offline))).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test('[H1B-61] the dashboard’s tab says when nothing comes from it', async ({
+    browser,
+    server,
+  }) => {
+    // The frame is of another origin, which the contexts of other tests refuse.
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.route('https://public.tableau.com/**', (route) => route.abort());
+    await openExplorer(page);
+    await page.getByRole('tab', { name: 'USCIS Tableau Dashboard' }).click();
+    await expect(page.locator('iframe')).toBeVisible();
+    await expect(page.getByText(messages.h1b.dashboardSilent)).toHaveCount(0);
+    await page.clock.fastForward(10_000);
+    await expect(page.getByText(messages.h1b.dashboardSilent)).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Open the dashboard in a new tab' }),
+    ).toHaveAttribute('href', /^https:\/\/public\.tableau\.com\//);
+    await context.setOffline(true);
+    await expect(page.getByText(messages.h1b.dashboardOffline)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(messages.h1b.dashboardOffline)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('[H1B-62] a phone sorts, and shows a record in three lines', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openExplorer(page, '?pageSize=25');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Salary, highest first');
+    await expect(page).toHaveURL('/h1b?sort=salary&direction=desc&pageSize=25');
+    const { data } = await askH1b<{ data: { case_number: string }[] }>(
+      page,
+      'records?sort=salary&direction=desc&pageSize=1',
+    );
+    await expect(rowsOf(page).first()).toContainText(data[0]?.case_number ?? 'none');
+    const heights = await rowsOf(page).evaluateAll((rows) =>
+      rows.map((row) => row.getBoundingClientRect().height),
+    );
+    expect(Math.max(...heights)).toBeLessThanOrEqual(120);
+    await rowsOf(page).first().getByRole('button').press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Application Details' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+  });
+});
