@@ -160,6 +160,10 @@ export const URL_SYNC_MS = 500;
 export const H1B_STATISTICS_TTL_MS = 300_000;
 /** Times a failed request for H1B statistics is repeated, after 2^n seconds. */
 export const H1B_STATISTICS_RETRIES = 3;
+/** Milliseconds after which a page asks again whether a server that did not respond is back; doubled each time. */
+export const CONNECTION_CHECK_MS = 2000;
+/** Most milliseconds between two such questions. */
+export const CONNECTION_CHECK_MAX_MS = 30_000;
 /** Milliseconds without a sign of life after which the page says that the USCIS dashboard may be blocked. */
 export const DASHBOARD_WAIT_MS = 10_000;
 /** Case statuses in a list: as many as there can be. */

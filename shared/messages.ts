@@ -29,6 +29,9 @@ export const messages = {
     overloaded: 'The server is busy. Please try again in a moment.',
     unavailable: 'The service is not available right now. Please try again in a moment.',
     unreachable: 'The server cannot be reached. Please check your connection and try again.',
+    codeMissing:
+      'A part of this page could not be loaded. Please check your connection and try again.',
+    stillUnreachable: 'There is still no connection to the server.',
     timedOut: 'The request took too long to arrive',
     tooManyAtOnce: 'Your earlier requests are still being worked on. Please try again in a moment.',
     headersTooLarge: 'The address or the headers of the request are too long',
@@ -255,6 +258,10 @@ export const messages = {
     refreshedNew: (records: string) => `Refreshed: newer data are shown, ${records} in all`,
     notRefreshed: (reason: string) => `Not refreshed: ${reason}`,
     offline: 'You are offline.',
+    unanswered: 'Waymark does not answer right now.',
+    otherFilter: (reason: string, shown: string) =>
+      `${reason} Your choice could not be loaded. The dimmed results below are of: ${shown}`,
+    chartNotLoaded: 'Not loaded for this filter',
     dashboardSilent:
       'The dashboard has not responded. If nothing shows below, your browser, an extension or your network blocks it.',
     dashboardBlocked: 'The dashboard is blocked: it cannot be shown on this page.',

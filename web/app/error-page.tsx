@@ -1,21 +1,29 @@
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { AppError } from '#shared/errors.ts';
+import { checkConnection } from '#web/lib/connection.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-/** Shown in place of a page that failed: the server's sentence, if any, and a way to try again. */
+/** Shown in place of a page that failed: the reason, if it is known, and a way to try again. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
-  const fromServer = error instanceof AppError;
-  const retry = () => {
-    // Any other error is most likely missing code of an old version, so the page is reloaded.
-    if (!fromServer) {
-      location.reload();
+  const [state, setState] = useState<'shown' | 'trying' | 'unreachable'>('shown');
+  const known = error instanceof AppError;
+  const codeMissing = known && error.code === LOCAL_ERRORS.code_missing.code;
+  const fromServer = known && !codeMissing;
+  const retry = async () => {
+    if (fromServer) {
+      reset();
+      void router.invalidate();
       return;
     }
-    reset();
-    void router.invalidate();
+    // Code is missing, or something unknown broke: a reload helps, but without the server it is the browser's error page.
+    setState('trying');
+    if (await checkConnection()) location.reload();
+    else setState('unreachable');
   };
   return (
     <section className="mx-auto flex max-w-xl flex-col gap-4 py-16">
@@ -23,12 +31,18 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
       <Panel
         tone="error"
         action={
-          <Button size="small" onClick={retry}>
-            {fromServer ? 'Retry' : 'Reload'}
+          <Button
+            size="small"
+            busy={state === 'trying'}
+            busyLabel="Trying..."
+            onClick={() => void retry()}
+          >
+            {fromServer ? 'Retry' : codeMissing ? 'Try again' : 'Reload'}
           </Button>
         }
       >
-        {fromServer ? error.message : messages.common.unexpected}
+        <p>{known ? error.message : messages.common.unexpected}</p>
+        {state === 'unreachable' && <p>{messages.common.stillUnreachable}</p>}
       </Panel>
     </section>
   );

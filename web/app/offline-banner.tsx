@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkConnection, useConnection } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -16,13 +16,18 @@ export function OfflineBanner() {
   const queries = useQueryClient();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
+  const wasUnreachable = useRef(false);
+  useEffect(() => {
+    if (connection === 'online' && wasUnreachable.current) {
+      void queries.invalidateQueries();
+      void router.invalidate();
+    }
+    wasUnreachable.current = connection === 'unreachable';
+  }, [connection, queries, router]);
   const retry = async () => {
     setBusy(true);
-    const answered = await checkConnection();
+    await checkConnection();
     setBusy(false);
-    if (!answered) return;
-    void queries.invalidateQueries();
-    void router.invalidate();
   };
   return (
     <output className="block" data-print="hide">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { CONNECTION_CHECK_MAX_MS, CONNECTION_CHECK_MS } from '#shared/limits.ts';
 
 /** The connection: online, no network, or a network without a response from the server. */
 type Connection = 'online' | 'offline' | 'unreachable';
@@ -11,21 +12,48 @@ function current(): Connection {
   return unreachable ? 'unreachable' : 'online';
 }
 
-/** Records whether the last request got a response. */
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+let next: ReturnType<typeof setTimeout> | undefined;
+
+/** Asks the server again and again, ever more rarely, until it responds. */
+function askUntilBack(wait: number): void {
+  clearTimeout(next);
+  next = setTimeout(() => {
+    void checkConnection().then((answered) => {
+      if (!answered) askUntilBack(Math.min(wait * 2, CONNECTION_CHECK_MAX_MS));
+    });
+  }, wait);
+}
+
+/** Records whether the last request got a response; while none does, asks again by itself. */
 export function reportReachable(reachable: boolean): void {
   if (unreachable === !reachable) return;
   unreachable = !reachable;
-  for (const listener of listeners) listener();
+  if (unreachable) askUntilBack(CONNECTION_CHECK_MS);
+  else clearTimeout(next);
+  tell();
+}
+
+// A request that failed without a network says nothing of the server.
+function onNetwork(): void {
+  if (unreachable) void checkConnection();
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
+  if (listeners.size === 1) {
+    window.addEventListener('online', onNetwork);
+    window.addEventListener('offline', tell);
+  }
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', onNetwork);
+    window.removeEventListener('offline', tell);
   };
 }
 

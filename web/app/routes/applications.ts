@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { root, signedIn } from '#web/app/routes/parents.tsx';
 import { readListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,7 +8,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
   validateSearch: readListSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/applications/applications-page.tsx'),
     'ApplicationsPage',
   ),
@@ -16,7 +17,7 @@ const dashboard = createRoute({
 const addApplication = createRoute({
   getParentRoute: () => signedIn,
   path: paths.addApplication,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/applications/add-application-page.tsx'),
     'AddApplicationPage',
   ),
@@ -31,10 +32,7 @@ const addApplicationRedirect = createRoute({
   },
 });
 
-const EditApplicationPage = lazyRouteComponent(
-  () => import('#web/app/edit-with-match.tsx'),
-  'EditWithMatch',
-);
+const EditApplicationPage = lazyPage(() => import('#web/app/edit-with-match.tsx'), 'EditWithMatch');
 
 const editApplication = createRoute({
   getParentRoute: () => signedIn,

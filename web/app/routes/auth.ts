@@ -1,52 +1,44 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { requireCallback } from '#web/app/guards.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { root, signedIn, signedOut } from '#web/app/routes/parents.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const login = createRoute({
   getParentRoute: () => signedOut,
   path: paths.login,
-  component: lazyRouteComponent(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('#web/features/auth/login-page.tsx'), 'LoginPage'),
 });
 
 const register = createRoute({
   getParentRoute: () => signedOut,
   path: paths.register,
-  component: lazyRouteComponent(
-    () => import('#web/features/auth/register-page.tsx'),
-    'RegisterPage',
-  ),
+  component: lazyPage(() => import('#web/features/auth/register-page.tsx'), 'RegisterPage'),
 });
 
 const checkEmail = createRoute({
   getParentRoute: () => signedOut,
   path: paths.checkEmail,
-  component: lazyRouteComponent(
-    () => import('#web/features/auth/check-email-page.tsx'),
-    'CheckEmailPage',
-  ),
+  component: lazyPage(() => import('#web/features/auth/check-email-page.tsx'), 'CheckEmailPage'),
 });
 
 const authCallback = createRoute({
   getParentRoute: () => root,
   path: paths.authCallback,
   beforeLoad: requireCallback,
-  component: lazyRouteComponent(
-    () => import('#web/features/auth/callback-page.tsx'),
-    'CallbackPage',
-  ),
+  component: lazyPage(() => import('#web/features/auth/callback-page.tsx'), 'CallbackPage'),
 });
 
 const authConfirm = createRoute({
   getParentRoute: () => root,
   path: paths.authConfirm,
-  component: lazyRouteComponent(() => import('#web/features/auth/confirm-page.tsx'), 'ConfirmPage'),
+  component: lazyPage(() => import('#web/features/auth/confirm-page.tsx'), 'ConfirmPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.resetPassword,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/auth/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
@@ -55,7 +47,7 @@ const resetPassword = createRoute({
 const updatePassword = createRoute({
   getParentRoute: () => root,
   path: paths.updatePassword,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/auth/update-password-page.tsx'),
     'UpdatePasswordPage',
   ),
@@ -64,10 +56,7 @@ const updatePassword = createRoute({
 const onboarding = createRoute({
   getParentRoute: () => signedIn,
   path: paths.onboarding,
-  component: lazyRouteComponent(
-    () => import('#web/features/auth/onboarding-page.tsx'),
-    'OnboardingPage',
-  ),
+  component: lazyPage(() => import('#web/features/auth/onboarding-page.tsx'), 'OnboardingPage'),
 });
 
 /** The pages for visitors, below `signedOut`. */

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { signedIn } from '#web/app/routes/parents.tsx';
 import { readJobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -6,25 +7,19 @@ import { paths } from '#web/lib/paths.ts';
 const companies = createRoute({
   getParentRoute: () => signedIn,
   path: paths.companies,
-  component: lazyRouteComponent(
-    () => import('#web/features/companies/companies-page.tsx'),
-    'CompaniesPage',
-  ),
+  component: lazyPage(() => import('#web/features/companies/companies-page.tsx'), 'CompaniesPage'),
 });
 
 const company = createRoute({
   getParentRoute: () => signedIn,
   path: '/companies/$id',
-  component: lazyRouteComponent(
-    () => import('#web/features/companies/company-page.tsx'),
-    'CompanyPage',
-  ),
+  component: lazyPage(() => import('#web/features/companies/company-page.tsx'), 'CompanyPage'),
 });
 
 const companyByName = createRoute({
   getParentRoute: () => signedIn,
   path: '/company/$companyName',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/companies/company-page.tsx'),
     'CompanyByNamePage',
   ),
@@ -34,19 +29,13 @@ const jobgpt = createRoute({
   getParentRoute: () => signedIn,
   path: paths.jobgpt,
   validateSearch: readJobgptSearch,
-  component: lazyRouteComponent(
-    () => import('#web/features/assistant/jobgpt-page.tsx'),
-    'JobgptPage',
-  ),
+  component: lazyPage(() => import('#web/features/assistant/jobgpt-page.tsx'), 'JobgptPage'),
 });
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: paths.profile,
-  component: lazyRouteComponent(
-    () => import('#web/app/profile-with-parts.tsx'),
-    'ProfileWithParts',
-  ),
+  component: lazyPage(() => import('#web/app/profile-with-parts.tsx'), 'ProfileWithParts'),
 });
 
 /** The companies, JobGPT and the profile, below `signedIn`. */

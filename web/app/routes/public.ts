@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { leaveForFrontPage, requireMailbox } from '#web/app/guards.ts';
+import { lazyPage } from '#web/app/lazy-page.ts';
 import { root } from '#web/app/routes/parents.tsx';
 import { readH1bView } from '#web/features/h1b/h1b-view.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,27 +15,21 @@ const h1b = createRoute({
   getParentRoute: () => root,
   path: paths.h1b,
   validateSearch: readH1bView,
-  component: lazyRouteComponent(() => import('#web/features/h1b/h1b-page.tsx'), 'H1bPage'),
+  component: lazyPage(() => import('#web/features/h1b/h1b-page.tsx'), 'H1bPage'),
 });
 
 const h1bEmployer = createRoute({
   getParentRoute: () => root,
   path: '/h1b/employer/$name',
   validateSearch: readH1bView,
-  component: lazyRouteComponent(
-    () => import('#web/features/h1b/employer-page.tsx'),
-    'EmployerPage',
-  ),
+  component: lazyPage(() => import('#web/features/h1b/employer-page.tsx'), 'EmployerPage'),
 });
 
 const mailbox = createRoute({
   getParentRoute: () => root,
   path: paths.mailbox,
   beforeLoad: requireMailbox,
-  component: lazyRouteComponent(
-    () => import('#web/features/mailbox/mailbox-page.tsx'),
-    'MailboxPage',
-  ),
+  component: lazyPage(() => import('#web/features/mailbox/mailbox-page.tsx'), 'MailboxPage'),
 });
 
 /** The pages for everybody, below `root`. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
@@ -13,12 +13,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const LISTED = 10;
 
+/** Stands where a chart's data cannot be loaded now. */
+function NotLoaded() {
+  return <p className="text-soft">{messages.h1b.chartNotLoaded}</p>;
+}
+
 /** A chart's query: loading, failed or loaded. */
-function Drawn<T>(props: {
-  query: { data: T | undefined; error: unknown };
-  children: (data: T) => ReactNode;
-}) {
-  const { data, error } = props.query;
+function Drawn<T>(props: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const { data, error, fetchStatus, isPlaceholderData, failureReason } = props.query;
+  // The data of an earlier filter stay only while those of this one are on their way.
+  const own = data !== undefined && !isPlaceholderData;
+  const stuck = fetchStatus === 'paused' || (isPlaceholderData && failureReason !== null);
+  if (stuck && !own) return <NotLoaded />;
   if (data !== undefined) return props.children(data);
   if (error) return <Panel tone="error">{errorText(error, messages.h1b.fetchFailed)}</Panel>;
   return <Skeleton className="h-48" />;
@@ -27,7 +33,8 @@ function Drawn<T>(props: {
 /** Four charts of exactly the filtered records: filings by month, wages by percentile, top employers, states. */
 export function Charts(props: {
   view: H1bView;
-  statistics: H1bStatistics | undefined;
+  /** Undefined while they load, null when they cannot be loaded now. */
+  statistics: H1bStatistics | null | undefined;
   /** False while a filter is invalid. */
   enabled: boolean;
 }) {
@@ -46,11 +53,9 @@ export function Charts(props: {
         </Drawn>
       </Part>
       <Part title="Wage percentiles">
-        {figures ? (
-          <WageTable caption="Wages by percentile" figures={figures} />
-        ) : (
-          <Skeleton className="h-48" />
-        )}
+        {figures && <WageTable caption="Wages by percentile" figures={figures} />}
+        {statistics === undefined && <Skeleton className="h-48" />}
+        {statistics === null && <NotLoaded />}
       </Part>
       <Part title="Top employers">
         <Drawn query={employers}>

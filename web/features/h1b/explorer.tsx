@@ -13,10 +13,13 @@ import { foundWords, Results } from '#web/features/h1b/results.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { SearchField } from '#web/features/h1b/search-field.tsx';
 import { CHARTS_ID, ShareBar } from '#web/features/h1b/share-bar.tsx';
+import { StaleNotice } from '#web/features/h1b/stale-notice.tsx';
 import { StatisticsSection, useStatistics } from '#web/features/h1b/statistics-section.tsx';
+import { DIMMED_CLASS, useStale } from '#web/features/h1b/use-stale.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { useNewData } from '#web/features/h1b/use-new-data.ts';
 import { useRefresh } from '#web/features/h1b/use-refresh.ts';
+import { cx } from '#web/lib/classes.ts';
 import { getH1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 
@@ -39,6 +42,8 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const status = useQuery(getH1bStatus());
   const records = useQuery({ ...listH1bRecords(recordsQueryOf(view), true), enabled: valid });
   const statistics = useStatistics(view, status.data, valid && !status.isPending);
+  const staleRecords = useStale(records, view);
+  const staleStatistics = useStale(statistics, view);
   useNewData(status.data);
 
   const page = records.data;
@@ -79,7 +84,12 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           {roomy ? <FilterFields {...filters} /> : <FilterSheet {...filters} count={count} />}
         </section>
         <div className="flex min-w-0 flex-col gap-4">
-          <StatisticsSection query={statistics} annualised={annualised} />
+          <StaleNotice stale={staleRecords ?? staleStatistics} />
+          <StatisticsSection
+            query={statistics}
+            annualised={(staleStatistics?.of.annualised ?? view.annualised) === 'true'}
+            stale={staleStatistics !== undefined}
+          />
           <ShareBar
             view={view}
             page={settled ? page : undefined}
@@ -90,11 +100,20 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           {view.charts && (
             <section id={CHARTS_ID} aria-label="Charts">
               <Suspense>
-                <Charts view={view} statistics={statistics.data} enabled={valid} />
+                <Charts
+                  view={view}
+                  statistics={staleStatistics ? null : statistics.data}
+                  enabled={valid}
+                />
               </Suspense>
             </section>
           )}
-          <Results query={records} view={view} onShow={onShow} />
+          <div
+            data-stale={staleRecords !== undefined || undefined}
+            className={cx('flex min-w-0 flex-col gap-4', DIMMED_CLASS)}
+          >
+            <Results query={records} view={view} onShow={onShow} />
+          </div>
         </div>
       </div>
       <Suspense>

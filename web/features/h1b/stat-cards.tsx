@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCertificationRate, formatSalary } from '#shared/domain/h1b-display.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { DIMMED_CLASS } from '#web/features/h1b/use-stale.ts';
 import { cx } from '#web/lib/classes.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,8 +22,10 @@ export function StatCards(props: {
   annualised: boolean;
   /** Whether the figures are of one employer, which is then not named among them. */
   ofOneEmployer?: boolean;
+  /** Whether the figures are of another filter, whose own cannot be loaded. */
+  stale?: boolean;
 }) {
-  const { statistics, annualised, ofOneEmployer = false } = props;
+  const { statistics, annualised, ofOneEmployer = false, stale = false } = props;
   const wait = <Skeleton className="h-8 w-24" />;
   const waitForNote = <Skeleton className="my-0.5 h-4 w-20" />;
   const figures = annualised ? statistics?.annualised : statistics;
@@ -30,8 +33,10 @@ export function StatCards(props: {
   const total = statistics?.totalApplications.toLocaleString();
   return (
     <dl
+      data-stale={stale || undefined}
       className={cx(
         'grid gap-3',
+        DIMMED_CLASS,
         ofOneEmployer ? 'grid-cols-1 sm:grid-cols-3' : 'grid-cols-2 lg:grid-cols-4',
       )}
     >

@@ -20,8 +20,10 @@ export function useStatistics(view: H1bView, status: H1bStatus | undefined, enab
 export function StatisticsSection(props: {
   query: ReturnType<typeof useStatistics>;
   annualised: boolean;
+  /** Whether the figures are of another filter, whose own cannot be loaded. */
+  stale: boolean;
 }) {
-  const { query, annualised } = props;
+  const { query, annualised, stale } = props;
   const failure = query.failureReason;
   return (
     <section aria-label="Statistics" className="flex flex-col gap-3">
@@ -37,7 +39,7 @@ export function StatisticsSection(props: {
           {messages.h1b.statisticsError(errorText(failure, messages.h1b.statisticsFailed))}
         </Panel>
       )}
-      <StatCards statistics={query.data} annualised={annualised} />
+      <StatCards statistics={query.data} annualised={annualised} stale={stale} />
     </section>
   );
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+
+import { viewWords } from '#web/features/h1b/view-words.ts';
+
+test('[H1B-63] a view in words: filters, amounts, page and order', () => {
+  expect(viewWords({})).toBe('all applications');
+  expect(viewWords({ employer: 'Acme', status: 'DENIED', minSalary: '150k' })).toBe(
+    'employer “Acme”, status DENIED, salary from 150k',
+  );
+  expect(viewWords({ page: 3, annualised: 'true', sort: 'salary', direction: 'desc' })).toBe(
+    'all applications, annualised, page 3, sorted by salary, descending',
+  );
+});

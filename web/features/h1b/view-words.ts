@@ -1,0 +1,24 @@
+import { type H1bView, sortOf } from '#web/features/h1b/h1b-view.ts';
+
+/** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
+export function viewWords(view: H1bView): string {
+  const { employer, status, jobTitle, search, minSalary, maxSalary } = view;
+  const filters = [
+    employer && `employer “${employer}”`,
+    jobTitle && `job title “${jobTitle}”`,
+    search && `search “${search}”`,
+    status && `status ${status}`,
+    minSalary && `salary from ${minSalary}`,
+    maxSalary && `salary to ${maxSalary}`,
+  ].filter(Boolean);
+  const { column, direction } = sortOf(view);
+  return [
+    ...(filters.length > 0 ? filters : ['all applications']),
+    view.annualised && 'annualised',
+    view.page !== undefined && view.page > 1 && `page ${view.page}`,
+    column !== 'id' &&
+      `sorted by ${column.replaceAll('_', ' ')}${direction === 'desc' ? ', descending' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
