@@ -21,11 +21,11 @@ let next: ReturnType<typeof setTimeout> | undefined;
 /** Asks the server again and again, ever more rarely, until it responds. */
 function askUntilBack(wait: number): void {
   clearTimeout(next);
-  next = setTimeout(() => {
-    void checkConnection().then((answered) => {
-      if (!answered) askUntilBack(Math.min(wait * 2, CONNECTION_CHECK_MAX_MS));
-    });
-  }, wait);
+  next = setTimeout(() => void askAgain(wait), wait);
+}
+
+async function askAgain(waited: number): Promise<void> {
+  if (!(await checkConnection())) askUntilBack(Math.min(waited * 2, CONNECTION_CHECK_MAX_MS));
 }
 
 /** Records whether the last request got a response; while none does, asks again by itself. */

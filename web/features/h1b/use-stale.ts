@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 
 /** Data of an earlier view, shown because those of the view on the page cannot be loaded now. */
@@ -14,12 +14,10 @@ export interface Stale {
 export const DIMMED_CLASS = 'data-stale:opacity-65 data-stale:grayscale data-stale:**:text-ink!';
 
 /** Whether a query shows an earlier view's data without a prospect of its own: undefined while they are on their way. */
-export function useStale(query: UseQueryResult<unknown>, view: H1bView): Stale | undefined {
+export function useStale(query: UseQueryResult, view: H1bView): Stale | undefined {
   const [of, setOf] = useState<H1bView>();
   const answered = query.data !== undefined && !query.isPlaceholderData;
-  useEffect(() => {
-    if (answered) setOf(view);
-  }, [answered, view]);
+  if (answered && of !== view) setOf(view);
   const stuck = query.fetchStatus === 'paused' || query.failureReason !== null;
   return query.isPlaceholderData && stuck && of ? { of, error: query.failureReason } : undefined;
 }
