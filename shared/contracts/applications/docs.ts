@@ -138,6 +138,7 @@ export const applicationDocs: FeatureDocs = {
     rejected: 'Those that were rejected.',
     'UpdateApplicationBody.id': 'Ignored: the path names the application.',
     'UpdateApplicationBody.company_id': 'Ignored.',
+    'UpdateApplicationBody.logo_url': 'Ignored.',
     'UpdateApplicationBody.created_at': 'Ignored.',
     'UpdateApplicationBody.updated_at': 'Ignored.',
   },

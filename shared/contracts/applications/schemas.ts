@@ -169,6 +169,7 @@ const updateBody = z.strictObject({
   date_applied: z.optional(dateApplied),
   id: z.optional(z.unknown()),
   company_id: z.optional(z.unknown()),
+  logo_url: z.optional(z.unknown()),
   created_at: z.optional(z.unknown()),
   updated_at: z.optional(z.unknown()),
 });
