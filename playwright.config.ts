@@ -1,5 +1,21 @@
 import { defineConfig } from '@playwright/test';
 
+/** Features of Chromium that are switched off: those Playwright switches off itself, since its own list is replaced. */
+const PLAYWRIGHT_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+];
+/** The address bar's popups are pages of their own in every window. */
+const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.tmp/e2e',
@@ -22,6 +38,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${[...PLAYWRIGHT_OFF, ...POPUPS].join(',')}`,
       ],
     },
   },
