@@ -20,7 +20,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /^(?!.*\/(landing|boot)\.(ts|html))(?!.*\?landing)/,
+    test: /^(?!.*\/(landing|boot|error)\.(ts|html))(?!.*\?landing)/,
     priority: 5,
   },
   { name: 'common', test: COMMON, minShareCount: 2, priority: 4 },
