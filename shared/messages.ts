@@ -33,6 +33,8 @@ export const messages = {
       'A part of this page could not be loaded. Please check your connection and try again.',
     stillUnreachable: 'There is still no connection to the server.',
     timedOut: 'The request took too long to arrive',
+    changedElsewhere:
+      'This was changed elsewhere after you opened it. Nothing was saved yet: please choose between the two versions.',
     tooManyAtOnce: 'Your earlier requests are still being worked on. Please try again in a moment.',
     headersTooLarge: 'The address or the headers of the request are too long',
     notHttp: 'The request is not valid HTTP',

@@ -145,6 +145,96 @@ describeOnBothServers('/api/applications/', (server) => {
     });
   });
 
+  test('[APP-69] a field that changed after it was loaded is refused, with its three values, and nothing is saved', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const address = `/api/applications/${id}/`;
+    const loaded = (await ann.api('GET', address)).body as Application;
+    await ann.api('PUT', address, { notes: 'They called.', status: 'vo' });
+    const stored = (await ann.api('GET', address)).body;
+    const answer = await ann.api('PUT', address, {
+      notes: 'I wrote to them.',
+      status: 'REJECTED',
+      job_title: 'Lead Engineer',
+      base: { notes: loaded.notes, status: 'OA', job_title: loaded.job_title },
+    });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        title: expect.stringContaining('changed elsewhere'),
+        conflicts: [
+          { field: 'notes', base: loaded.notes, yours: 'I wrote to them.', theirs: 'They called.' },
+          { field: 'status', base: 'oa', yours: 'rejected', theirs: 'vo' },
+        ],
+      },
+    });
+    expect((await ann.api('GET', address)).body).toEqual(stored);
+    const settled = await ann.api('PUT', address, {
+      notes: 'I wrote to them.',
+      job_title: 'Lead Engineer',
+      base: { notes: 'They called.', job_title: loaded.job_title },
+    });
+    expect(settled).toMatchObject({
+      status: 200,
+      body: { notes: 'I wrote to them.', job_title: 'Lead Engineer', status: 'vo' },
+    });
+  });
+
+  test('[APP-69] fields that did not change, are not sent or are not in base never conflict', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const address = `/api/applications/${id}/`;
+    const loaded = (await ann.api('GET', address)).body as Application;
+    await ann.api('PUT', address, { notes: 'They called.' });
+    const put = async (body: object) => (await ann.api('PUT', address, body)).status;
+    expect(await put({ job_title: 'Lead', base: { notes: loaded.notes } })).toBe(200);
+    expect(await put({ job_title: 'Lead', base: loaded })).toBe(200);
+    expect(await put({ notes: ' They called. ', base: { notes: loaded.notes } })).toBe(200);
+    expect(await put({ status: 'vo', base: { status: ' OA ', outcome: null } })).toBe(200);
+    expect(await put({ company_link: null, base: { company_link: loaded.company_link } })).toBe(
+      200,
+    );
+    expect(await put({ company_link: 'https://b.example', base: { company_link: null } })).toBe(
+      200,
+    );
+    expect(await put({ notes: 'Without base', base: null })).toBe(200);
+    expect(await put({ notes: 'x', base: { colour: 'red' } })).toBe(400);
+    expect(await put({ notes: 'x', base: { notes: 5 } })).toBe(400);
+  });
+
+  test('[APP-69] of two names of the link the one that differs from base counts', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const address = `/api/applications/${id}/`;
+    const loaded = (await ann.api('GET', address)).body as Application;
+    const same = await ann.api('PUT', address, {
+      ...loaded,
+      application_link: 'https://jobs.trailhead.example/43',
+      base: loaded,
+    });
+    expect(same.body).toMatchObject({ job_link: 'https://jobs.trailhead.example/43' });
+    const behind = await ann.api('PUT', address, {
+      ...loaded,
+      application_link: 'https://jobs.trailhead.example/44',
+      base: loaded,
+    });
+    expect(behind.status).toBe(409);
+    expect((behind.body as { conflicts: object[] }).conflicts).toContainEqual({
+      field: 'application_link',
+      base: full.application_link,
+      yours: 'https://jobs.trailhead.example/44',
+      theirs: 'https://jobs.trailhead.example/43',
+    });
+  });
+
+  test('[APP-69] of two people who save at the same moment, one is refused', async () => {
+    const id = idOf(await ann.api('POST', '/api/applications/', full));
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((notes) =>
+        ann.api('PUT', `/api/applications/${id}/`, { notes, base: { notes: full.notes } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
   test('[APP-58] a deleted application is gone, and back after Undo', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const before = await listOf(ann);

@@ -10,10 +10,11 @@ export async function refusalOf(response: Response): Promise<AppError> {
     message: string;
     field: string;
     errors: unknown;
+    conflicts: unknown;
   }>;
   return new AppError(
     { code: problem.code ?? 'unexpected_failure', status: response.status },
     problem.title ?? problem.message ?? messages.common.unexpected,
-    { field: problem.field, details: { errors: problem.errors } },
+    { field: problem.field, details: { errors: problem.errors, conflicts: problem.conflicts } },
   );
 }

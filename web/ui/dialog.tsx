@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import * as Parts from 'radix-ui/dialog';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
@@ -12,12 +12,14 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
+  /** What gets the focus when the dialog is closed; without it, what had the focus before. */
+  returnTo?: RefObject<HTMLElement | null>;
 }
 
 /** A modal dialog: takes the focus and returns it; Escape, the scrim and 'Close' close it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer } = props;
-  const focus = useFocusReturn();
+  const { open, onOpenChange, title, description, children, footer, returnTo } = props;
+  const focus = useFocusReturn(returnTo);
   return (
     <Parts.Root open={open} onOpenChange={onOpenChange}>
       <Parts.Portal>

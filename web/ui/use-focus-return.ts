@@ -1,7 +1,7 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
-/** Returns the focus to the element that had it before, for dialogs that open by state, without a trigger. */
-export function useFocusReturn() {
+/** Returns the focus to `returnTo`, else to the element that had it before, for dialogs that open by state, without a trigger. */
+export function useFocusReturn(returnTo?: RefObject<HTMLElement | null>) {
   const opener = useRef<Element>(null);
   return {
     onOpenAutoFocus: () => {
@@ -9,7 +9,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const target = returnTo?.current ?? opener.current;
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 }

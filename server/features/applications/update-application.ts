@@ -5,19 +5,23 @@ import {
   saveApplication,
   type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
+import { presentStored } from '#server/features/applications/presenter.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import { searchKeys } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 
 type Body = Output<typeof contracts.updateApplication.body>;
 
-/** The job link a change asks for: of its two names the one that differs, `job_link` first. */
-function wantedJobLink(before: string | null, { job_link, application_link }: Body): string | null {
+/** The job link a change asks for: of its two names the one that differs from what was loaded, `job_link` first. */
+function wantedJobLink(before: string | null, body: Body): string | null {
+  const { job_link, application_link, base } = body;
+  const loaded = base?.job_link ?? base?.application_link ?? before;
   const given = [job_link, application_link].filter((link) => link !== undefined);
-  const changed = given.find((link) => (link || null) !== before);
-  return changed === undefined ? before : changed || null;
+  const wanted = given.find((link) => (link || null) !== (loaded || null)) ?? given[0];
+  return wanted === undefined ? before : wanted || null;
 }
 
 /** The new columns an update asks for: an absent field keeps its value, null clears it. */
@@ -33,7 +37,7 @@ function changedColumns(before: ApplicationRow, body: Body) {
   };
 }
 
-/** Changes an application and logs each changed field; throws AppError `not_found` (404). */
+/** Changes an application and logs each changed field; throws AppError `not_found` (404), and `conflict` (409) when a field is no longer as in `base`. */
 export async function updateApplication(
   deps: ApplicationsDeps,
   identity: SignedIn,
@@ -46,6 +50,12 @@ export async function updateApplication(
     const before = await lockOwnApplication(tx, deps, userId, { id, deleted: false });
     const columns = changedColumns(before, body);
     const name = body.company_name === undefined ? before.company_name : body.company_name || null;
+    refuseConflicts({
+      base: body.base,
+      sent: Object.keys(body),
+      wanted: presentStored({ ...before, ...columns, company_name: name }),
+      stored: presentStored(before),
+    });
     const companyId =
       name === before.company_name
         ? before.company_id

@@ -45,6 +45,21 @@ const FORMS: Readonly<Record<Protocol, RefusalForm>> = {
             },
           },
         },
+        conflicts: {
+          type: 'array',
+          description:
+            'Every field that changed after it was loaded; only where a body has `base`.',
+          items: {
+            type: 'object',
+            required: ['field', 'base', 'yours', 'theirs'],
+            properties: {
+              field: text('The field.', 'notes'),
+              base: text('Its value as it was loaded.', 'Call on Friday'),
+              yours: text('The value that was sent.', 'Call on Monday'),
+              theirs: text('The value that is stored by now.', 'Called'),
+            },
+          },
+        },
       },
     },
   },

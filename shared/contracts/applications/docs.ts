@@ -86,8 +86,12 @@ export const applicationDocs: FeatureDocs = {
     describeEndpoint(getApplication, { description: 'One application by its id.', answer: one }),
     describeEndpoint(updateApplication, {
       description:
-        'An omitted field keeps its value; null clears a field that may be empty. The body of a GET is accepted unchanged.',
-      body: { status: 'oa', notes: 'The test is on Friday.' },
+        'An omitted field keeps its value; null clears a field that may be empty. The body of a GET is accepted unchanged. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`: `conflicts` has its three values, and nothing is saved.',
+      body: {
+        status: 'oa',
+        notes: 'The test is on Friday.',
+        base: { status: 'applied', notes: 'Asked for a reference.' },
+      },
       answer: { ...one, status: 'oa', outcome: 'oa', notes: 'The test is on Friday.' },
       refuses: [409],
     }),
@@ -136,6 +140,7 @@ export const applicationDocs: FeatureDocs = {
     vo: 'Those with interviews.',
     offers: 'Those with an offer.',
     rejected: 'Those that were rejected.',
+    base: 'The values of fields as you loaded them; those that you leave out are not compared.',
     'UpdateApplicationBody.id': 'Ignored: the path names the application.',
     'UpdateApplicationBody.company_id': 'Ignored.',
     'UpdateApplicationBody.logo_url': 'Ignored.',

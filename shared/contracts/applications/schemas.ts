@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
+import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import {
@@ -156,6 +157,33 @@ export const getApplication = defineContract({
   response: application,
 });
 
+/** Fields of an application that nobody changes: accepted so that the body of a GET can be sent back, and ignored. */
+const ignored = {
+  id: z.optional(z.unknown()),
+  company_id: z.optional(z.unknown()),
+  logo_url: z.optional(z.unknown()),
+  created_at: z.optional(z.unknown()),
+  updated_at: z.optional(z.unknown()),
+};
+
+const base = z.extend(
+  baseOf([
+    'company_name',
+    'job_title',
+    'company_link',
+    'job_link',
+    'application_link',
+    'source',
+    'notes',
+    'date_applied',
+  ]),
+  {
+    status: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase()))),
+    outcome: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase()))),
+    ...ignored,
+  },
+);
+
 const updateBody = z.strictObject({
   company_name: z.optional(z.nullable(text(NAME_MAX))),
   job_title: z.optional(jobTitle),
@@ -167,14 +195,11 @@ const updateBody = z.strictObject({
   source: z.optional(z.nullable(source)),
   notes: z.optional(z.nullable(notes)),
   date_applied: z.optional(dateApplied),
-  id: z.optional(z.unknown()),
-  company_id: z.optional(z.unknown()),
-  logo_url: z.optional(z.unknown()),
-  created_at: z.optional(z.unknown()),
-  updated_at: z.optional(z.unknown()),
+  ...ignored,
+  base: z.optional(z.nullable(base)),
 });
 
-/** PUT /api/applications/{id}/: accepts the body of a GET; an absent field keeps its value. */
+/** PUT /api/applications/{id}/: accepts the body of a GET; an absent field keeps its value; one that differs from `base` by now is refused. */
 export const updateApplication = defineContract({
   ...applicationEndpoints.updateApplication,
   name: 'updateApplication',

@@ -1,86 +1,44 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { type Application, editForm } from '#shared/contracts/applications/schemas.ts';
-import type { Input as InputOf } from '#shared/contracts/contract.ts';
-import { STATUSES, statusLabel } from '#shared/domain/status.ts';
+import { useRef, useState } from 'react';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { formatDate } from '#shared/domain/dates.ts';
+import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { DeleteApplication } from '#web/features/applications/delete-application.tsx';
 import { DraftNotice } from '#web/features/applications/draft-notice.tsx';
-import {
-  FIELD_LABELS,
-  inWords,
-  showRefusedFields,
-  summaryOf,
-} from '#web/features/applications/form-errors.ts';
+import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
 import { FormFailure } from '#web/features/applications/form-failure.tsx';
-import { resolverOf } from '#web/features/applications/form-resolver.ts';
-import { lastView } from '#web/features/applications/last-view.ts';
 import { onPasteOfJobLink } from '#web/features/applications/paste-job-link.ts';
 import { useDiscard } from '#web/features/applications/use-discard.ts';
-import { useFormDraft } from '#web/features/applications/use-form-draft.ts';
+import { type EditValues, useEditForm } from '#web/features/applications/use-edit-form.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChooseVersions } from '#web/ui/choose-versions.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-
-type Values = InputOf<typeof editForm>;
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 
-function valuesOf(application: Application): Values {
-  const { job_title, job_link, company_link, status, date_applied, notes } = application;
-  return { job_title, job_link, company_link, status, date_applied, notes };
-}
-
-/** The form's state: the stored values with the person's changes, its draft, and saving it. */
-function useEditForm(application: Application) {
-  const { id } = application;
-  const values = useMemo(() => valuesOf(application), [application]);
-  const form = useForm({
-    values,
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-    resolver: resolverOf(editForm),
-    // The error summary takes the focus.
-    shouldFocusError: false,
-  });
-  const draft = useFormDraft(form, `edit.${id}`, values);
-  const update = useUpdateApplication(id);
-  const [failure, setFailure] = useState<unknown>();
-  const navigate = useNavigate();
-  const toast = useToast();
-
-  const onSubmit = form.handleSubmit(async (fields) => {
-    setFailure(undefined);
-    try {
-      await update.mutateAsync(fields);
-    } catch (error) {
-      if (!showRefusedFields(error, values, form.setError)) setFailure(error);
-      return;
-    }
-    draft.forget();
-    toast({ title: messages.applications.updated });
-    await navigate({ href: lastView(paths.home) });
-  });
-  return { form, values, draft, failure, onSubmit };
+/** A field's value as the form shows it. */
+function shownValue(field: string, value: string): string {
+  if (field === 'status') return statusLabel(value as Status);
+  return field === 'date_applied' ? formatDate(value) : value;
 }
 
 /** Changes an application; a failed save keeps every typed value. */
 export function EditApplicationForm({ application }: { application: Application }) {
-  const { form, values, draft, failure, onSubmit } = useEditForm(application);
+  const { form, values, draft, failure, conflict, onSubmit } = useEditForm(application);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const { register, formState, setValue, getValues } = form;
   const { errors, isSubmitting, submitCount, dirtyFields } = formState;
   const [kept, setKept] = useState(draft.restored);
   const discard = useDiscard(draft, paths.editApplication(application.id));
 
-  const errorOf = (name: keyof Values) => {
+  const errorOf = (name: keyof EditValues) => {
     const message = errors[name]?.message;
     return message && inWords(message, name);
   };
@@ -126,11 +84,25 @@ export function EditApplicationForm({ application }: { application: Application 
           <Button disabled={isSubmitting} onClick={discard}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving...">
+          <Button
+            ref={saveButton}
+            type="submit"
+            variant="primary"
+            busy={isSubmitting}
+            busyLabel="Saving..."
+          >
             Save Changes
           </Button>
         </div>
       </div>
+      <ChooseVersions
+        conflicts={conflict.conflicts}
+        labelOf={(field) => FIELD_LABELS[field as keyof EditValues]}
+        show={shownValue}
+        onChoose={conflict.settle}
+        onCancel={conflict.cancel}
+        returnTo={saveButton}
+      />
     </form>
   );
 }

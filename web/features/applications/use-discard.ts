@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { messages } from '#shared/messages.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
-import type { FormDraft } from '#web/features/applications/use-form-draft.ts';
+import type { FormDraft } from '#web/lib/use-form-draft.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** 'Cancel': discards the draft and goes to the list; a toast offers to bring the draft back. */

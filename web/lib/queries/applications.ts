@@ -4,6 +4,7 @@ import type * as contracts from '#shared/contracts/applications/schemas.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { conflictsOf } from '#web/lib/conflicts-of.ts';
 
 const endpoints = addressed<typeof contracts>()(applicationEndpoints);
 
@@ -91,6 +92,9 @@ export function useUpdateApplication(id: string) {
     mutationFn: (body: ApplicationChange) =>
       call(endpoints.updateApplication, { params: { id }, body }),
     onSuccess: (application) => refresh(client, id, application),
+    onError: (error) => {
+      if (conflictsOf(error).length > 0) readAgain(client);
+    },
   });
 }
 

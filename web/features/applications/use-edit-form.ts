@@ -1,0 +1,75 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Application, editForm } from '#shared/contracts/applications/schemas.ts';
+import type { Input as InputOf } from '#shared/contracts/contract.ts';
+import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
+import { messages } from '#shared/messages.ts';
+import { showRefusedFields } from '#web/features/applications/form-errors.ts';
+import { resolverOf } from '#web/features/applications/form-resolver.ts';
+import { lastView } from '#web/features/applications/last-view.ts';
+import { conflictsOf } from '#web/lib/conflicts-of.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUpdateApplication } from '#web/lib/queries/applications.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What the edit form holds. */
+export type EditValues = InputOf<typeof editForm>;
+
+function valuesOf(application: Application): EditValues {
+  const { job_title, job_link, company_link, status, date_applied, notes } = application;
+  return { job_title, job_link, company_link, status, date_applied, notes };
+}
+
+/** The named fields alone. */
+function pick(fields: EditValues, names: readonly string[]): Partial<EditValues> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}
+
+/** The edit form's state: the stored values with the person's changes, its draft, saving it, and choosing where a field changed elsewhere. */
+export function useEditForm(application: Application) {
+  const { id } = application;
+  const values = useMemo(() => valuesOf(application), [application]);
+  const form = useForm({
+    values,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resolver: resolverOf(editForm),
+    // The error summary takes the focus.
+    shouldFocusError: false,
+  });
+  const draft = useFormDraft(form, `edit.${id}`, values);
+  const update = useUpdateApplication(id);
+  const [failure, setFailure] = useState<unknown>();
+  const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([]);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const onSubmit = form.handleSubmit(async (fields) => {
+    setFailure(undefined);
+    const base = draft.bases();
+    try {
+      await update.mutateAsync({ ...pick(fields, Object.keys(base)), base });
+    } catch (error) {
+      const changed = conflictsOf(error);
+      if (changed.length > 0) setConflicts(changed);
+      else if (!showRefusedFields(error, values, form.setError)) setFailure(error);
+      return;
+    }
+    draft.forget();
+    toast({ title: messages.applications.updated });
+    await navigate({ href: lastView(paths.home) });
+  });
+
+  /** Puts the chosen versions into the form and saves them over what is stored by now. */
+  const settle = (chosen: Record<string, string>) => {
+    setConflicts([]);
+    draft.rebase(Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs])));
+    for (const [field, value] of Object.entries(chosen)) {
+      form.setValue(field as keyof EditValues, value, { shouldDirty: true });
+    }
+    void onSubmit();
+  };
+  const conflict = { conflicts, settle, cancel: () => setConflicts([]) };
+  return { form, values, draft, failure, conflict, onSubmit };
+}
