@@ -232,7 +232,8 @@ describeOnBothServers('/api/applications/', (server) => {
         ann.api('PUT', `/api/applications/${id}/`, { notes, base: { notes: full.notes } }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
   test('[APP-58] a deleted application is gone, and back after Undo', async () => {
