@@ -163,8 +163,8 @@ describeOnBothServers('/api/applications/', (server) => {
         code: 'conflict',
         title: expect.stringContaining('changed elsewhere'),
         conflicts: [
-          { field: 'notes', base: loaded.notes, yours: 'I wrote to them.', theirs: 'They called.' },
           { field: 'status', base: 'oa', yours: 'rejected', theirs: 'vo' },
+          { field: 'notes', base: loaded.notes, yours: 'I wrote to them.', theirs: 'They called.' },
         ],
       },
     });

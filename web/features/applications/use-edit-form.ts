@@ -8,7 +8,7 @@ import { messages } from '#shared/messages.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
 import { resolverOf } from '#web/features/applications/form-resolver.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
-import { conflictsOf } from '#web/lib/conflicts-of.ts';
+import { conflictsOf, fittingBase } from '#web/lib/conflicts-of.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
@@ -47,9 +47,10 @@ export function useEditForm(application: Application) {
 
   const onSubmit = form.handleSubmit(async (fields) => {
     setFailure(undefined);
-    const base = draft.bases();
+    const bases = draft.bases();
+    const change = pick(fields, Object.keys(bases));
     try {
-      await update.mutateAsync({ ...pick(fields, Object.keys(base)), base });
+      await update.mutateAsync({ ...change, base: fittingBase(change, bases) });
     } catch (error) {
       const changed = conflictsOf(error);
       if (changed.length > 0) setConflicts(changed);
