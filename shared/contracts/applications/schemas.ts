@@ -1,40 +1,25 @@
 import * as z from 'zod/mini';
 
 import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
+import {
+  applicationLink,
+  companyLink,
+  companyName,
+  dateApplied,
+  jobLink,
+  jobTitle,
+  notes,
+  source,
+  status,
+} from '#shared/contracts/applications/fields.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
-import {
-  calendarDate,
-  link,
-  longText,
-  requiredText,
-  text,
-  wholeNumber,
-} from '#shared/contracts/text.ts';
+import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { APPLICATION_SORTS } from '#shared/domain/application-sort.ts';
-import { isCalendarDate } from '#shared/domain/dates.ts';
-import { SOURCES } from '#shared/domain/source.ts';
 import { STATUSES } from '#shared/domain/status.ts';
 import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-
-const words = messages.applications;
-
-const status = z.pipe(
-  z
-    .string({ error: (issue) => (issue.input == null ? words.statusRequired : undefined) })
-    .check(z.trim(), z.minLength(1, words.statusRequired), z.toLowerCase()),
-  z.enum(STATUSES, { error: `status must be one of: ${STATUSES.join(', ')}` }),
-);
-const source = z.enum(SOURCES);
-const companyLink = link(words.companyLinkUrl);
-const jobLink = link(words.jobLinkUrl);
-const applicationLink = link(words.applicationLinkUrl);
-const notes = longText(NOTES_MAX);
-const dateApplied = calendarDate('date_applied', words.dateRequired);
-const jobTitle = requiredText(NAME_MAX, words.jobTitleRequired);
-const companyName = requiredText(NAME_MAX, words.companyNameRequired);
 
 /** An application in the API: the fields of the list and of the edit form in one shape. */
 export const application = z.object({
@@ -124,7 +109,10 @@ const createBody = z.strictObject({
       industry: z.optional(z.nullable(text(NAME_MAX))),
       description: z.optional(z.nullable(longText(NOTES_MAX))),
     },
-    { error: (issue) => (issue.input == null ? words.companyNameRequired : undefined) },
+    {
+      error: (issue) =>
+        issue.input == null ? messages.applications.companyNameRequired : undefined,
+    },
   ),
   job_title: jobTitle,
   status: z._default(status, 'applied'),
@@ -228,28 +216,4 @@ export const restoreApplication = defineContract({
   protocol: 'api',
   params,
   response: application,
-});
-
-/** The fields of the add form; an empty date stands for today. */
-export const addForm = z.object({
-  company_name: companyName,
-  job_title: jobTitle,
-  application_link: applicationLink,
-  company_link: companyLink,
-  status,
-  source,
-  date_applied: z
-    .string()
-    .check(z.refine((date) => date === '' || isCalendarDate(date), words.dateInvalid)),
-  notes,
-});
-
-/** The fields of the edit form. */
-export const editForm = z.object({
-  job_title: jobTitle,
-  job_link: jobLink,
-  company_link: companyLink,
-  status,
-  date_applied: dateApplied,
-  notes,
 });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addForm } from '#shared/contracts/applications/schemas.ts';
+import { addForm } from '#shared/contracts/applications/forms.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { SOURCES } from '#shared/domain/source.ts';

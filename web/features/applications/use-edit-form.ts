@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Application, editForm } from '#shared/contracts/applications/schemas.ts';
+import { editForm } from '#shared/contracts/applications/forms.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addForm, createApplication } from '#shared/contracts/applications/schemas.ts';
+import { addForm } from '#shared/contracts/applications/forms.ts';
+import { createApplication } from '#shared/contracts/applications/schemas.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+import {
+  applicationLink,
+  companyLink,
+  companyName,
+  dateApplied,
+  jobLink,
+  jobTitle,
+  notes,
+  source,
+  status,
+} from '#shared/contracts/applications/fields.ts';
+import { isCalendarDate } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The fields of the add form; an empty date stands for today. */
+export const addForm = z.object({
+  company_name: companyName,
+  job_title: jobTitle,
+  application_link: applicationLink,
+  company_link: companyLink,
+  status,
+  source,
+  date_applied: z
+    .string()
+    .check(
+      z.refine((date) => date === '' || isCalendarDate(date), messages.applications.dateInvalid),
+    ),
+  notes,
+});
+
+/** The fields of the edit form. */
+export const editForm = z.object({
+  job_title: jobTitle,
+  job_link: jobLink,
+  company_link: companyLink,
+  status,
+  date_applied: dateApplied,
+  notes,
+});
