@@ -168,6 +168,8 @@ export const CONNECTION_CHECK_MAX_MS = 30_000;
 export const DASHBOARD_WAIT_MS = 10_000;
 /** Case statuses in a list: as many as there can be. */
 export const ALL_STATUSES = 255;
+/** Companies or employers offered for a name. */
+export const NAME_CANDIDATES = 6;
 /** Employers in the list of top employers by default. */
 export const H1B_TOP_EMPLOYERS = 10;
 /** Most characters of a job posting that is compared with a résumé. */

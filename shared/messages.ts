@@ -163,6 +163,8 @@ export const messages = {
   companies: {
     listFailed: 'Failed to load companies. Please try again later.',
     notFound: 'Company not found',
+    noneUnderName: 'None found under this name.',
+    filingsFailed: 'The H1B figures could not be loaded.',
     websiteUrl: 'Website must be a valid URL',
     updateFailed: 'Failed to update company',
     none: 'No companies found.',

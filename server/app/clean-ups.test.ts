@@ -76,7 +76,7 @@ describeOnBothDatabases(
       findApplication: async () => undefined,
       listApplicationsById: async () => [],
       listApplicationsAt: async () => [],
-      findCompany: async () => undefined,
+      matchCompanies: async () => [],
     });
     const openAuth = async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'waymark-clean-ups-'));

@@ -135,7 +135,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       findApplication: applications.findApplication,
       listApplicationsById: applications.listApplicationsById,
       listApplicationsAt: applications.listApplicationsAt,
-      findCompany: companies.findCompanyByName,
+      matchCompanies: companies.matchCompanies,
       resumeText: (...asked) => resumes.currentText(...asked),
       filings: h1b.explorer,
     }),

@@ -30,6 +30,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   states: () => [],
   topEmployers: () => [],
   employerStatistics: () => null,
+  matchEmployers: () => [],
   ids: () => new Int32Array(0),
   records: () => [],
   csvLines: () => new Uint8Array(0),

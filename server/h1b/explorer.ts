@@ -35,6 +35,7 @@ const KEPT: ReadonlySet<Question> = new Set([
   'states',
   'topEmployers',
   'employerStatistics',
+  'matchEmployers',
 ]);
 
 /** Where the explorer writes what an operator should know. */

@@ -1,5 +1,6 @@
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type {
+  EmployerMatch,
   EmployerStatistics,
   H1bAnswer,
   H1bFilter,
@@ -35,6 +36,8 @@ export interface Questions {
   topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[];
   /** Everything about the employer with `name` among its spellings; null when there is none. */
   employerStatistics(name: string): EmployerStatistics | null;
+  /** Employers under a company's name, folded by companyKey: the same name first, then longer ones, each by records. */
+  matchEmployers(name: string, limit: number): EmployerMatch[];
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
   /** The records with the given ids, in that order; unknown ids are left out. */
@@ -61,6 +64,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   states: 2,
   topEmployers: 3,
   employerStatistics: 1,
+  matchEmployers: 2,
   ids: 3,
   records: 1,
   csvLines: 1,

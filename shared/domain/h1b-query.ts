@@ -53,6 +53,7 @@ export type NamedCount = z.output<typeof records.namedCount>;
 export type H1bStatistics = z.output<typeof records.h1bStatistics>;
 export type H1bGroup = z.output<typeof records.h1bGroup>;
 export type EmployerStatistics = z.output<typeof records.employerStatistics>;
+export type EmployerMatch = z.output<typeof records.employerMatch>;
 
 /** The result of an H1bQuery. */
 export interface H1bAnswer {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
+import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
@@ -84,6 +84,55 @@ describeOnBothServers('/api/companies/', (server) => {
     expect([await records(), await count()]).toEqual([1, 1]);
     await cat.api('POST', `/api/applications/${one.id}/restore/`);
     expect([await records(), await count()]).toEqual([2, 2]);
+  });
+
+  test('[CO-14] [CO-15] [CO-16] a name finds the same name in another form, and offers longer ones', async () => {
+    const eve = await signIn(server());
+    const matches = async (name: string, person = eve) => {
+      const path = `/api/companies/matches/?name=${encodeURIComponent(name)}`;
+      const { data } = (await person.api('GET', path)).body as { data: CompanyMatch[] };
+      return data.map((found) => [found.name, found.application_count, found.match]);
+    };
+    const named = (name: string) =>
+      eve.api('GET', `/api/companies/by-name/${encodeURIComponent(name)}/`);
+    await add(eve, 'Harbour.com Services LLC');
+    await add(eve, 'Harbour.com Services LLC');
+    await add(eve, 'The Harbour Web Services, Inc.');
+    await add(eve, 'Harbourmaster Ltd');
+    await add(eve, 'Nestlé S.A.');
+    expect(await named('Harbour')).toMatchObject({ status: 404 });
+    expect(await matches('Harbour')).toEqual([
+      ['Harbour.com Services LLC', 2, 'begins'],
+      ['The Harbour Web Services, Inc.', 1, 'begins'],
+    ]);
+    await add(eve, 'HARBOUR, INC.');
+    expect(await named('the harbour')).toMatchObject({
+      status: 200,
+      body: { name: 'HARBOUR, INC.' },
+    });
+    expect((await matches('Harbour'))[0]).toEqual(['HARBOUR, INC.', 1, 'same']);
+    // Exactly this name wins over another form with more applications.
+    await add(eve, 'HARBOUR, INC.');
+    await add(eve, 'Harbour');
+    expect((await named('harbour')).body).toMatchObject({ name: 'Harbour' });
+    expect((await matches('Harbour')).slice(0, 2)).toEqual([
+      ['Harbour', 1, 'same'],
+      ['HARBOUR, INC.', 2, 'same'],
+    ]);
+    expect(await matches('nestle')).toEqual([['Nestlé S.A.', 1, 'same']]);
+    expect(await matches('Harbour', bea)).toEqual([]);
+    expect(await matches('%')).toEqual([]);
+    expect((await eve.api('GET', '/api/companies/matches/?name=')).status).toBe(400);
+    const sheet = await eve.api('GET', '/api/assistant/company-sheet/?name=harbourmaster');
+    expect(sheet.body).toMatchObject({ notes: { name: 'Harbourmaster Ltd' }, h1b: null });
+    const longer = await eve.api(
+      'GET',
+      '/api/assistant/company-sheet/?name=harbour.com%20services',
+    );
+    expect(longer.body).toMatchObject({
+      notes: { name: 'Harbour.com Services LLC' },
+      applications: [{ jobTitle: 'Engineer' }, { jobTitle: 'Engineer' }],
+    });
   });
 
   test('[CO-13] an update keeps absent fields, clears null ones and renames the company in its applications', async () => {

@@ -19,11 +19,15 @@ export const paths = {
   addApplicationTo: (company: string) => `/add-application?company=${encodeURIComponent(company)}`,
   companies: '/companies',
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
+  /** The form that changes a company. */
+  editCompany: (id: string) => `/companies/${encodeURIComponent(id)}/edit`,
   jobgpt: '/jobgpt',
   profile: '/profile',
   h1b: '/h1b',
   /** The page of an employer in the H1B records. */
   h1bEmployer: (name: string) => `/h1b/employer/${encodeURIComponent(name)}`,
+  /** The H1B records of employers whose name contains a text. */
+  h1bOfEmployer: (name: string) => `/h1b?employer=${encodeURIComponent(name)}`,
   mailbox: '/dev/mailbox',
 } as const;
 

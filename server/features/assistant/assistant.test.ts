@@ -36,6 +36,14 @@ beforeAll(async () => {
 });
 afterAll(() => double.close());
 
+const ACME = {
+  id: '1',
+  name: 'Acme',
+  website: null,
+  industry: 'Maps',
+  description: 'Pays well',
+  application_count: 1,
+};
 const APPLICATION: ApplicationFacts = {
   id: '01890000-0000-7000-8000-000000000001',
   company_name: 'Acme',
@@ -77,10 +85,8 @@ describeOnBothDatabases('the assistant', (database) => {
       userId === person.userId && id === APPLICATION.id ? APPLICATION : undefined,
     listApplicationsById: async () => [],
     listApplicationsAt: async () => [],
-    findCompany: async (_, userId, name) =>
-      userId === person.userId && name === 'Acme'
-        ? { id: '1', name, website: null, industry: 'Maps', description: 'Pays well' }
-        : undefined,
+    matchCompanies: async (_, userId, name) =>
+      userId === person.userId && name === 'Acme' ? [{ company: ACME, match: 'same' }] : [],
     ...more,
   });
   const generate = (body: unknown = ask(), more: Partial<AssistantDeps> = {}, who = person) =>

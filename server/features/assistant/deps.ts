@@ -1,7 +1,8 @@
 import type { ChatModel } from '#server/platform/ai/chat-model.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Identity, Transaction } from '#server/platform/database/database.ts';
-import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import type { NameMatch } from '#shared/domain/company-match.ts';
+import type { EmployerMatch, EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import type { Source } from '#shared/domain/source.ts';
 import type { Status } from '#shared/domain/status.ts';
@@ -25,11 +26,14 @@ export interface CompanyFacts {
   readonly website: string | null;
   readonly industry: string | null;
   readonly description: string | null;
+  readonly application_count: number;
 }
 
 /** The H1B data as the assistant reads it; the explorer has this shape. */
 export interface FilingFacts {
   status(): { readonly sample: boolean };
+  /** Employers that a company's name may mean, best first. */
+  matchEmployers(name: string, limit: number, signal?: AbortSignal): Promise<EmployerMatch[]>;
   /** null when there is no employer of that name. */
   employerStatistics(name: string, signal?: AbortSignal): Promise<EmployerStatistics | null>;
 }
@@ -64,12 +68,12 @@ export interface AssistantDeps {
     userId: string,
     at: { readonly companyId: string; readonly limit: number },
   ) => Promise<ApplicationFacts[]>;
-  /** The person's company of a name, letter case aside. */
-  readonly findCompany: (
+  /** The person's companies that a name may mean, best first. */
+  readonly matchCompanies: (
     tx: Transaction,
     userId: string,
     name: string,
-  ) => Promise<CompanyFacts | undefined>;
+  ) => Promise<{ readonly company: CompanyFacts; readonly match: NameMatch }[]>;
   /** The text of the person's résumé, undefined when they have none; absent where résumés cannot be read. */
   readonly resumeText?: (
     identity: Extract<Identity, { role: 'authenticated' }>,

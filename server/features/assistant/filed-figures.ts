@@ -2,6 +2,7 @@ import type { FilingFacts } from '#server/features/assistant/deps.ts';
 import type { getCompanySheet } from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
+import { NAME_CANDIDATES } from '#shared/limits.ts';
 
 /** What the H1B data says of an employer. */
 export type FiledFigures = NonNullable<Output<(typeof getCompanySheet)['response']>['h1b']>;
@@ -9,25 +10,33 @@ export type FiledFigures = NonNullable<Output<(typeof getCompanySheet)['response
 const TITLES_MAX = 5;
 const YEARS_MAX = 5;
 
-/** The figures of an employer; null without data, without such an employer, or when the explorer cannot answer now. */
+/** The figures of the employer that a company's name means best, with the others it may mean; null without data, without such an employer, or when the explorer cannot answer now. */
 export async function filedFigures(
   filings: FilingFacts | undefined,
   name: string,
   signal?: AbortSignal,
 ): Promise<FiledFigures | null> {
   if (!filings) return null;
-  const found = await filings.employerStatistics(name, signal).catch((error: unknown) => {
+  const ask = async () => {
+    const [best, ...others] = await filings.matchEmployers(name, NAME_CANDIDATES, signal);
+    const found = best && (await filings.employerStatistics(best.name, signal));
+    return found ? { found, match: best.match, others } : null;
+  };
+  const answer = await ask().catch((error: unknown) => {
     // A busy or empty explorer loses the figures, but not the answer.
     if (error instanceof AppError) return null;
     throw error;
   });
-  if (!found) return null;
+  if (!answer) return null;
+  const { found, match, others } = answer;
   const count = ({ name: label, count: total }: { name: string; count: number }) => ({
     name: label,
     count: total,
   });
   return {
     employer: found.name,
+    match,
+    others,
     filings: found.statistics.totalApplications,
     certificationRate: found.statistics.certificationRate,
     medianSalary: found.statistics.annualised.medianSalary,

@@ -7,6 +7,7 @@ import {
 import { filedFigures } from '#server/features/assistant/filed-figures.ts';
 import type { CheckedRequest } from '#server/features/assistant/read-request.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { NameMatch } from '#shared/domain/company-match.ts';
 import type { ContextBlock } from '#shared/domain/prompts/compose.ts';
 import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
 import { messages } from '#shared/messages.ts';
@@ -35,7 +36,7 @@ export async function gatherContext(
     const name = mode === 'why_company' ? input : (application?.company_name ?? undefined);
     const company =
       request.includeCompany && name !== undefined
-        ? { name, facts: await deps.findCompany(tx, identity.userId, name) }
+        ? { name, best: (await deps.matchCompanies(tx, identity.userId, name))[0] }
         : undefined;
     return { application, company };
   });
@@ -50,7 +51,10 @@ export async function gatherContext(
   }
   if (company) {
     const filed = await filedFigures(deps.filings, company.name, signal);
-    add('company', describeCompany(company.facts, filed));
+    // A longer name may be another company's, which a model would not doubt.
+    const sure = <T extends { match: NameMatch }>(found: T | null | undefined) =>
+      found?.match === 'same' ? found : null;
+    add('company', describeCompany(sure(company.best)?.company, sure(filed)));
   }
   return blocks;
 }

@@ -3,23 +3,26 @@ import { filedFigures } from '#server/features/assistant/filed-figures.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { NAME_CANDIDATES } from '#shared/limits.ts';
 
 const LIMIT = 5;
 
-/** What the person's own rows and the H1B data say about a company. */
+/** What the person's own rows and the H1B data say about the company that a name means best, and which others it may mean. */
 export async function getCompanySheet(
   deps: AssistantDeps,
   identity: SignedIn,
   name: string,
 ): Promise<Output<typeof contracts.getCompanySheet.response>> {
   const { userId } = identity;
-  const { company, applications } = await deps.database.transaction(identity, async (tx) => {
-    const company = await deps.findCompany(tx, userId, name);
-    const applications = company
-      ? await deps.listApplicationsAt(tx, userId, { companyId: company.id, limit: LIMIT })
+  const { companies, applications } = await deps.database.transaction(identity, async (tx) => {
+    const companies = await deps.matchCompanies(tx, userId, name);
+    const [best] = companies;
+    const applications = best
+      ? await deps.listApplicationsAt(tx, userId, { companyId: best.company.id, limit: LIMIT })
       : [];
-    return { company, applications };
+    return { companies, applications };
   });
+  const company = companies[0]?.company;
   return {
     notes: company
       ? {
@@ -29,6 +32,14 @@ export async function getCompanySheet(
           description: company.description ?? '',
         }
       : null,
+    companies: companies
+      .slice(0, NAME_CANDIDATES)
+      .map(({ company: { id, name: named, application_count }, match }) => ({
+        id,
+        name: named,
+        application_count,
+        match,
+      })),
     applications: applications.map((application) => ({
       id: application.id,
       jobTitle: application.job_title,
@@ -36,6 +47,6 @@ export async function getCompanySheet(
       dateApplied: application.date_applied,
       notes: application.notes,
     })),
-    h1b: await filedFigures(deps.filings, company?.name ?? name),
+    h1b: await filedFigures(deps.filings, name),
   };
 }

@@ -1,18 +1,18 @@
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import { matchCompanies, type MatchedCompany } from '#server/features/companies/match-companies.ts';
 import { companyData } from '#server/features/companies/personal-data.ts';
-import { findCompanyByName, type CompanyRow } from '#server/features/companies/repository.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** The companies feature, and a person's company as other features read it. */
 interface CompaniesFeature extends Feature {
-  /** The person's company of that name, letter case aside. */
-  readonly findCompanyByName: (
+  /** The person's companies that a name may mean, best first. */
+  readonly matchCompanies: (
     tx: Transaction,
     userId: string,
     name: string,
-  ) => Promise<CompanyRow | undefined>;
+  ) => Promise<MatchedCompany[]>;
 }
 
 /** The companies people typed. */
@@ -21,6 +21,6 @@ export function companiesFeature(deps: CompaniesDeps): CompaniesFeature {
     name: 'companies',
     routes: (app) => companyRoutes(app, deps),
     personalData: companyData(deps.database),
-    findCompanyByName: (tx, ...asked) => findCompanyByName(tx, deps, ...asked),
+    matchCompanies: (tx, ...asked) => matchCompanies(tx, deps, ...asked),
   };
 }

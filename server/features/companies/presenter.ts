@@ -1,6 +1,7 @@
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import type { MatchedCompany } from '#server/features/companies/match-companies.ts';
 import type { CompanyRow } from '#server/features/companies/repository.ts';
-import type { Company } from '#shared/contracts/companies/schemas.ts';
+import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
 
 /** A company as the API returns it: its website is its own, or the origin of its newest company link. */
 export function presentCompany(
@@ -14,5 +15,15 @@ export function presentCompany(
     logo_url: logoAddress({ link: website, name: row.name }),
     industry: row.industry ?? '',
     description: row.description ?? '',
+  };
+}
+
+/** A company that a name may mean, as the API returns it. */
+export function presentMatch({ company, match }: MatchedCompany): CompanyMatch {
+  return {
+    id: company.id,
+    name: company.name,
+    application_count: company.application_count,
+    match,
   };
 }

@@ -3,6 +3,7 @@ import { sql, type AliasableExpression, type Expression, type Insertable } from 
 import type { CompanyFigures } from '#server/features/companies/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
+import { companyKey } from '#shared/domain/company-match.ts';
 import { fold } from '#shared/domain/fold.ts';
 
 /** A company as stored, with what is derived from its live applications. */
@@ -91,7 +92,7 @@ export async function findCompany(
   return selectCompanies(tx, figures, userId).where('company.id', '=', id).executeTakeFirst();
 }
 
-/** One of the person's companies by its name, letter case aside. */
+/** The person's company of exactly this name, letter case aside. */
 export async function findCompanyByName(
   tx: Transaction,
   figures: CompanyFigures,
@@ -101,6 +102,28 @@ export async function findCompanyByName(
   return selectCompanies(tx, figures, userId)
     .where('company.name_key', '=', fold(name.trim()))
     .executeTakeFirst();
+}
+
+/** The person's companies whose name may match one, `limit` at most: exactly this name first, the others by name; few of them do not match. */
+export async function listCompaniesLike(
+  tx: Transaction,
+  figures: CompanyFigures,
+  userId: string,
+  { name, limit }: { readonly name: string; readonly limit: number },
+): Promise<CompanyRow[]> {
+  const [first = ''] = companyKey(name).split(' ');
+  const exact = sql<boolean>`company.name_key = ${fold(name.trim())}`;
+  const begins = /^[a-z0-9]+$/.test(first)
+    ? sql<boolean>`starts_with(
+        regexp_replace(normalize(company.name_key, NFD), '^the[^a-z0-9]+|[^a-z0-9]+', '', 'g'), ${first})`
+    : sql<boolean>`${first} <> '' and strpos(company.name_key, ${first}) > 0`;
+  return selectCompanies(tx, figures, userId)
+    .where(sql<boolean>`(${exact} or ${begins})`)
+    .orderBy(exact, 'desc')
+    .orderBy('company.name_key')
+    .orderBy('company.id')
+    .limit(limit)
+    .execute();
 }
 
 /** Stores a company, or fills in what the person's company of that name lacks; returns its id. */

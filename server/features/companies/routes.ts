@@ -4,6 +4,7 @@ import type { CompaniesDeps } from '#server/features/companies/deps.ts';
 import { getCompanyByName } from '#server/features/companies/get-company-by-name.ts';
 import { getCompany } from '#server/features/companies/get-company.ts';
 import { listCompanies } from '#server/features/companies/list-companies.ts';
+import { listCompanyMatches } from '#server/features/companies/list-company-matches.ts';
 import { presentCompany } from '#server/features/companies/presenter.ts';
 import { updateCompany } from '#server/features/companies/update-company.ts';
 import { mount } from '#server/http/mount.ts';
@@ -13,6 +14,10 @@ import * as contracts from '#shared/contracts/companies/schemas.ts';
 export async function companyRoutes(app: FastifyInstance, deps: CompaniesDeps): Promise<void> {
   mount(app, contracts.listCompanies, ({ identity, query }) =>
     listCompanies(deps, identity, query),
+  );
+
+  mount(app, contracts.listCompanyMatches, ({ identity, query }) =>
+    listCompanyMatches(deps, identity, query.name),
   );
 
   mount(app, contracts.getCompany, async ({ identity, params }) =>

@@ -7,13 +7,21 @@ import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 import { ALL_STATUSES } from '#shared/limits.ts';
 
-/** Endpoints that list a column's values with their numbers of records, for the filter fields. */
+/** Endpoints that list a column's values with their numbers of records, for the filter fields and for a company's name. */
 export function valueRoutes(app: FastifyInstance, deps: H1bDeps): void {
   mount(app, contracts.listH1bEmployers, (call) =>
     answerCached(deps, call, async (answers, signal) => {
       const { search, limit } = call.query;
       const data = await listValues(answers, 'employers', search, limit, signal);
       return { employers: data.map(({ name }) => name), data };
+    }),
+  );
+
+  mount(app, contracts.listH1bEmployerMatches, (call) =>
+    answerCached(deps, call, async (answers, signal) => {
+      const { name, limit } = call.query;
+      const { sample } = deps.explorer.status();
+      return { data: await answers.matchEmployers(name, limit, signal), sample };
     }),
   );
 

@@ -2,7 +2,8 @@ import type { Questions } from '#server/h1b/questions.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
 import { selectRows, type Selection, spellingsOf } from '#server/h1b/selection/execute.ts';
-import { groupByPeriod, largestGroups } from '#server/h1b/answers/group.ts';
+import { groupByPeriod, largestGroups, newestDecision } from '#server/h1b/answers/group.ts';
+import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { pageRows } from '#server/h1b/answers/page.ts';
 import { planConditions, planKey, type Selector } from '#server/h1b/selection/plan.ts';
 import { findCase, readRecord } from '#server/h1b/answers/record.ts';
@@ -11,6 +12,7 @@ import { suggestValues } from '#server/h1b/answers/suggest.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type {
+  EmployerMatch,
   EmployerStatistics,
   H1bAnswer,
   H1bFilter,
@@ -105,11 +107,17 @@ export class Engine implements Questions {
     return {
       name: spellings[0]!.name,
       spellings,
+      newestDecision: newestDecision(this.#context, selection),
       statistics: computeStatistics(this.#context, selection),
       years: groupByPeriod(this.#context, selection, 'year'),
       jobTitles: largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST),
       states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST),
     };
+  }
+
+  /** Employers under a company's name: the same name first, then longer ones, each by records. */
+  matchEmployers(name: string, limit: number): EmployerMatch[] {
+    return matchEmployers(this.#context.snapshot, name, limit);
   }
 
   /** Ids of the matching records, id descending, at most `limit`. */

@@ -86,6 +86,20 @@ export function groupByPeriod(
     .filter((group, k) => k > 0 && group.count > 0);
 }
 
+/** The newest decision date of the selected rows, YYYY-MM-DD; null when none has one. */
+export function newestDecision(
+  { snapshot, scratch }: Context,
+  { bitmap }: Selection,
+): string | null {
+  if (!bitmap) fillRows(scratch.bitmap, snapshot.rows);
+  const days = snapshot.columns.decision_date;
+  let newest = 0;
+  eachRow(bitmap ?? scratch.bitmap, (row) => {
+    if (days[row]! > newest) newest = days[row]!;
+  });
+  return isoDate(newest);
+}
+
 /** Name of the period that contains a day: 2024-03, 2024-Q1 or 2024. */
 export function periodOf(day: number, period: TrendPeriod): string {
   const { year, month } = civilDate(day);

@@ -135,9 +135,12 @@ export const assistantDocs: FeatureDocs = {
       description: 'What your own notes and the H1B filings say; no AI service is called.',
       answer: {
         notes: null,
+        companies: [],
         applications: [],
         h1b: {
           employer: 'HARBOUR ANALYTICS',
+          match: 'same',
+          others: [],
           filings: 20,
           certificationRate: 95,
           medianSalary: 120_000,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 
 import { assistantEndpoints } from '#shared/contracts/assistant/endpoints.ts';
+import { companyMatch } from '#shared/contracts/companies/schemas.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
+import { employerMatch } from '#shared/contracts/h1b/records.ts';
 import { requiredText } from '#shared/contracts/text.ts';
 import { CONTEXT_KINDS } from '#shared/domain/prompts/compose.ts';
 import { MODES } from '#shared/domain/prompts/modes.ts';
@@ -141,6 +143,8 @@ export const getCompanySheet = defineContract({
         description: z.string(),
       }),
     ),
+    /** The person's companies that the name may mean, best first; notes and applications are of the first. */
+    companies: z.array(companyMatch),
     /** Up to 5, newest first. */
     applications: z.array(
       z.object({
@@ -154,6 +158,9 @@ export const getCompanySheet = defineContract({
     h1b: z.nullable(
       z.object({
         employer: z.string(),
+        match: employerMatch.shape.match,
+        /** Other employers that the name may mean, best first. */
+        others: z.array(employerMatch),
         filings: z.int(),
         certificationRate: z.number(),
         /** Dollars a year, null when no filing has a wage. */

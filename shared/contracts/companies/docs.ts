@@ -1,8 +1,10 @@
 import {
   company,
+  companyMatch,
   getCompany,
   getCompanyByName,
   listCompanies,
+  listCompanyMatches,
   updateCompany,
 } from '#shared/contracts/companies/schemas.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
@@ -21,7 +23,10 @@ const one = {
 export const companyDocs: FeatureDocs = {
   tag: 'companies',
   description: 'The companies of your applications.',
-  schemas: [{ name: 'Company', schema: company, description: 'A company of your applications.' }],
+  schemas: [
+    { name: 'Company', schema: company, description: 'A company of your applications.' },
+    { name: 'CompanyMatch', schema: companyMatch, description: 'A company that a name may mean.' },
+  ],
   endpoints: [
     describeEndpoint(listCompanies, {
       description: 'Sorted by name; `search` covers the name.',
@@ -35,9 +40,15 @@ export const companyDocs: FeatureDocs = {
         hasPreviousPage: false,
       },
     }),
+    describeEndpoint(listCompanyMatches, {
+      description:
+        'Letter case, punctuation, legal forms, a leading The and .com make no difference. The same name comes first, then longer names that begin with it, each by applications.',
+      answer: { data: [{ id: one.id, name: one.name, application_count: 2, match: 'same' }] },
+    }),
     describeEndpoint(getCompany, { description: 'One company by its id.', answer: one }),
     describeEndpoint(getCompanyByName, {
-      description: 'One company by its name, in any letter case.',
+      description:
+        'One company by its name, in any letter case; else the one whose name differs in its legal form only.',
       answer: one,
     }),
     describeEndpoint(updateCompany, {
@@ -56,6 +67,8 @@ export const companyDocs: FeatureDocs = {
     website: { description: 'Its website, or empty.', format: 'uri-reference' },
     industry: 'What it does.',
     description: 'Your notes about it.',
+    match:
+      '`same`: the same name, maybe in another form; `begins`: a longer name that begins with it.',
     application_count: 'Number of your applications to it.',
   },
 };

@@ -22,6 +22,17 @@ export const company = z.object({
 
 export type Company = z.output<typeof company>;
 
+/** A company of the person that a name may mean. */
+export const companyMatch = z.object({
+  id: z.string(),
+  name: z.string(),
+  application_count: z.int(),
+  /** 'same': the same name, maybe in another form; 'begins': a longer name that begins with it. */
+  match: z.enum(['same', 'begins']),
+});
+
+export type CompanyMatch = z.output<typeof companyMatch>;
+
 const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a company' }) });
 
 /** GET /api/companies/: the person's companies by name. */
@@ -38,6 +49,18 @@ export const listCompanies = defineContract({
   response: pageOf(company),
 });
 
+/** GET /api/companies/matches/: the person's companies that a name may mean. */
+export const listCompanyMatches = defineContract({
+  name: 'listCompanyMatches',
+  summary: 'Your companies under a name, whatever its legal form',
+  protocol: 'api',
+  ...companyEndpoints.listCompanyMatches,
+  query: z.strictObject({
+    name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
+  }),
+  response: z.object({ data: z.array(companyMatch) }),
+});
+
 /** GET /api/companies/{id}/: one company. */
 export const getCompany = defineContract({
   name: 'getCompany',
@@ -51,7 +74,7 @@ export const getCompany = defineContract({
 /** GET /api/companies/by-name/{name}/: what `/company/{companyName}` shows. */
 export const getCompanyByName = defineContract({
   name: 'getCompanyByName',
-  summary: 'One of your companies by its name, in any letter case',
+  summary: 'One of your companies by its name, in any letter case and legal form',
   protocol: 'api',
   ...companyEndpoints.getCompanyByName,
   params: z.strictObject({ name: requiredText(NAME_MAX, messages.companies.notFound) }),

@@ -5,6 +5,7 @@ import {
   getH1bRecord,
   getH1bStatistics,
   getH1bStatus,
+  listH1bEmployerMatches,
   listH1bEmployers,
   listH1bJobTitles,
   listH1bRecords,
@@ -15,6 +16,7 @@ import {
 } from '#shared/contracts/h1b/schemas.ts';
 import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 import {
+  employerMatch,
   employerStatistics,
   h1bGroup,
   h1bRecord,
@@ -50,6 +52,11 @@ export const h1bDocs: FeatureDocs = {
       name: 'EmployerStatistics',
       schema: employerStatistics,
       description: 'One employer, all spellings of its name together.',
+    },
+    {
+      name: 'EmployerMatch',
+      schema: employerMatch,
+      description: "An employer that a company's name may mean.",
     },
     { name: 'NamedCount', schema: namedCount, description: 'A name and how often it occurs.' },
   ],
@@ -87,6 +94,18 @@ export const h1bDocs: FeatureDocs = {
     describeEndpoint(listH1bTopEmployers, {
       description: 'The employers with the most filtered records.',
       answer: { data: [group] },
+      answers: unchanged,
+    }),
+    describeEndpoint(listH1bEmployerMatches, {
+      description:
+        'Letter case, punctuation, legal forms, a leading The and .com make no difference. The same name comes first, then longer names that begin with it, each by filings.',
+      answer: {
+        data: [
+          { name: 'HARBOUR ANALYTICS LLC', count: 20, match: 'same' },
+          { name: 'HARBOUR ANALYTICS EUROPE INC', count: 31, match: 'begins' },
+        ],
+        sample: false,
+      },
       answers: unchanged,
     }),
     describeEndpoint(getH1bEmployer, {
@@ -193,7 +212,9 @@ export const h1bDocs: FeatureDocs = {
     topEmployers: 'Employers with the most filings.',
     statusBreakdown: 'Filings by case status.',
     certificationRate: 'Percent that were certified.',
+    match: '`same`: the same name in another form; `begins`: a longer name that begins with it.',
     spellings: 'Its names, as filed.',
+    newestDecision: { description: 'Day of its newest decision.', format: 'date' },
     years: 'Filings by year.',
     states: 'Filings by state.',
     state: 'Whether there are data.',

@@ -76,11 +76,22 @@ export const h1bGroup = z.object({
   averageAnnualSalary: amount,
 });
 
+/** An employer found by a company's name, with its number of records. */
+export const employerMatch = z.object({
+  /** The spelling with the most records. */
+  name: z.string(),
+  count: z.int(),
+  /** 'same': the same name in another form; 'begins': a longer name that begins with it. */
+  match: z.enum(['same', 'begins']),
+});
+
 /** Statistics of one employer, all spellings of its name together. */
 export const employerStatistics = z.object({
   /** The spelling with the most records. */
   name: z.string(),
   spellings: z.array(namedCount),
+  /** Newest decision date, YYYY-MM-DD; null when no record has one. */
+  newestDecision: texts,
   statistics: h1bStatistics,
   /** By calendar year of the decision date. */
   years: z.array(h1bGroup),

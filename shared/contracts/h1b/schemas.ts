@@ -4,6 +4,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import { filtered } from '#shared/contracts/h1b/filtered.ts';
 import {
+  employerMatch,
   employerStatistics,
   h1bGroup,
   h1bRecord,
@@ -11,7 +12,7 @@ import {
   namedCount,
 } from '#shared/contracts/h1b/records.ts';
 import { pageOf } from '#shared/contracts/page.ts';
-import { text, wholeNumber } from '#shared/contracts/text.ts';
+import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { H1B_SORT_COLUMNS } from '#shared/domain/h1b-query.ts';
 import {
@@ -20,8 +21,10 @@ import {
   H1B_QUERY_PAGE_SIZE,
   H1B_TITLES_LISTED,
   H1B_TOP_EMPLOYERS,
+  NAME_CANDIDATES,
   NAME_MAX,
 } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
 
 const EXPORTS_PER_MINUTE = 60;
 
@@ -119,6 +122,23 @@ export const listH1bTopEmployers = defineContract({
     limit: z._default(wholeNumber('limit', 1, H1B_QUERY_PAGE_MAX), H1B_TOP_EMPLOYERS),
   }),
   response: groups,
+});
+
+/** GET /api/h1b/employer-matches: the employers that a company's name may mean. */
+export const listH1bEmployerMatches = defineContract({
+  ...h1bEndpoints.listH1bEmployerMatches,
+  name: 'listH1bEmployerMatches',
+  summary: "Employers under a company's name, whatever its legal form",
+  protocol: 'api',
+  query: z.strictObject({
+    name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
+    limit: z._default(wholeNumber('limit', 1, H1B_EMPLOYERS_LISTED), NAME_CANDIDATES),
+  }),
+  response: z.object({
+    data: z.array(employerMatch),
+    /** Whether the employers are those of the generated sample. */
+    sample: z.boolean(),
+  }),
 });
 
 /** GET /api/h1b/employers/{name}/statistics: one employer, all spellings of its name together. */

@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CompanySheet as Sheet, getCompanySheet } from '#web/lib/queries/assistant.ts';
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const SHORTEST_NAME = 3;
+const LONGER_NAME = 'Found because its name begins with yours. Prompts leave it out.';
 const named = (items: readonly { name: string; count: number }[]) =>
   items.map(({ name, count }) => `${name} (${count.toLocaleString()})`).join(', ');
 
@@ -29,8 +32,13 @@ function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
   return (
     <section className="flex flex-col gap-1">
       <h3 className="font-medium">
-        {`H1B filings of ${h1b.employer}${h1b.sample ? ' (sample data)' : ''}`}
+        {'H1B filings of '}
+        <AppLink href={paths.h1bEmployer(h1b.employer)} className="prose-link">
+          {h1b.employer}
+        </AppLink>
+        {h1b.sample ? ' (sample data)' : ''}
       </h3>
+      {h1b.match === 'begins' && <p className="text-small text-soft">{LONGER_NAME}</p>}
       <dl className="text-small">
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-wrap gap-x-2">
@@ -39,16 +47,20 @@ function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
           </div>
         ))}
       </dl>
+      <NameCandidates
+        title="Other employers under this name"
+        names={employerCandidates(h1b.others)}
+      />
     </section>
   );
 }
 
 function Known({ sheet, name }: { sheet: Sheet; name: string }) {
-  const { notes, applications, h1b } = sheet;
+  const { notes, companies, applications, h1b } = sheet;
   if (!notes && !h1b) {
     return (
       <p className="text-soft">
-        {`Nothing is known of “${name}” yet: you have no application there, and no H1B employer has that name.`}
+        {`Nothing is known of “${name}” yet: none found under this name, neither in your list nor in the H1B records.`}
       </p>
     );
   }
@@ -57,6 +69,9 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
       {notes && (
         <section className="flex flex-col gap-1">
           <h3 className="font-medium">{`Your notes on ${notes.name}`}</h3>
+          {companies[0]?.match === 'begins' && (
+            <p className="text-small text-soft">{LONGER_NAME}</p>
+          )}
           {notes.industry && <p className="text-small text-soft">{notes.industry}</p>}
           <p className="text-small [overflow-wrap:anywhere] whitespace-pre-wrap">
             {notes.description || 'None yet.'}
@@ -88,6 +103,7 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
           </ul>
         </section>
       )}
+      <NameCandidates title="Also in your list" names={companyCandidates(companies.slice(1))} />
       {h1b && <Filed h1b={h1b} />}
     </div>
   );

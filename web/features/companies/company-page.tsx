@@ -4,13 +4,14 @@ import { ExternalLink as OutIcon, Plus } from 'lucide-react';
 import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { CompanyAliases, NoCompany } from '#web/features/companies/company-candidates.tsx';
 import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
+import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getCompany, getCompanyByName } from '#web/lib/queries/companies.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -67,28 +68,26 @@ function CompanyView({ company }: { company: Company }) {
           {company.description && <p className="whitespace-pre-line">{company.description}</p>}
         </div>
       )}
+      <CompanyFilings name={company.name} />
       <CompanyApplications companyId={company.id} companyName={company.name} />
-    </div>
-  );
-}
-
-function NoCompany() {
-  return (
-    <div className="flex flex-col gap-5">
-      <PageTitle>Company</PageTitle>
-      <EmptyState
-        title={messages.companies.notFound}
-        action={<LinkButton href={paths.companies}>All companies</LinkButton>}
-      />
+      <CompanyAliases company={company} />
     </div>
   );
 }
 
 /** The company of a query: loading, failed or loaded. */
-function AskedCompany({ query }: { query: ReturnType<typeof getCompany> }) {
+function AskedCompany(props: { query: ReturnType<typeof getCompany>; name?: string }) {
+  const { query, name } = props;
   const { data, error, isFetching, refetch } = useQuery(query);
   if (data) return <CompanyView key={data.id} company={data} />;
-  if (error instanceof AppError && error.status >= 400 && error.status < 500) return <NoCompany />;
+  if (error instanceof AppError && error.status >= 400 && error.status < 500) {
+    return (
+      <div className="flex flex-col gap-5">
+        <PageTitle>{name?.trim() || 'Company'}</PageTitle>
+        <NoCompany name={name} />
+      </div>
+    );
+  }
   return (
     <div className="flex flex-col gap-5">
       <PageTitle>Company</PageTitle>
@@ -113,5 +112,5 @@ export function CompanyPage() {
 /** The company page at /company/{companyName}. */
 export function CompanyByNamePage() {
   const { companyName = '' } = useParams({ strict: false });
-  return <AskedCompany query={getCompanyByName(companyName)} />;
+  return <AskedCompany query={getCompanyByName(companyName)} name={companyName} />;
 }

@@ -9,12 +9,14 @@ import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx'
 import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { ErrorCard } from '#web/features/h1b/no-data-cards.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
+import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { getH1bEmployer } from '#web/lib/queries/h1b.ts';
+import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -69,6 +71,22 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
   );
 }
 
+/** Says that no employer has a name, with those whose names come close. */
+function NoEmployer({ name }: { name: string }) {
+  const matches = useQuery({ ...listH1bEmployerMatches(name), enabled: name.trim() !== '' });
+  const found = employerCandidates(matches.data?.data ?? []);
+  return (
+    <EmptyState
+      title={messages.h1b.employerNotFound}
+      action={
+        <LinkButton href={h1bHref({ employer: name })}>Search the records for this name</LinkButton>
+      }
+    >
+      <NameCandidates title="Employers under this name" names={found} />
+    </EmptyState>
+  );
+}
+
 /** The page of one employer, all spellings of its name together: figures, years, titles, wages, states. */
 export function EmployerPage() {
   const { name = '' } = useParams({ strict: false });
@@ -81,14 +99,7 @@ export function EmployerPage() {
     return (
       <div className="flex flex-col gap-5">
         <PageTitle>{name}</PageTitle>
-        <EmptyState
-          title={messages.h1b.employerNotFound}
-          action={
-            <LinkButton href={h1bHref({ employer: name })}>
-              Search the records for this name
-            </LinkButton>
-          }
-        />
+        <NoEmployer name={name} />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { h1bKeys, type H1bStatus } from '#web/lib/queries/h1b.ts';
+import type { H1bStatus } from '#web/lib/queries/h1b.ts';
+import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 
 /** Refetches everything when the server starts to serve other data. */
 export function useNewData(status: H1bStatus | undefined): void {

@@ -4,12 +4,8 @@ import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { forgetStatistics } from '#web/lib/queries/h1b-statistics-cache.ts';
-import {
-  type FilterQuery,
-  h1bKeys,
-  type H1bStatus,
-  keptStatisticsKey,
-} from '#web/lib/queries/h1b.ts';
+import { type FilterQuery, type H1bStatus, keptStatisticsKey } from '#web/lib/queries/h1b.ts';
+import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Loads everything on the page again, the filter's stored statistics included, and says what came of it. */

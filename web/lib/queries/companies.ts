@@ -32,3 +32,11 @@ export function getCompanyByName(name: string) {
     queryFn: ({ signal }) => call(endpoints.getCompanyByName, { params: { name }, signal }),
   });
 }
+
+/** The person's companies that a name may mean, best first. */
+export function listCompanyMatches(name: string) {
+  return queryOptions({
+    queryKey: ['companies', 'matches', name],
+    queryFn: ({ signal }) => call(endpoints.listCompanyMatches, { query: { name }, signal }),
+  });
+}

@@ -6,6 +6,7 @@ import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
 import { call, isRetryable } from '#web/lib/api.ts';
+import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import {
   hasFreshStatistics,
   keepStatistics,
@@ -29,13 +30,6 @@ export type H1bStatus = Output<typeof endpoints.getH1bStatus.response>;
 
 /** Lists that suggest values while the person types. */
 export type TypedSuggestions = 'employers' | 'jobTitles';
-
-/** Query keys of everything read from `/api/h1b`. */
-export const h1bKeys = {
-  all: ['h1b'] as const,
-  status: ['h1b', 'status'] as const,
-  data: ['h1b', 'data'] as const,
-};
 
 /** The loaded data, refetched every H1B_STATISTICS_TTL_MS so that new data show without a reload. */
 export function getH1bStatus() {
@@ -190,13 +184,5 @@ export function listH1bTopEmployers(query: FilterQuery, limit: number) {
         })
       ).data,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Statistics of one employer, all spellings of its name together. */
-export function getH1bEmployer(name: string) {
-  return queryOptions({
-    queryKey: [...h1bKeys.data, 'employer', name],
-    queryFn: ({ signal }) => call(endpoints.getH1bEmployer, { params: { name }, signal }),
   });
 }

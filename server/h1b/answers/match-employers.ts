@@ -1,0 +1,62 @@
+import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { companyKey, compareMatches, matchName } from '#shared/domain/company-match.ts';
+import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
+
+/** Employers under a company's name: the same name first, then longer ones, each by its number of records; spellings are one. */
+export function matchEmployers(snapshot: Snapshot, name: string, limit: number): EmployerMatch[] {
+  const key = companyKey(name);
+  if (key === '') return [];
+  const { employer_name: dictionary } = snapshot.searchable;
+  const { starts } = dictionary.postings;
+  const [word = ''] = key.split(' ');
+  // A name may have '&' for its first word 'and'.
+  const first = Buffer.from(word === 'and' ? '' : word);
+  const found = new Map<number, EmployerMatch & { most: number }>();
+  for (let code = 1; code < dictionary.size; code++) {
+    if (!mayBegin(dictionary, code, first)) continue;
+    const spelling = textOf(dictionary, code)!;
+    const match = matchName(key, spelling);
+    const count = starts[code + 1]! - starts[code]!;
+    if (match === null || count === 0) continue;
+    const group = snapshot.employerKeys[code]!;
+    const known = found.get(group);
+    if (!known) found.set(group, { name: spelling, count, match, most: count });
+    else {
+      known.count += count;
+      if (count > known.most) Object.assign(known, { name: spelling, most: count });
+    }
+  }
+  return [...found.values()]
+    .sort(compareMatches)
+    .slice(0, limit)
+    .map(({ name: spelling, count, match }) => ({ name: spelling, count, match }));
+}
+
+const THE = Buffer.from('the');
+
+/** Whether a text can begin with a folded word, by its bytes alone: most employers are passed over without being read. */
+function mayBegin({ text, starts }: Dictionary, code: number, word: Uint8Array): boolean {
+  const start = starts[code]!;
+  const end = starts[code + 1]!;
+  return (
+    lettersMatch(text, start, end, word) ||
+    (lettersMatch(text, start, end, THE) && lettersMatch(text, start + THE.length, end, word))
+  );
+}
+
+/** Whether the letters and digits from `start` are those of the word, in any letter case and with any sign between them. */
+function lettersMatch(text: Uint8Array, start: number, end: number, word: Uint8Array): boolean {
+  let k = 0;
+  for (let at = start; at < end && k < word.length; at++) {
+    const byte = text[at]!;
+    // Beyond ASCII, accents and letter case need the whole comparison.
+    if (byte > 127 || word[k]! > 127) return true;
+    const isUpper = byte >= 65 && byte <= 90;
+    const isOther = !isUpper && !(byte >= 97 && byte <= 122) && !(byte >= 48 && byte <= 57);
+    if (isOther && byte !== word[k]) continue;
+    if ((isUpper ? byte + 32 : byte) !== word[k]) return false;
+    k++;
+  }
+  return k === word.length;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CompanyMatch } from '#shared/contracts/companies/schemas.ts';
+import { messages } from '#shared/messages.ts';
+import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { listCompanyMatches } from '#web/lib/queries/companies.ts';
+import { listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { NameCandidates } from '#web/ui/name-candidates.tsx';
+
+/** The person's other companies under a company's name, below its applications. */
+export function CompanyAliases({ company }: { company: Pick<CompanyMatch, 'id' | 'name'> }) {
+  const matches = useQuery(listCompanyMatches(company.name));
+  const others = matches.data?.data.filter(({ id }) => id !== company.id) ?? [];
+  return <NameCandidates title="Also in your list" names={companyCandidates(others)} />;
+}
+
+/** Says that the person has no company of a name, with the companies and employers whose names come close. */
+export function NoCompany({ name }: { name: string | undefined }) {
+  const asked = { enabled: Boolean(name?.trim()) };
+  const companies = useQuery({ ...listCompanyMatches(name ?? ''), ...asked });
+  const employers = useQuery({ ...listH1bEmployerMatches(name ?? ''), ...asked });
+  const own = companyCandidates(companies.data?.data ?? []);
+  const filed = employerCandidates(employers.data?.data ?? []);
+  return (
+    <EmptyState
+      title={messages.companies.notFound}
+      action={<LinkButton href={paths.companies}>All companies</LinkButton>}
+    >
+      {name && (
+        <div className="flex flex-col gap-4">
+          <p>
+            {own.length > 0
+              ? 'You have no company of exactly this name.'
+              : messages.companies.noneUnderName}
+          </p>
+          <NameCandidates title="Your companies whose name begins with it" names={own} />
+          <NameCandidates title="H1B employers under this name" names={filed} />
+        </div>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
+import { messages } from '#shared/messages.ts';
+import { employerCandidates } from '#web/lib/name-candidates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { NameCandidates } from '#web/ui/name-candidates.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const dollars = (amount: number | null | undefined) =>
+  amount == null ? 'N/A' : `$${Math.round(amount).toLocaleString()}`;
+
+/** One figure; a grey bar of the same height until it is known. */
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3 sm:block">
+      <dt className="text-small text-soft">{label}</dt>
+      <dd className="tabular h-7 text-large font-semibold">
+        {children ?? <Skeleton className="h-6 w-24" />}
+      </dd>
+    </div>
+  );
+}
+
+function HowMatched({ best }: { best: EmployerMatch | undefined }) {
+  if (!best) return <Skeleton className="h-5 w-64 max-w-full" />;
+  const link = (
+    <AppLink href={paths.h1bEmployer(best.name)} className="prose-link [overflow-wrap:anywhere]">
+      {best.name}
+    </AppLink>
+  );
+  if (best.match === 'same') return <p>Filed as {link}.</p>;
+  return <p>Filed as {link}: no employer has exactly this name, and this one begins with it.</p>;
+}
+
+function Figures({ best }: { best: EmployerMatch | undefined }) {
+  const employer = useQuery({ ...getH1bEmployer(best?.name ?? ''), enabled: best !== undefined });
+  const known = employer.data;
+  if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
+        <Figure label="Filings">{best?.count.toLocaleString()}</Figure>
+        <Figure label="Newest decision">{known && <DateText date={known.newestDecision} />}</Figure>
+        <Figure label="Median yearly wage">
+          {known && dollars(known.statistics.annualised.medianSalary)}
+        </Figure>
+      </dl>
+      <div className="text-small">
+        <HowMatched best={best} />
+      </div>
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>{messages.companies.filingsFailed}</p>
+      <Button size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** What the H1B records say of a company: filings, newest decision, median wage, and under which names. The card keeps its height while it loads. */
+export function CompanyFilings({ name }: { name: string }) {
+  const title = useId();
+  const matches = useQuery(listH1bEmployerMatches(name));
+  const [best, ...others] = matches.data?.data ?? [];
+  const none = matches.data !== undefined && best === undefined;
+  return (
+    <section aria-labelledby={title}>
+      <Card className="flex min-h-56 flex-col gap-3 sm:min-h-44">
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+          <h2 id={title} className="text-large font-semibold">
+            H1B filings
+          </h2>
+          {matches.data?.sample && <Pill tone="yellow">Sample data</Pill>}
+        </div>
+        {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
+        {none && (
+          <>
+            <p>{messages.companies.noneUnderName}</p>
+            <p className="text-small text-soft">
+              An employer may file under another name.{' '}
+              <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
+                Search the H1B records
+              </AppLink>
+            </p>
+          </>
+        )}
+        {!none && !matches.isError && <Figures best={best} />}
+        {others.length > 0 && (
+          <details className="text-small">
+            <summary className="w-fit cursor-pointer py-1">
+              {others.length === 1 ? 'Another name' : `${others.length} other names`}
+            </summary>
+            <NameCandidates title="Employers under this name" names={employerCandidates(others)} />
+          </details>
+        )}
+      </Card>
+    </section>
+  );
+}
