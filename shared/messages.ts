@@ -163,6 +163,10 @@ export const messages = {
   companies: {
     listFailed: 'Failed to load companies. Please try again later.',
     notFound: 'Company not found',
+    nameInUse: 'You have another company of this name.',
+    undone: 'Your changes were undone',
+    undoFailed: 'Failed to undo your changes',
+    changedSince: 'The company was changed again meanwhile. Nothing was undone.',
     noneUnderName: 'None found under this name.',
     filingsFailed: 'The H1B figures could not be loaded.',
     websiteUrl: 'Website must be a valid URL',

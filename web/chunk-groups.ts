@@ -1,14 +1,14 @@
 /** Modules that make dialogs: our parts, Radix without its menus (they load on a click), and what locks the page behind them. */
 const DIALOGS =
-  /node_modules\/(@radix-ui\/(?!react-(menu|popper|collection|roving|dropdown|direction|use-size|use-is-hydrated))|aria-hidden|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton)|web\/ui\/.*(dialog|delete-)/;
+  /node_modules\/(@radix-ui\/(?!react-(menu|popper|collection|roving|dropdown|direction|use-size|use-is-hydrated))|aria-hidden|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton)|web\/ui\/.*(dialog|delete-|choose-)/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-))|web\/lib\/(?!.*(h1b|asked-mails|-client))|shared\/(?!.*h1b|domain\/prompts|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-))|web\/lib\/(?!.*(h1b|asked-mails|form-|-client))|shared\/(?!.*h1b|domain\/prompts|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
 /** Validation, the form library and what only forms share. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/asked-mails|web\/ui\/error-summary|web\/features\/(auth|applications)\/(?!.*page)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|form-)|web\/ui\/error-summary|web\/features\/(auth|applications)\/(?!.*page)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,

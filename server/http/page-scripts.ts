@@ -20,6 +20,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/application/:id/edit': 'app/edit-with-match.tsx',
   '/companies': 'features/companies/companies-page.tsx',
   '/companies/:id': 'features/companies/company-page.tsx',
+  '/companies/:id/edit': 'features/companies/edit-company-page.tsx',
   '/company/:companyName': 'features/companies/company-page.tsx',
   '/h1b': 'features/h1b/h1b-page.tsx',
   '/h1b/employer/:name': 'features/h1b/employer-page.tsx',

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
+import { messages } from '#shared/messages.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
@@ -158,5 +159,72 @@ describeOnBothServers('/api/companies/', (server) => {
     });
     expect((await bea.api('PUT', path, { name: 'Mine' })).status).toBe(404);
     expect((await dan.api('GET', path)).body).toMatchObject({ name: 'New Name' });
+  });
+
+  test('[CO-19] a change with base is refused where the field changed meanwhile, and says how', async () => {
+    const fay = await signIn(server());
+    const { company_id } = await add(fay, 'Quarry', {
+      company_link: 'https://quarry.example/jobs',
+    });
+    const path = `/api/companies/${company_id ?? ''}/`;
+    const stored = async () => (await fay.api('GET', path)).body;
+    await fay.api('PUT', path, { industry: 'Maps', description: 'first' });
+    const refused = await fay.api('PUT', path, {
+      industry: 'Stone',
+      description: 'mine',
+      base: { industry: 'Maps', description: 'as loaded' },
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        title: messages.common.changedElsewhere,
+        conflicts: [{ field: 'description', base: 'as loaded', yours: 'mine', theirs: 'first' }],
+      },
+    });
+    expect(await stored()).toMatchObject({ industry: 'Maps', description: 'first' });
+    // Nothing of a refused rename is left in the applications.
+    const renamed = { name: 'Quarry Two', base: { name: 'Quarry One' } };
+    expect(await fay.api('PUT', path, renamed)).toMatchObject({ status: 409 });
+    const found = await fay.api('GET', '/api/applications/?search=quarry%20two');
+    expect(found.body).toMatchObject({ count: 0 });
+    const base = { name: 'Quarry', website: 'https://quarry.example', industry: 'Maps' };
+    const change = { name: 'Quarry Two', website: 'https://two.example', industry: 'Stone', base };
+    expect(await fay.api('PUT', path, change)).toMatchObject({
+      status: 200,
+      body: { name: 'Quarry Two', website: 'https://two.example', industry: 'Stone' },
+    });
+    // The same again: what is stored is what was wanted.
+    expect((await fay.api('PUT', path, change)).status).toBe(200);
+    expect(await fay.api('PUT', path, { base: { nope: '' } })).toMatchObject({ status: 400 });
+  });
+
+  test('[CO-20] the website of the links is not stored, so that it follows them', async () => {
+    const gus = await signIn(server());
+    const { company_id, id } = await add(gus, 'Fern', { company_link: 'https://fern.example/a' });
+    const path = `/api/companies/${company_id ?? ''}/`;
+    await gus.api('PUT', path, { website: 'https://own.example' });
+    await gus.api('PUT', path, { website: 'https://fern.example' });
+    await gus.api('PUT', `/api/applications/${id}/`, {
+      company_link: 'https://fern-two.example/b',
+    });
+    expect((await gus.api('GET', path)).body).toMatchObject({
+      website: 'https://fern-two.example',
+    });
+  });
+
+  test('[CO-21] the name of another company is refused and named', async () => {
+    const hal = await signIn(server());
+    const { company_id } = await add(hal, 'One');
+    await add(hal, 'Two');
+    const path = `/api/companies/${company_id ?? ''}/`;
+    expect(await hal.api('PUT', path, { name: 'TWO' })).toMatchObject({
+      status: 409,
+      body: { title: messages.companies.nameInUse, field: 'name' },
+    });
+    expect(await hal.api('PUT', path, { name: 'ONE' })).toMatchObject({
+      status: 200,
+      body: { name: 'ONE' },
+    });
   });
 });

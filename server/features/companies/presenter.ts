@@ -3,12 +3,17 @@ import type { MatchedCompany } from '#server/features/companies/match-companies.
 import type { CompanyRow } from '#server/features/companies/repository.ts';
 import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
 
+/** The website of a company's newest company link; empty without one. */
+export function linkedWebsite({ newest_link }: Pick<CompanyRow, 'newest_link'>): string {
+  return URL.parse(newest_link ?? '')?.origin ?? '';
+}
+
 /** A company as the API returns it: its website is its own, or the origin of its newest company link. */
 export function presentCompany(
   { logoAddress }: Pick<CompaniesDeps, 'logoAddress'>,
   { newest_link, ...row }: CompanyRow,
 ): Company {
-  const website = row.website ?? URL.parse(newest_link ?? '')?.origin ?? '';
+  const website = row.website ?? linkedWebsite({ newest_link });
   return {
     ...row,
     website,

@@ -145,6 +145,17 @@ export async function insertOrCompleteCompany(
   return id;
 }
 
+/** Locks a company's row until the unit of work ends. */
+export async function lockCompanyRow(tx: Transaction, userId: string, id: string): Promise<void> {
+  await tx
+    .selectFrom('tracks_company')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
+}
+
 /** Stores changed columns of a company; throws AppError `conflict` when the name is taken. */
 export async function saveCompany(
   tx: Transaction,

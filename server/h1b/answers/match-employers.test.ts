@@ -82,7 +82,7 @@ describe('employers under a name of a company', () => {
         const found = engineOf(filings(of)).matchEmployers(asked, 100);
         expect(found.map(({ count, match }) => ({ count, match }))).toEqual(naive(of, asked));
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

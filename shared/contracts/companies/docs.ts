@@ -52,8 +52,9 @@ export const companyDocs: FeatureDocs = {
       answer: one,
     }),
     describeEndpoint(updateCompany, {
-      description: 'An omitted field keeps its value; null clears it.',
-      body: { industry: 'Software' },
+      description:
+        'An omitted field keeps its value; null clears it. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`: `conflicts` has its three values, and nothing is saved. A website that is the origin of the newest company link is not stored.',
+      body: { industry: 'Software', base: { industry: 'Maps' } },
       answer: one,
       refuses: [409],
     }),
@@ -67,6 +68,7 @@ export const companyDocs: FeatureDocs = {
     website: { description: 'Its website, or empty.', format: 'uri-reference' },
     industry: 'What it does.',
     description: 'Your notes about it.',
+    base: 'The values of fields as you loaded them; those that you leave out are not compared.',
     match:
       '`same`: the same name, maybe in another form; `begins`: a longer name that begins with it.',
     application_count: 'Number of your applications to it.',

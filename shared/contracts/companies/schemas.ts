@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { baseOf } from '#shared/contracts/base.ts';
 import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
@@ -81,7 +82,17 @@ export const getCompanyByName = defineContract({
   response: company,
 });
 
-/** PUT /api/companies/{id}/: an absent field keeps its value, null clears it. */
+/** What the form that changes a company holds. */
+export const companyForm = z.object({
+  name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
+  website: link(messages.companies.websiteUrl),
+  industry: text(NAME_MAX),
+  description: longText(NOTES_MAX),
+});
+
+const { shape: form } = companyForm;
+
+/** PUT /api/companies/{id}/: an absent field keeps its value, null clears it; one that differs from `base` by now is refused. */
 export const updateCompany = defineContract({
   name: 'updateCompany',
   summary: 'Change a company',
@@ -89,10 +100,11 @@ export const updateCompany = defineContract({
   ...companyEndpoints.updateCompany,
   params,
   body: z.strictObject({
-    name: z.optional(requiredText(NAME_MAX, messages.applications.companyNameRequired)),
-    website: z.optional(z.nullable(link(messages.companies.websiteUrl))),
-    industry: z.optional(z.nullable(text(NAME_MAX))),
-    description: z.optional(z.nullable(longText(NOTES_MAX))),
+    name: z.optional(form.name),
+    website: z.optional(z.nullable(form.website)),
+    industry: z.optional(z.nullable(form.industry)),
+    description: z.optional(z.nullable(form.description)),
+    base: z.optional(z.nullable(baseOf(['name', 'website', 'industry', 'description']))),
   }),
   response: company,
 });

@@ -25,6 +25,15 @@ const companyByName = createRoute({
   ),
 });
 
+const editCompany = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/companies/$id/edit',
+  component: lazyPage(
+    () => import('#web/features/companies/edit-company-page.tsx'),
+    'EditCompanyPage',
+  ),
+});
+
 const jobgpt = createRoute({
   getParentRoute: () => signedIn,
   path: paths.jobgpt,
@@ -39,4 +48,11 @@ const profile = createRoute({
 });
 
 /** The companies, JobGPT and the profile, below `signedIn`. */
-export const personRoutes = [companies, company, companyByName, jobgpt, profile] as const;
+export const personRoutes = [
+  companies,
+  company,
+  editCompany,
+  companyByName,
+  jobgpt,
+  profile,
+] as const;

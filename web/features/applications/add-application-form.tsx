@@ -8,7 +8,7 @@ import { SOURCES } from '#shared/domain/source.ts';
 import { CREATE_STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { DraftNotice } from '#web/features/applications/draft-notice.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import {
   FIELD_LABELS,
   inWords,
@@ -16,10 +16,11 @@ import {
   summaryOf,
 } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
-import { FormFailure } from '#web/features/applications/form-failure.tsx';
-import { resolverOf } from '#web/features/applications/form-resolver.ts';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { resolverOf } from '#web/lib/form-resolver.ts';
+import { lastView } from '#web/features/applications/last-view.ts';
 import { onPasteOfJobLink } from '#web/features/applications/paste-job-link.ts';
-import { useDiscard } from '#web/features/applications/use-discard.ts';
+import { useDiscard } from '#web/lib/use-discard.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCreateApplication } from '#web/lib/queries/applications.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
@@ -98,6 +99,7 @@ export function AddApplicationForm({ company }: { company: string }) {
   const discard = useDiscard(
     draft,
     company ? paths.addApplicationTo(company) : paths.addApplication,
+    lastView,
   );
 
   const errorOf = (name: keyof Values) => {

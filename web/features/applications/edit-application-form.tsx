@@ -5,12 +5,13 @@ import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { DeleteApplication } from '#web/features/applications/delete-application.tsx';
-import { DraftNotice } from '#web/features/applications/draft-notice.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
-import { FormFailure } from '#web/features/applications/form-failure.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { lastView } from '#web/features/applications/last-view.ts';
 import { onPasteOfJobLink } from '#web/features/applications/paste-job-link.ts';
-import { useDiscard } from '#web/features/applications/use-discard.ts';
+import { useDiscard } from '#web/lib/use-discard.ts';
 import { type EditValues, useEditForm } from '#web/features/applications/use-edit-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ export function EditApplicationForm({ application }: { application: Application 
   const { register, formState, setValue, getValues } = form;
   const { errors, isSubmitting, submitCount, dirtyFields } = formState;
   const [kept, setKept] = useState(draft.restored);
-  const discard = useDiscard(draft, paths.editApplication(application.id));
+  const discard = useDiscard(draft, paths.editApplication(application.id), lastView);
 
   const errorOf = (name: keyof EditValues) => {
     const message = errors[name]?.message;

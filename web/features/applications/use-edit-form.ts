@@ -7,7 +7,7 @@ import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
 import { messages } from '#shared/messages.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
-import { resolverOf } from '#web/features/applications/form-resolver.ts';
+import { resolverOf } from '#web/lib/form-resolver.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { conflictsOf, fittingBase } from '#web/lib/conflicts-of.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { ExternalLink as OutIcon, Plus } from 'lucide-react';
+import { ExternalLink as OutIcon, Pencil, Plus } from 'lucide-react';
 import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -33,6 +33,12 @@ function CompanyHeader({ company }: { company: Company }) {
               Visit Website
             </ExternalLink>
           )}
+          <LinkButton
+            href={paths.editCompany(company.id)}
+            icon={<Pencil size={16} aria-hidden="true" />}
+          >
+            Edit company
+          </LinkButton>
           <RequestReferral company={company} />
           <LinkButton
             variant="primary"

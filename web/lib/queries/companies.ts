@@ -1,13 +1,17 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as contracts from '#shared/contracts/companies/schemas.ts';
 import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
 import { addressed, type Input } from '#shared/contracts/contract.ts';
 import { call } from '#web/lib/api.ts';
+import { conflictsOf } from '#web/lib/conflicts-of.ts';
 
 const endpoints = addressed<typeof contracts>()(companyEndpoints);
 
 /** The API's query for a page of companies. */
 export type CompaniesQuery = Input<typeof endpoints.listCompanies.query>;
+
+/** The body that changes a company. */
+type CompanyChange = Input<typeof endpoints.updateCompany.body>;
 
 /** A page of the person's companies by name. */
 export function listCompanies(query: CompaniesQuery) {
@@ -38,5 +42,26 @@ export function listCompanyMatches(name: string) {
   return queryOptions({
     queryKey: ['companies', 'matches', name],
     queryFn: ({ signal }) => call(endpoints.listCompanyMatches, { query: { name }, signal }),
+  });
+}
+
+/** Refetches everything that shows a company; applications have its name. */
+function readAgain(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ['companies'] });
+  void client.invalidateQueries({ queryKey: ['applications'] });
+}
+
+/** Changes a company. */
+export function useUpdateCompany(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CompanyChange) => call(endpoints.updateCompany, { params: { id }, body }),
+    onSuccess: (company) => {
+      client.setQueryData(getCompany(id).queryKey, company);
+      readAgain(client);
+    },
+    onError: (error) => {
+      if (conflictsOf(error).length > 0) readAgain(client);
+    },
   });
 }

@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { messages } from '#shared/messages.ts';
-import { lastView } from '#web/features/applications/last-view.ts';
 import type { FormDraft } from '#web/lib/use-form-draft.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** 'Cancel': discards the draft and goes to the list; a toast offers to bring the draft back. */
-export function useDiscard(draft: FormDraft, formHref: string): () => void {
+/** 'Cancel': discards the draft and goes to `leaveHref()`; a toast offers to bring the draft back. */
+export function useDiscard(
+  draft: FormDraft,
+  formHref: string,
+  leaveHref: () => string,
+): () => void {
   const navigate = useNavigate();
   const toast = useToast();
   return () => {
@@ -18,6 +21,6 @@ export function useDiscard(draft: FormDraft, formHref: string): () => void {
       };
       toast({ title: messages.applications.discarded, action: { label: 'Undo', onSelect } });
     }
-    void navigate({ href: lastView() });
+    void navigate({ href: leaveHref() });
   };
 }
