@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 
 import { baseOf } from '#shared/contracts/base.ts';
 import { companyEndpoints } from '#shared/contracts/companies/endpoints.ts';
+import { companyForm } from '#shared/contracts/companies/forms.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
-import { link, longText, requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
-import { NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
+import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** A company in the API, with the number of the person's applications to it. */
@@ -80,14 +81,6 @@ export const getCompanyByName = defineContract({
   ...companyEndpoints.getCompanyByName,
   params: z.strictObject({ name: requiredText(NAME_MAX, messages.companies.notFound) }),
   response: company,
-});
-
-/** What the form that changes a company holds. */
-export const companyForm = z.object({
-  name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
-  website: link(messages.companies.websiteUrl),
-  industry: text(NAME_MAX),
-  description: longText(NOTES_MAX),
 });
 
 const { shape: form } = companyForm;

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Company, companyForm } from '#shared/contracts/companies/schemas.ts';
+import { companyForm } from '#shared/contracts/companies/forms.ts';
+import type { Company } from '#shared/contracts/companies/schemas.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
 import { AppError } from '#shared/errors.ts';
 import { useUndoEdit } from '#web/features/companies/use-undo-edit.ts';
-import { conflictsOf } from '#web/lib/conflicts-of.ts';
+import { conflictsOf, fittingBase } from '#web/lib/conflicts-of.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useUpdateCompany } from '#web/lib/queries/companies.ts';
@@ -61,7 +62,7 @@ export function useEditCompany(company: Company) {
       Object.entries(fields).filter(([name]) => name in base),
     ) as Partial<CompanyValues>;
     try {
-      const saved = await update.mutateAsync({ ...changes, base });
+      const saved = await update.mutateAsync({ ...changes, base: fittingBase(changes, base) });
       draft.forget();
       sayWithUndo({ before: base, after: valuesOf(saved) });
     } catch (error) {

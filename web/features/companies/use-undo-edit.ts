@@ -1,5 +1,5 @@
 import { messages } from '#shared/messages.ts';
-import { conflictsOf } from '#web/lib/conflicts-of.ts';
+import { conflictsOf, fittingBase } from '#web/lib/conflicts-of.ts';
 import { useUpdateCompany } from '#web/lib/queries/companies.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -14,7 +14,7 @@ export function useUndoEdit(id: string) {
   const update = useUpdateCompany(id);
   const undo = (before: Values, after: Values) => {
     const base = Object.fromEntries(Object.keys(before).map((name) => [name, after[name] ?? '']));
-    return update.mutateAsync({ ...before, base }).then(
+    return update.mutateAsync({ ...before, base: fittingBase(before, base) }).then(
       () => toast({ title: messages.companies.undone }),
       (error: unknown) => {
         const changed = conflictsOf(error).length > 0;
