@@ -40,7 +40,7 @@ export function companyKey(name: string): string {
   const length = words.length;
   const isForm = (word: string) =>
     LEGAL_FORMS.has(word) || (words.length < length && BETWEEN_FORMS.has(word));
-  while (words.length > 1 && isForm(words.at(-1)!)) words.pop();
+  while (words.length > 1 && isForm(words.at(-1) ?? '')) words.pop();
   return words.join(' ');
 }
 
