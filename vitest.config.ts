@@ -11,7 +11,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two cores: tests wait for hashes, databases and servers of their own often enough for a third.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -7,6 +7,8 @@ import { readPlaywright, readVitest, type Outcome } from '#tools/test-reports.ts
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp', 'results');
+/** Compiled modules, so that the hundreds of processes of a run compile each only once. */
+const COMPILED = join(ROOT, '.tmp', 'compiled');
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
 interface Step {
@@ -24,7 +26,7 @@ function run({ command, args, env }: Step): Promise<number> {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
     });
     child.on('error', () => resolve(127));
     child.on('exit', (status) => resolve(status ?? 1));

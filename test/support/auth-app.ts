@@ -10,6 +10,7 @@ import { pino } from 'pino';
 
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import { loadKeys, type KeyStore } from '#server/features/auth/key-store.ts';
+import { passwordRules } from '#server/features/auth/password-strength.ts';
 import type { Config } from '#server/config/config.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
@@ -78,6 +79,9 @@ const SETTINGS: Config['auth'] = {
   rateLimit: 100_000,
 };
 
+// Loading its dictionaries takes half a second, so all apps of a test file share one thread.
+const RULES = { ...passwordRules(), close: () => Promise.resolve() };
+
 /** Starts the auth endpoints on a database. */
 export async function startAuthApp(
   database: Database,
@@ -106,6 +110,7 @@ export async function startAuthApp(
     publicUrl: () => options.publicUrl ?? url,
     settings: { ...SETTINGS, ...options.settings },
     keys,
+    rules: RULES,
     mailer: {
       async send(mail) {
         await options.send?.(mail);

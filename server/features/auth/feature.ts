@@ -4,7 +4,7 @@ import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
-import { passwordRules } from '#server/features/auth/password-strength.ts';
+import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
 import { passwords } from '#server/features/auth/passwords.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
@@ -38,6 +38,8 @@ interface AuthDeps {
   readonly settings: Config['auth'];
   readonly keys: KeyStore;
   readonly mailer: Pick<Mailer, 'send'>;
+  /** Rules of new passwords that several features share; one of its own by default. */
+  readonly rules?: PasswordRules;
 }
 
 /** The auth feature: accounts, sessions and their mails, under /auth/v1. */
@@ -69,7 +71,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     secrets: deriveSecrets(keys),
     accessTokens: accessTokens(keys, clock, () => `${publicUrl()}/auth/v1`),
     passwords: passwords(),
-    rules: passwordRules(),
+    rules: deps.rules ?? passwordRules(),
     redirects: redirects(publicUrl, settings.redirectUrls),
     attempts: attemptsInFlight(WAITING_SIGN_INS),
     wake: deps.wakeJobs,
