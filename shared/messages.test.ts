@@ -18,6 +18,7 @@ const SENTENCES: readonly (readonly [said: string, expected: string])[] = [
   [h1b.noneHint, 'Try adjusting your filters to see more results.'],
   [h1b.loading, 'Loading H1B application data...'],
   [auth.enterEmail, 'Please enter your email'],
+  [auth.providerNotSetUp, 'Not set up on this site'],
   [resumes.signIn, 'Please login to upload a resume'],
   [resumes.type, 'Invalid file type. Please upload a PDF or Word document.'],
   [resumes.size, 'File size must be less than 5MB.'],

@@ -113,6 +113,7 @@ export const messages = {
     appMetadataForbidden: 'Updating app_metadata requires admin privileges',
     logoutScope: (scope: string) => `Unsupported logout scope ${JSON.stringify(scope)}`,
     providerDisabled: 'Unsupported provider: provider is not enabled',
+    providerNotSetUp: 'Not set up on this site',
     web3Disabled: 'Web3 provider is disabled',
     idTokenMissing: 'id_token required',
     idTokenProviderMissing: 'provider or client_id and issuer required',

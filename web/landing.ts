@@ -7,8 +7,8 @@ function updateSiteLinks(site: Site): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-site-link]')) {
     const link = Object.entries(site).find(([name]) => name === item.dataset.siteLink)?.[1];
     const anchor = item.querySelector('a');
-    item.hidden = !link?.href;
-    if (!link || !anchor) continue;
+    if (typeof link !== 'object' || !anchor) continue;
+    item.hidden = link.href === '';
     anchor.href = link.href;
     anchor.textContent = link.label;
   }

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 import type { Context } from '#server/app/context.ts';
+import { IDENTITY_PROVIDERS } from '#server/features/auth/identity-providers.ts';
 import { rowId } from '#server/platform/ids.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { clientErrors } from '#server/http/client-errors.ts';
@@ -129,6 +130,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     configuration: {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
+      providers: IDENTITY_PROVIDERS,
       site: config.site,
     },
   });

@@ -1,3 +1,4 @@
+import type { ProviderName } from '#shared/domain/identity-providers.ts';
 import type { Site } from '#shared/domain/site.ts';
 
 /** The configuration in every document, as JSON in `<meta name="waymark-config">`. */
@@ -6,6 +7,8 @@ export interface SiteConfiguration {
   readonly publishableKey: string;
   /** Whether mails are kept at /dev/mailbox. */
   readonly mailbox: boolean;
-  /** Links of the footer. */
+  /** Whether each identity provider is set up here. */
+  readonly providers: Readonly<Record<ProviderName, boolean>>;
+  /** Links of the footer, and the operator's choices. */
   readonly site: Site;
 }

@@ -9,6 +9,8 @@ const link = z.strictObject({
 });
 
 const site = z.strictObject({
+  /** Leaves the sign-in buttons of providers that are not set up away, instead of saying so beneath them. */
+  hideUnavailableProviders: z._default(z.boolean(), false),
   salarySite: z._default(link, { label: 'Salaries (levels.fyi)', href: 'https://www.levels.fyi' }),
   layoffsTracker: z._default(link, {
     label: 'Layoffs tracker (layoffs.fyi)',
@@ -33,8 +35,11 @@ const site = z.strictObject({
 /** A link of the site; an empty address hides it. */
 export type SiteLink = z.output<typeof link>;
 
-/** The links of the site that an operator may change. */
+/** The links and choices of the site that an operator may change. */
 export type Site = z.output<typeof site>;
+
+/** The name of a link in the site's configuration. */
+export type SiteLinkName = Exclude<keyof Site, 'hideUnavailableProviders'>;
 
 /** Parses a site configuration and fills in defaults, the given ones first; throws an Error that names the offending field. */
 export function parseSite(input: unknown, defaults: Partial<Site> = {}): Site {

@@ -1,4 +1,4 @@
-import { askForLink, linkOf, redPanel } from '#test/e2e/auth-helpers.ts';
+import { askForLink, hold, linkOf, redPanel } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { codeOf, newAddress, signIn } from '#test/support/people.ts';
 
@@ -49,7 +49,6 @@ test.describe('check-your-email page', () => {
     await askForLink(page, email);
     const code = codeOf(await server.nextMail(email));
     await page.getByLabel('6-digit code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-    await page.getByRole('button', { name: 'Sign in with the code' }).click();
     await page.waitForURL('**/onboarding');
   });
 
@@ -61,8 +60,42 @@ test.describe('check-your-email page', () => {
     await askForLink(page, email, '/login?redirectTo=%2Fadd-application');
     const mail = await server.nextMail(email, 1);
     await page.getByLabel('6-digit code').fill(codeOf(mail));
-    await page.getByLabel('6-digit code').press('Enter');
     await page.waitForURL('**/add-application');
+  });
+
+  test('[AUTH-140] the sixth digit submits, once, and not before it', async ({ page, server }) => {
+    const email = newAddress();
+    await askForLink(page, email);
+    const code = codeOf(await server.nextMail(email));
+    const verify = await hold(page, 'verify*');
+    const field = page.getByLabel('6-digit code');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(code.slice(0, 5));
+    expect(verify.count()).toBe(0);
+    await page.keyboard.type(code.slice(5));
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await verify.release();
+    await page.waitForURL('**/onboarding');
+    expect(verify.count()).toBe(1);
+  });
+
+  test('[AUTH-140] a visitor whose address is not known types it first', async ({
+    page,
+    server,
+    person,
+  }) => {
+    await page.goto('/login');
+    await page.request.post('/auth/v1/otp', { data: { email: person.email } });
+    const code = codeOf(await server.nextMail(person.email, 1));
+    await page.goto('/check-email');
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await page.getByLabel('6-digit code').fill(code);
+    await expect(page.getByRole('button', { name: 'Sign in with the code' })).toBeEnabled();
+    await expect(redPanel(page)).toHaveCount(0);
+    await page.getByLabel('Email address').fill(person.email);
+    await page.getByRole('button', { name: 'Sign in with the code' }).click();
+    await page.waitForURL('**/dashboard');
   });
 
   test('[AUTH-19] a wrong code says so, and the page stays', async ({ page, server }) => {
@@ -70,11 +103,11 @@ test.describe('check-your-email page', () => {
     await askForLink(page, email);
     const code = codeOf(await server.nextMail(email));
     await page.getByLabel('6-digit code').fill(code === '000000' ? '000001' : '000000');
-    await page.getByRole('button', { name: 'Sign in with the code' }).click();
     await expect(redPanel(page)).toHaveText('Token has expired or is invalid');
     await page.getByLabel('6-digit code').fill('12');
     await page.getByRole('button', { name: 'Sign in with the code' }).click();
-    await expect(redPanel(page).first()).toContainText('The code has 6 digits');
+    await expect(redPanel(page)).toContainText('The code has 6 digits');
+    await expect(page.getByText('The code has 6 digits')).toHaveCount(1);
   });
 
   test('[AUTH-20] [AUTH-136] links to the local mailbox, whose link signs in; the waiting tab follows', async ({

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { newAddress } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer } from '#test/support/server.ts';
 
 test.describe('sign-in page', () => {
   test('[AUTH-1] has the title, the field, the buttons and the link to register', async ({
@@ -29,7 +34,10 @@ test.describe('sign-in page', () => {
     await page.getByRole('button', { name: 'Send magic link' }).click();
     await expect(redPanel(page)).toContainText('Please enter your email');
     await expect(redPanel(page)).toBeFocused();
-    await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Please enter your email')).toHaveCount(1);
+    const email = page.getByLabel('Email address');
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveAccessibleDescription('Please enter your email');
     await expectAccessible(page);
     await redPanel(page).getByRole('button', { name: 'Please enter your email' }).click();
     await expect(page.getByLabel('Email address')).toBeFocused();
@@ -107,9 +115,32 @@ test.describe('sign-in page', () => {
     await page.waitForURL('**/check-email');
   });
 
+  test('[AUTH-141] a refusal goes when a later attempt has another fault', async ({ page }) => {
+    await refuse(page, 'otp*', { status: 429, message: 'Request rate limit reached' });
+    await page.goto('/login');
+    const email = page.getByLabel('Email address');
+    await email.fill('kept@waymark.example');
+    await email.press('Enter');
+    await expect(redPanel(page)).toHaveText('Request rate limit reached');
+    await email.fill('');
+    await email.press('Enter');
+    await expect(redPanel(page)).toContainText('Please enter your email');
+    await expect(redPanel(page)).toHaveCount(1);
+    await email.fill('kept@waymark.example');
+    await expect(redPanel(page)).toHaveCount(0);
+    await email.press('Enter');
+    await expect(redPanel(page)).toHaveText('Request rate limit reached');
+  });
+
   for (const name of ['Google', 'GitHub']) {
-    test(`[AUTH-10] ${name}, when not configured, says so in the red panel`, async ({ page }) => {
+    test(`[AUTH-10] ${name}, when not configured, says so beneath and in the red panel`, async ({
+      page,
+    }) => {
       await page.goto('/login');
+      await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
+        'Not set up on this site',
+      );
+      await expect(page.getByText('Not set up on this site')).toHaveCount(2);
       await page.getByRole('button', { name }).click();
       await expect(redPanel(page)).toHaveText('Unsupported provider: provider is not enabled');
       await expect(page).toHaveURL(/\/login$/);
@@ -130,6 +161,9 @@ test.describe('sign-in page', () => {
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     await expect(page).toHaveURL('/login?redirectTo=%2Fadd-application');
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Google' }).click();
+    await expect(page.getByRole('button', { name: 'Google' })).toBeEnabled();
+    await expect(redPanel(page)).toHaveCount(1);
     await page.goto('/login#error=access_denied&error_description=Call+555-0100+to+unlock');
     await page.reload();
     await expect(page.getByText('555-0100')).toHaveCount(0);
@@ -189,6 +223,68 @@ test.describe('sign-in page', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
     await page.getByRole('link', { name: 'Use a password' }).click();
     await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
+  });
+
+  test('[AUTH-139] the site file hides the buttons of providers that are off', async ({
+    browser,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
+    const file = join(folder, 'site.json');
+    await writeFile(file, JSON.stringify({ hideUnavailableProviders: true }));
+    const server = await startServer({
+      dataDir: await preparedDataDir(),
+      env: { SITE_CONFIG: file },
+    });
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await page.getByLabel('Email address').waitFor();
+      await expect(page.getByRole('button', { name: 'Google' })).toHaveCount(0);
+      await expect(page.getByText('Or continue with')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+    await context.close();
+    await server.remove();
+    await rm(folder, { recursive: true });
+  });
+
+  test('[AUTH-142] the first field has the focus on arrival, by address and by link', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: 'Start your list' }).click();
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await page.getByRole('link', { name: 'create a new account' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await page.getByRole('link', { name: 'Use a password' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByLabel('Email address')).toBeFocused();
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL('**/auth/reset-password');
+    await expect(page.getByLabel('Email address')).toBeFocused();
+  });
+
+  test('[AUTH-142] a form that appears beneath a dialog leaves the focus there', async ({ page }) => {
+    await page.goto('/h1b');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      if (/login/.test(route.request().url())) await held;
+      await route.continue();
+    });
+    await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Command palette' });
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    release();
+    await expect(page.locator('h1', { hasText: 'Sign in to your account' })).toBeAttached();
+    await expect(dialog.getByRole('combobox')).toBeFocused();
   });
 
   test('[NAV-7] [AUTH-38] a signed-in visitor is sent to the dashboard', async ({ signedIn }) => {

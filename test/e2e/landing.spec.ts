@@ -24,6 +24,10 @@ test.describe('landing page', () => {
     await page.goto('/');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/register');
+    await expect(main.getByRole('link', { name: 'Start your list' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
     await expect(main.getByRole('link', { name: 'Login' }).first()).toHaveAttribute(
       'href',
       '/login',

@@ -54,7 +54,7 @@ test.describe('top bar and keyboard', () => {
   });
 
   test('[UI-5] the first Tab stop skips the top bar', async ({ page }) => {
-    await page.goto('/login');
+    await page.goto('/h1b');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('body').press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Site } from '#shared/domain/site.ts';
+import type { Site, SiteLinkName } from '#shared/domain/site.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
-
-type SiteLinkName = keyof Site;
 
 const LINK_CLASS =
   'inline-flex min-h-8 items-center text-soft underline-offset-3 hover:text-ink hover:underline';

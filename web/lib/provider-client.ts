@@ -1,8 +1,6 @@
 import { AuthClient, type AuthError, type GoTrueClient } from '@supabase/auth-js';
+import type { ProviderName } from '#shared/domain/identity-providers.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
-
-/** The identity providers with a button. */
-export type ProviderName = 'google' | 'github';
 
 /** Tokens of a session, for the auth client of `session.ts`. */
 export interface Tokens {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { summaryItemId } from '#web/ui/field.tsx';
 
 /** An invalid field: the control's `name` and its message. */
 export interface SummaryError {
@@ -7,8 +8,13 @@ export interface SummaryError {
 }
 
 /** The invalid fields, listed above a form; takes the focus whenever `attempt` (react-hook-form's submitCount) changes while there are errors. */
-export function ErrorSummary(props: { errors: readonly SummaryError[]; attempt: number }) {
-  const { errors, attempt } = props;
+export function ErrorSummary(props: {
+  errors: readonly SummaryError[];
+  attempt: number;
+  /** Id by which the fields refer to their sentences, where only the summary says them. */
+  id?: string;
+}) {
+  const { errors, attempt, id } = props;
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const refused = errors.length > 0;
@@ -40,6 +46,7 @@ export function ErrorSummary(props: { errors: readonly SummaryError[]; attempt: 
         {errors.map((error) => (
           <li key={error.name}>
             <button
+              id={id && summaryItemId(id, error.name)}
               type="button"
               onClick={() => goTo(error.name)}
               className="min-h-6 text-left underline underline-offset-3"

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
+import { IDENTITY_PROVIDERS } from '#server/features/auth/identity-providers.ts';
 import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
 import { mount } from '#server/http/mount.ts';
 import {
@@ -16,8 +17,7 @@ const EXTERNAL = {
   anonymous_users: false,
   email: true,
   phone: false,
-  google: false,
-  github: false,
+  ...IDENTITY_PROVIDERS,
 };
 const KEYS_MAX_AGE_S = 600;
 

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
+import { useFirstFieldFocus } from '#web/features/auth/use-first-field-focus.ts';
 import { ErrorSummary, type SummaryError } from '#web/ui/error-summary.tsx';
+import { SummaryContext } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 function summaryOf(errors: FieldErrors): SummaryError[] {
@@ -19,26 +21,41 @@ interface AuthFormProps<T extends FieldValues, C, O> {
   children: ReactNode;
 }
 
-/** A form of the sign-in pages: a focused summary of invalid fields, the red panel, then the fields, with messages of our own. */
+/**
+ * A form of the sign-in pages: its first field has the focus on arrival; what is wrong is said once, in a focused summary
+ * of invalid fields or in the red panel of a refusal.
+ */
 export function AuthForm<T extends FieldValues, C, O>(props: AuthFormProps<T, C, O>) {
   const { form, onSubmit, problem, action, children } = props;
   const { errors, submitCount } = form.formState;
-  const submit = form.handleSubmit(onSubmit);
+  const summary = useId();
+  const box = useRef<HTMLFormElement>(null);
+  useFirstFieldFocus(box);
+  // A refusal is out of date once a later attempt did not reach the server.
+  const [outdated, setOutdated] = useState<string>();
+  const submit = form.handleSubmit(
+    (values) => {
+      setOutdated(undefined);
+      return onSubmit(values);
+    },
+    () => setOutdated(problem),
+  );
   return (
     <form
+      ref={box}
       noValidate
       method="post"
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-5"
     >
-      <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
-      {problem && (
+      <ErrorSummary id={summary} errors={summaryOf(errors)} attempt={submitCount} />
+      {problem && problem !== outdated && (
         <Panel tone="error">
           <p>{problem}</p>
           {action && <div className="mt-2">{action}</div>}
         </Panel>
       )}
-      {children}
+      <SummaryContext value={summary}>{children}</SummaryContext>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { messages } from '#shared/messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +8,7 @@ import { Input } from '#web/ui/input.tsx';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { authMessage } from '#web/features/auth/auth-message.ts';
 import { codeForm } from '#web/features/auth/forms.ts';
+import * as z from 'zod/mini';
 
 interface CodeFormProps {
   /** Where the mail went; asked for when it is not known. */
@@ -16,7 +17,7 @@ interface CodeFormProps {
   onCode: (email: string, code: string) => Promise<void>;
 }
 
-/** Signs in with the 6 digits of a mail, so that a mail read on the phone need not be opened there. */
+/** Signs in with the 6 digits of a mail, so that a mail read on the phone need not be opened there; the sixth one submits. */
 export function CodeForm({ email, onCode }: CodeFormProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({
@@ -33,6 +34,12 @@ export function CodeForm({ email, onCode }: CodeFormProps) {
     } catch (error) {
       setProblem(authMessage(error, messages.auth.failed));
     }
+  }
+
+  /** Submits as soon as address and code are whole. */
+  function submitWhenWhole({ target }: ChangeEvent<HTMLInputElement>) {
+    if (isSubmitting || !z.safeParse(codeForm, form.getValues()).success) return;
+    target.form?.requestSubmit();
   }
 
   return (
@@ -54,7 +61,7 @@ export function CodeForm({ email, onCode }: CodeFormProps) {
         error={errors.code?.message}
       >
         <Input
-          {...form.register('code')}
+          {...form.register('code', { onChange: submitWhenWhole })}
           required
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -15,13 +15,14 @@ import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts
 export function LoginPage() {
   const next = useReturnPath();
   const query = useLocation({ select: (location) => location.searchStr });
-  const [problem] = useState(() => {
+  const [problem, setProblem] = useState(() => {
     const { error, error_code } = readCallback({ search: '', hash: location.hash });
     return error_code ?? error;
   });
   useEffect(() => {
     if (problem !== undefined) clearFragment();
   }, [problem]);
+  const forgetProblem = () => setProblem(undefined);
   const byPassword = new URLSearchParams(query).get('method') === 'password';
   return (
     <AuthFrame
@@ -36,7 +37,10 @@ export function LoginPage() {
       }
     >
       {problem !== undefined && <Panel tone="error">{sentenceOfCode(problem)}</Panel>}
-      {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
+      {/* What a return brought is out of date once another way is tried. */}
+      <div onSubmit={forgetProblem}>
+        {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
+      </div>
       <p className="text-center">
         {byPassword ? (
           <AppLink href={withReturnPath(paths.login, next)} className="prose-link">
@@ -48,7 +52,7 @@ export function LoginPage() {
           </AppLink>
         )}
       </p>
-      <ProviderButtons next={next} />
+      <ProviderButtons next={next} onTry={forgetProblem} />
     </AuthFrame>
   );
 }

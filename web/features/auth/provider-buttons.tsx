@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { getAuthSettings } from '#shared/contracts/auth/schemas.ts';
+import type { ProviderName } from '#shared/domain/identity-providers.ts';
 import { messages } from '#shared/messages.ts';
-import type { ProviderName } from '#web/lib/provider-client.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { authMessage } from '#web/features/auth/auth-message.ts';
@@ -22,12 +23,28 @@ async function signInWith(provider: ProviderName, next: string | undefined): Pro
   await leaveForProvider(provider, callbackUrl(next));
 }
 
-/** 'Or continue with' and one button per identity provider. */
-export function ProviderButtons({ next }: { next: string | undefined }) {
+/** The providers that get a button: all, or those that are set up where the site hides the others. */
+function shownProviders() {
+  const { providers, site } = pageConfig();
+  return PROVIDERS.filter(({ name }) => providers[name] || !site.hideUnavailableProviders);
+}
+
+interface ProviderButtonsProps {
+  next: string | undefined;
+  /** Called when a button is pressed, before anything is known. */
+  onTry?: () => void;
+}
+
+/** 'Or continue with' and one button per identity provider; beneath one that is off it says so. */
+export function ProviderButtons({ next, onTry }: ProviderButtonsProps) {
   const [busy, setBusy] = useState<ProviderName>();
+  const notes = useId();
+  const shown = shownProviders();
+  const { providers } = pageConfig();
   const [problem, setProblem] = useState<string>();
 
   async function choose(provider: ProviderName) {
+    onTry?.();
     setProblem(undefined);
     setBusy(provider);
     try {
@@ -39,6 +56,7 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
     }
   }
 
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby="providers" className="flex flex-col gap-4">
       <div className="flex items-center gap-3">
@@ -49,17 +67,24 @@ export function ProviderButtons({ next }: { next: string | undefined }) {
         <span className="h-px flex-1 bg-line" />
       </div>
       {problem && <Panel tone="error">{problem}</Panel>}
-      <div className="grid grid-cols-2 gap-3">
-        {PROVIDERS.map(({ name, label, Icon }) => (
-          <Button
-            key={name}
-            busy={busy === name}
-            disabled={busy !== undefined}
-            icon={<Icon />}
-            onClick={() => void choose(name)}
-          >
-            {label}
-          </Button>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {shown.map(({ name, label, Icon }) => (
+          <div key={name} className="flex flex-col gap-1.5">
+            <Button
+              busy={busy === name}
+              disabled={busy !== undefined}
+              icon={<Icon />}
+              aria-describedby={providers[name] ? undefined : `${notes}-${name}`}
+              onClick={() => void choose(name)}
+            >
+              {label}
+            </Button>
+            {!providers[name] && (
+              <p id={`${notes}-${name}`} className="text-center text-small text-soft">
+                {messages.auth.providerNotSetUp}
+              </p>
+            )}
+          </div>
         ))}
       </div>
     </section>

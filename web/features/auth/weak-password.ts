@@ -1,4 +1,4 @@
-/** The server's sentence about a weak password, for below its field; undefined when the error is another. */
+/** The server's sentence about a weak password, for its field; undefined when the error is another. */
 export function weaknessOf(error: unknown): string | undefined {
   return error instanceof Error && error.name === 'AuthWeakPasswordError'
     ? error.message

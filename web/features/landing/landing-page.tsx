@@ -42,7 +42,7 @@ function Hero({ hasPicture }: { hasPicture: boolean }) {
           calm list, so you always know what changed and what comes next.
         </p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={paths.register} variant="primary" className="min-h-12 px-6">
+          <LinkButton href={paths.login} variant="primary" className="min-h-12 px-6">
             Start your list
           </LinkButton>
           <LinkButton href={paths.login} className="min-h-12 px-6">
