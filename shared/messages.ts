@@ -41,6 +41,12 @@ export const messages = {
     methodNotAllowed: (methods: string) => `This address takes ${methods} only`,
     functionNotFound: 'Requested function was not found',
   },
+  search: {
+    searching: 'Searching...',
+    nothing: (text: string) => `Nothing found for “${text}”`,
+    offline: 'There is no connection: only pages and commands can be found.',
+    failed: 'A part of the search failed. Please try again.',
+  },
   auth: {
     noAuthorization: 'This endpoint requires a valid Bearer token',
     unknownApiKey: 'Invalid API key',

@@ -267,7 +267,9 @@ test.describe('sign-in page', () => {
     await expect(page.getByLabel('Email address')).toBeFocused();
   });
 
-  test('[AUTH-142] a form that appears beneath a dialog leaves the focus there', async ({ page }) => {
+  test('[AUTH-142] a form that appears beneath a dialog leaves the focus there', async ({
+    page,
+  }) => {
     await page.goto('/h1b');
     await page.getByRole('heading', { level: 1 }).waitFor();
     let release = () => {};

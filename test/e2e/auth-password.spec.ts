@@ -43,9 +43,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('main')).toContainText(person.email);
   });
 
-  test('[AUTH-46] [AUTH-61] [AUTH-62] says what the server finds weak, once', async ({
-    page,
-  }) => {
+  test('[AUTH-46] [AUTH-61] [AUTH-62] says what the server finds weak, once', async ({ page }) => {
     await register(page, newAddress(), 'short');
     const told = 'Password should be at least 8 characters';
     await expect(redPanel(page)).toContainText(told);

@@ -19,7 +19,7 @@ test.describe('top bar and keyboard', () => {
     expect(await signedIn.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
   });
 
-  test('[NAV-1] the mobile menu repeats the links and Sign out', async ({ signedIn }) => {
+  test('[NAV-12] the mobile menu repeats the links and Sign out', async ({ signedIn }) => {
     await signedIn.setViewportSize({ width: 320, height: 720 });
     await signedIn.goto('/dashboard');
     await signedIn.locator('summary').click();

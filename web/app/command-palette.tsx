@@ -1,30 +1,82 @@
 import { Command } from 'cmdk';
 import * as Parts from 'radix-ui/dialog';
-import { DESTINATIONS } from '#web/app/navigation.ts';
-import { THEME_CHOICES, THEME_LABELS, type ThemeChoice } from '#web/lib/theme.ts';
+import { type ReactNode, useState } from 'react';
+import { H1B_SEARCH_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { commandGroups, type PaletteActions } from '#web/app/palette-commands.ts';
+import { type Found, type Search, useFound } from '#web/app/use-found.ts';
 import { SCRIM_CLASS } from '#web/ui/dialog-style.ts';
 import { Keys } from '#web/ui/keys.tsx';
+import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
-const ITEM_CLASS =
-  'flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-ui px-3 data-[selected=true]:bg-sunken';
-const GROUP_CLASS =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-soft';
-
-export interface CommandPaletteProps {
-  signedIn: boolean;
+interface CommandPaletteProps extends PaletteActions {
   onClose: () => void;
-  onGo: (href: string) => void;
-  onTheme: (choice: ThemeChoice) => void;
-  onSignOut: () => void;
-  onShortcuts: () => void;
 }
 
-/** Every action of the top bar, found by typing; opened by Ctrl+K or Cmd+K. */
-export function CommandPalette(props: CommandPaletteProps) {
-  const { signedIn, onClose, onGo, onTheme, onSignOut, onShortcuts } = props;
-  const places = DESTINATIONS.filter(
-    (place) => place.signedIn === undefined || place.signedIn === signedIn,
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-soft"
+    >
+      {children}
+    </Command.Group>
   );
+}
+
+function Item(props: { value: string; onSelect: () => void; children: ReactNode }) {
+  return (
+    <Command.Item
+      value={props.value}
+      onSelect={props.onSelect}
+      className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-ui px-3 py-1.5 data-[selected=true]:bg-sunken"
+    >
+      {props.children}
+    </Command.Item>
+  );
+}
+
+function FoundRow({ label, detail, aside }: Found) {
+  return (
+    <>
+      <span className="min-w-0 truncate">
+        {label}
+        {detail && <span className="text-soft">{` · ${detail}`}</span>}
+      </span>
+      <span className="shrink-0 text-small text-soft">{aside}</span>
+    </>
+  );
+}
+
+/** How the search stands, for everybody to read; nothing while the list speaks for itself. */
+function Standing({ state, isEmpty, text }: Pick<Search, 'state'> & StandingProps) {
+  const words = {
+    idle: undefined,
+    searching: isEmpty ? messages.search.searching : undefined,
+    done: isEmpty ? messages.search.nothing(text) : undefined,
+    offline: messages.search.offline,
+    failed: messages.search.failed,
+  }[state];
+  return (
+    <output className="block">
+      {words && <span className="block px-3 py-4 text-center text-soft">{words}</span>}
+    </output>
+  );
+}
+
+interface StandingProps {
+  /** Neither a command nor anything else matches. */
+  isEmpty: boolean;
+  text: string;
+}
+
+/** Finds pages, commands, applications, companies and H1B employers by typing; opened by the bar's search, Ctrl+K or Cmd+K. */
+export function CommandPalette({ onClose, ...actions }: CommandPaletteProps) {
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const commands = commandGroups(actions, text);
+  const { groups, state } = useFound(text, actions.signedIn);
+  const focus = useFocusReturn();
   const run = (action: () => void) => () => {
     onClose();
     action();
@@ -39,54 +91,56 @@ export function CommandPalette(props: CommandPaletteProps) {
       <Parts.Portal>
         <Parts.Overlay className={SCRIM_CLASS} />
         <Parts.Content
+          {...focus}
           aria-describedby={undefined}
-          className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 rounded-ui border border-line bg-surface p-1.5 text-ink shadow-float"
+          className="fixed top-[8vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 rounded-ui border border-line bg-surface p-1.5 text-ink shadow-float"
         >
           <Parts.Title className="sr-only">Command palette</Parts.Title>
-          <Command label="Commands" loop>
+          <Command label="Commands" loop shouldFilter={false}>
             <Command.Input
-              placeholder="Type a command..."
+              value={typed}
+              onValueChange={setTyped}
+              maxLength={H1B_SEARCH_MAX}
+              placeholder={
+                actions.signedIn
+                  ? 'Search applications, companies, employers...'
+                  : 'Search H1B employers and pages...'
+              }
               className="min-h-11 w-full rounded-ui bg-transparent px-3 placeholder:text-faint"
             />
-            <Command.List className="mt-1.5 max-h-[50vh] overflow-y-auto border-t border-line pt-1.5">
-              <Command.Empty className="px-3 py-6 text-center text-soft">
-                No command found
-              </Command.Empty>
-              <Command.Group heading="Go" className={GROUP_CLASS}>
-                {places.map((place) => (
-                  <Command.Item
-                    key={place.href}
-                    onSelect={run(() => onGo(place.href))}
-                    className={ITEM_CLASS}
-                  >
-                    {place.label}
-                    <Keys keys={place.keys} />
-                  </Command.Item>
-                ))}
-              </Command.Group>
-              <Command.Group heading="Theme" className={GROUP_CLASS}>
-                {THEME_CHOICES.map((choice) => (
-                  <Command.Item
-                    key={choice}
-                    onSelect={run(() => onTheme(choice))}
-                    className={ITEM_CLASS}
-                  >
-                    {`Theme: ${THEME_LABELS[choice]}`}
-                  </Command.Item>
-                ))}
-              </Command.Group>
-              <Command.Group heading="More" className={GROUP_CLASS}>
-                <Command.Item onSelect={run(onShortcuts)} className={ITEM_CLASS}>
-                  Keyboard shortcuts
-                  <Keys keys={['?']} />
-                </Command.Item>
-                {signedIn && (
-                  <Command.Item onSelect={run(onSignOut)} className={ITEM_CLASS}>
-                    Sign out
-                  </Command.Item>
-                )}
-              </Command.Group>
+            <Command.List
+              aria-busy={state === 'searching'}
+              className="mt-1.5 max-h-[60vh] overflow-y-auto border-t border-line pt-1.5"
+            >
+              {commands.map((group) => (
+                <Group key={group.heading} heading={group.heading}>
+                  {group.commands.map(({ label, keys, run: action }) => (
+                    <Item key={label} value={label} onSelect={run(action)}>
+                      {label}
+                      <Keys keys={keys} />
+                    </Item>
+                  ))}
+                </Group>
+              ))}
+              {groups.map(({ heading, items }) => (
+                <Group key={heading} heading={heading}>
+                  {items.map((found) => (
+                    <Item
+                      key={found.id}
+                      value={`${heading} ${found.id}`}
+                      onSelect={run(() => actions.onGo(found.href))}
+                    >
+                      <FoundRow {...found} />
+                    </Item>
+                  ))}
+                </Group>
+              ))}
             </Command.List>
+            <Standing
+              state={state}
+              isEmpty={commands.length === 0 && groups.length === 0}
+              text={text}
+            />
           </Command>
         </Parts.Content>
       </Parts.Portal>

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { documentTitle, findPageHead } from '#shared/domain/page-heads.ts';
+import { messages } from '#shared/messages.ts';
 import { Footer } from '#web/app/footer.tsx';
 import { SIGNED_IN_LINKS, SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { OfflineBanner } from '#web/app/offline-banner.tsx';
@@ -9,14 +10,14 @@ import { TopBar } from '#web/app/top-bar.tsx';
 import { useShortcuts } from '#web/app/use-shortcuts.ts';
 import { useSignOut } from '#web/app/use-sign-out.ts';
 import { useTheme } from '#web/app/use-theme.ts';
-import { UserMenu } from '#web/app/user-menu.tsx';
 import { pageConfig } from '#web/lib/page-config.ts';
+import { useNameOfPage } from '#web/lib/page-name.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('#web/app/command-palette.tsx')).CommandPalette,
-}));
+const loadPalette = () => import('#web/app/command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const YEAR = new Date().getFullYear();
 
 const ShortcutHelp = lazy(async () => ({
@@ -28,7 +29,8 @@ function usePageChange() {
   const path = useLocation({ select: (location) => location.pathname });
   const main = useRef<HTMLElement>(null);
   const shown = useRef(path);
-  const title = documentTitle(findPageHead(path)?.title ?? 'Page not found');
+  const name = useNameOfPage();
+  const title = documentTitle(name ?? findPageHead(path)?.title ?? 'Page not found');
   useEffect(() => {
     document.title = title;
     if (shown.current === path) return;
@@ -46,13 +48,18 @@ export function Layout() {
   const [theme, setTheme] = useTheme();
   const [open, setOpen] = useState<'palette' | 'help'>();
   const { main, title } = usePageChange();
+  const toast = useToast();
   const signedIn = session !== undefined;
   const go = (href: string) => void router.navigate({ href });
   const close = () => setOpen(undefined);
+  const openPalette = () => {
+    const failed = () => toast({ tone: 'error', title: messages.common.codeMissing });
+    loadPalette().then(() => setOpen('palette'), failed);
+  };
   useShortcuts({
     signedIn,
     onGo: go,
-    onPalette: () => setOpen('palette'),
+    onPalette: openPalette,
     onHelp: () => setOpen('help'),
   });
   return (
@@ -60,8 +67,16 @@ export function Layout() {
       <SkipLink />
       <TopBar
         links={signedIn ? SIGNED_IN_LINKS : SIGNED_OUT_LINKS}
-        userMenu={session && <UserMenu email={session.user.email ?? '?'} onSignOut={signOut} />}
-        onSignOut={signedIn ? signOut : undefined}
+        person={
+          session && {
+            email: session.user.email ?? '?',
+            theme,
+            onTheme: setTheme,
+            onSearch: openPalette,
+            onSearchNear: () => void loadPalette().catch(() => undefined),
+            onSignOut: signOut,
+          }
+        }
       />
       <OfflineBanner />
       <main

@@ -13,10 +13,18 @@ export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
   { href: paths.dashboard, label: 'Dashboard' },
   { href: paths.addApplication, label: 'Add Application' },
   { href: paths.jobgpt, label: 'JobGPT' },
+  { href: paths.h1b, label: 'H1B' },
+];
+
+/** What the user menu has besides the theme and 'Sign out'; the menu of phones repeats it. */
+export const PERSON_LINKS: readonly NavigationLink[] = [
+  { href: paths.companies, label: 'Companies' },
+  { href: paths.profile, label: 'Profile' },
 ];
 
 /** The top bar of a visitor. */
 export const SIGNED_OUT_LINKS: readonly NavigationLink[] = [
+  { href: paths.h1b, label: 'H1B' },
   { href: paths.login, label: 'Login' },
   { href: paths.register, label: 'Register', primary: true },
 ];

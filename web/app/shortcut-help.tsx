@@ -1,4 +1,5 @@
 import { DESTINATIONS } from '#web/app/navigation.ts';
+import { searchKeys } from '#web/lib/keyboard.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 
@@ -12,7 +13,7 @@ export function ShortcutHelp(props: { signedIn: boolean; onClose: () => void }) 
     ...places.map(({ label, keys }) => ({ label, keys })),
     { label: 'Search on this page', keys: ['/'] },
     { label: 'Clear the search', keys: ['Esc'] },
-    { label: 'Command palette', keys: ['Ctrl', 'K'] },
+    { label: 'Find anything', keys: searchKeys() },
     { label: 'This list', keys: ['?'] },
   ];
   return (

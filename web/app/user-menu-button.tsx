@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
+import type { ThemeChoice } from '#web/lib/theme.ts';
 import { Initial } from '#web/ui/initial.tsx';
 
-/** The person of the user menu, and its action. */
+/** The person of the user menu, and its actions. */
 export interface UserMenuProps {
   email: string;
+  theme: ThemeChoice;
+  onTheme: (choice: ThemeChoice) => void;
   onSignOut: () => void;
 }
 

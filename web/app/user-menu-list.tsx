@@ -1,20 +1,31 @@
 import { Building2, CircleUser, LogOut } from 'lucide-react';
+import { PERSON_LINKS } from '#web/app/navigation.ts';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+import { THEME_CHOICES, THEME_LABELS } from '#web/lib/theme.ts';
+import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
 
 /** The user menu, open at first: the press that opens it also loads its code. */
-export function UserMenuList({ email, onSignOut }: UserMenuProps) {
+export function UserMenuList({ email, theme, onTheme, onSignOut }: UserMenuProps) {
   return (
     <Menu defaultOpen trigger={<UserMenuButton email={email} />}>
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
-      <MenuLink href={paths.profile} icon={<CircleUser size={16} aria-hidden="true" />}>
-        Profile
-      </MenuLink>
-      <MenuLink href={paths.companies} icon={<Building2 size={16} aria-hidden="true" />}>
-        Companies
-      </MenuLink>
+      {PERSON_LINKS.map(({ href, label }) => {
+        const Icon = href === paths.companies ? Building2 : CircleUser;
+        return (
+          <MenuLink key={href} href={href} icon={<Icon size={16} aria-hidden="true" />}>
+            {label}
+          </MenuLink>
+        );
+      })}
+      <MenuSeparator />
+      <MenuChoices
+        label="Theme"
+        choices={THEME_CHOICES.map((key) => ({ key, label: THEME_LABELS[key] }))}
+        chosen={theme}
+        onChoose={onTheme}
+      />
       <MenuSeparator />
       <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={onSignOut}>
         Sign out

@@ -6,12 +6,12 @@ const loadMenu = () => import('#web/app/user-menu-list.tsx');
 const UserMenuList = lazy(async () => ({ default: (await loadMenu()).UserMenuList }));
 
 /** The menu that the initial of the person's e-mail opens. */
-export function UserMenu({ email, onSignOut }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
   const [wanted, setWanted] = useState(false);
   const load = () => void loadMenu();
   const closed = (
     <UserMenuButton
-      email={email}
+      email={props.email}
       aria-expanded={false}
       onPointerEnter={load}
       onFocus={load}
@@ -21,7 +21,7 @@ export function UserMenu({ email, onSignOut }: UserMenuProps) {
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <UserMenuList email={email} onSignOut={onSignOut} />
+      <UserMenuList {...props} />
     </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import * as Parts from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -48,6 +49,41 @@ export function MenuLink(props: { href: string; children: ReactNode; icon?: Reac
         {props.children}
       </AppLink>
     </Parts.Item>
+  );
+}
+
+interface MenuChoicesProps<K extends string> {
+  label: string;
+  choices: readonly { readonly key: K; readonly label: string }[];
+  chosen: K;
+  onChoose: (key: K) => void;
+}
+
+/** A choice of one in a `Menu`, which stays open to show what it does. */
+export function MenuChoices<K extends string>(props: MenuChoicesProps<K>) {
+  const { label, choices, chosen, onChoose } = props;
+  return (
+    <Parts.RadioGroup aria-label={label} value={chosen}>
+      <Parts.Label className="px-3 py-1 text-small text-soft">{label}</Parts.Label>
+      {choices.map((choice) => (
+        <Parts.RadioItem
+          key={choice.key}
+          value={choice.key}
+          onSelect={(event) => {
+            event.preventDefault();
+            onChoose(choice.key);
+          }}
+          className={ITEM_CLASS}
+        >
+          <span className="inline-flex size-4 items-center">
+            <Parts.ItemIndicator>
+              <Check size={16} aria-hidden="true" />
+            </Parts.ItemIndicator>
+          </span>
+          {choice.label}
+        </Parts.RadioItem>
+      ))}
+    </Parts.RadioGroup>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import { ListSkeleton } from '#web/features/applications/list-skeleton.tsx';
 import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-list.tsx';
 import { StatisticsPanel } from '#web/features/applications/statistics-panel.tsx';
+import { usePageName } from '#web/lib/page-name.ts';
 import { listApplications, useRereadList } from '#web/lib/queries/applications.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
 import { ListFooter } from '#web/ui/list-footer.tsx';
@@ -38,6 +39,7 @@ function useView() {
 /** The applications list; search, filter, sort and page are in the address. */
 export function ApplicationsPage() {
   const { view, show } = useView();
+  usePageName(view.search && `${view.search} · Applications`);
   const list = useQuery({ ...listApplications(queryOf(view)), placeholderData: keepPreviousData });
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;

@@ -7,6 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { EditApplicationForm } from '#web/features/applications/edit-application-form.tsx';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { isRetryable } from '#web/lib/api.ts';
+import { usePageName } from '#web/lib/page-name.ts';
 import { getApplication } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -43,6 +44,10 @@ export function EditApplicationPage({ below }: { below?: ReactNode }) {
   const { id = '' } = useParams({ strict: false });
   const client = useQueryClient();
   const { data: application, error, refetch } = useQuery(getApplication(client, id));
+  usePageName(
+    application &&
+      `Edit ${application.company_name || companyLabel(application.company_link, null)}`,
+  );
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <PageTitle

@@ -10,6 +10,7 @@ import {
   readCompaniesSearch,
 } from '#web/features/companies/companies-search.ts';
 import { CardsSkeleton, CompanyCard } from '#web/features/companies/company-card.tsx';
+import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listCompanies } from '#web/lib/queries/companies.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';
@@ -47,6 +48,7 @@ function Nothing({ searched, onShowAll }: { searched: boolean; onShowAll: () => 
 /** The companies list; search and page are in the address. */
 export function CompaniesPage() {
   const view = readCompaniesSearch(useSearch({ strict: false }));
+  usePageName(view.search && `${view.search} · Companies`);
   const navigate = useNavigate();
   const list = useQuery({ ...listCompanies(queryOf(view)), placeholderData: keepPreviousData });
   const page = list.data;

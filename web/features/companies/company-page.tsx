@@ -8,6 +8,7 @@ import { CompanyAliases, NoCompany } from '#web/features/companies/company-candi
 import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
+import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getCompany, getCompanyByName } from '#web/lib/queries/companies.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -65,6 +66,7 @@ function CompanyHeader({ company }: { company: Company }) {
 }
 
 function CompanyView({ company }: { company: Company }) {
+  usePageName(company.name);
   return (
     <div className="flex flex-col gap-5">
       <CompanyHeader company={company} />

@@ -10,6 +10,7 @@ import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { ErrorCard } from '#web/features/h1b/no-data-cards.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
+import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -95,6 +96,7 @@ export function EmployerPage() {
   const navigate = useNavigate();
   const query = useQuery(getH1bEmployer(name));
   const employer = query.data;
+  usePageName(`${employer?.name ?? name} · H1B`);
   if (query.error instanceof AppError && query.error.status === 404) {
     return (
       <div className="flex flex-col gap-5">

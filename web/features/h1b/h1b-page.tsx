@@ -1,6 +1,7 @@
 import { DashboardTab } from '#web/features/h1b/dashboard-tab.tsx';
 import { Explorer } from '#web/features/h1b/explorer.tsx';
 import { useH1bView } from '#web/features/h1b/use-h1b-view.ts';
+import { usePageName } from '#web/lib/page-name.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -15,6 +16,8 @@ function tabsOf(dashboard: string) {
 /** The public H1B page: the explorer, and the government's dashboard in the second tab. */
 export function H1bPage() {
   const { view, show } = useH1bView();
+  const sought = view.search || view.employer || view.jobTitle;
+  usePageName(sought && `${sought} · H1B Data Hub`);
   const tabs = tabsOf(pageConfig().site.uscisDashboard.href);
   const selected = tabs.length > 1 && view.tab === 'dashboard' ? 'dashboard' : 'explorer';
   return (
