@@ -13,7 +13,7 @@ export const BAR_LINK_CLASS =
 const ROW_CLASS = cx(BAR_LINK_CLASS, 'min-h-11 w-full');
 
 /** What the bar offers a signed-in person besides its links. */
-export interface BarPerson extends UserMenuProps {
+interface BarPerson extends UserMenuProps {
   /** Opens the search. */
   onSearch: () => void;
   /** Called when the pointer or the focus comes near the search. */
