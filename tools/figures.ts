@@ -1,15 +1,4 @@
-import {
-  deadMessages,
-  foreignCitations,
-  foreignTables,
-  importCycles,
-  longFiles,
-  longFunctions,
-  MAX_FILE_LINES,
-  MAX_FUNCTION_LINES,
-  sqlOutsideRepositories,
-  unusedExports,
-} from '#tools/house/checks.ts';
+import { HOUSE_CHECKS } from '#tools/house/checks.ts';
 import { isForTests, sourceFiles } from '#tools/house/source-files.ts';
 import { productRules } from '#tools/docs/product-rules.ts';
 import { ruleProofs } from '#tools/docs/rule-proofs.ts';
@@ -30,14 +19,7 @@ const figures: readonly (readonly [what: string, value: number | readonly string
   ['lines of a file, 90th percentile', at(0.9)],
   ['rules in docs/product', rules.length],
   ['tests that name a rule', ruleProofs().length],
-  [`files over ${MAX_FILE_LINES} lines`, longFiles()],
-  [`functions over ${MAX_FUNCTION_LINES} lines on the server`, longFunctions()],
-  ['exports that no other file imports', unusedExports()],
-  ['import cycles', importCycles()],
-  ['comments that cite a document outside the repository', foreignCitations()],
-  ['SQL outside repositories', sqlOutsideRepositories()],
-  ["features that use another's table", foreignTables()],
-  ['messages that nothing says', deadMessages()],
+  ...Object.entries(HOUSE_CHECKS).map(([what, find]) => [what, find()] as const),
 ];
 
 const list = process.argv.includes('--list');

@@ -6,9 +6,9 @@ import { isForTests, sourceFiles, walk } from '#tools/house/source-files.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Most lines of a file that is neither test nor data. */
-export const MAX_FILE_LINES = 250;
+const MAX_FILE_LINES = 250;
 /** Most lines of a function on the server. */
-export const MAX_FUNCTION_LINES = 80;
+const MAX_FUNCTION_LINES = 80;
 
 const DATA = /vocabulary|messages\.ts$/;
 /** Words that cite documents outside the repository; a comment says the rule itself. (Brackets keep this line out.) */
@@ -16,7 +16,7 @@ const FOREIGN =
   /spec [§]|\brulin[g] [0-9]|\[(spe[c]|rulin[g]|securit[y]|desig[n])\b|securit[y] checklist|(auth|storage) protoco[l] §|desig[n]\/[a-z0-9]+\.md/;
 
 /** Files over MAX_FILE_LINES lines. */
-export function longFiles(): string[] {
+function longFiles(): string[] {
   return sourceFiles()
     .filter(({ path, lines }) => lines > MAX_FILE_LINES && !isForTests(path) && !DATA.test(path))
     .map(({ path, lines }) => `${path} has ${lines} lines`);
@@ -26,7 +26,7 @@ export function longFiles(): string[] {
 const MIGRATIONS = 'server/platform/database/migrations/';
 
 /** Functions on the server over MAX_FUNCTION_LINES lines; migrations do not count. */
-export function longFunctions(): string[] {
+function longFunctions(): string[] {
   const found: string[] = [];
   for (const { path, text, program } of sourceFiles()) {
     if (!path.startsWith('server/') || isForTests(path) || path.startsWith(MIGRATIONS)) continue;
@@ -49,7 +49,7 @@ const IMPORTED_BY_TOOLS = [
 ];
 
 /** Exported names that no other file imports. */
-export function unusedExports(): string[] {
+function unusedExports(): string[] {
   const files = sourceFiles();
   const used = new Set<string>(IMPORTED_BY_TOOLS);
   for (const { importedNames } of files) {
@@ -65,7 +65,7 @@ export function unusedExports(): string[] {
 }
 
 /** Import chains that end where they began. */
-export function importCycles(): string[] {
+function importCycles(): string[] {
   const graph = new Map(sourceFiles().map((file) => [file.path, file.imports]));
   const done = new Set<string>();
   const cycles: string[] = [];
@@ -83,7 +83,7 @@ export function importCycles(): string[] {
 }
 
 /** Lines that cite a document outside the repository. */
-export function foreignCitations(): string[] {
+function foreignCitations(): string[] {
   return sourceFiles().flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -94,7 +94,7 @@ export function foreignCitations(): string[] {
 const STATEMENT = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
 
 /** Files of a feature that hold SQL and are no repository. */
-export function sqlOutsideRepositories(): string[] {
+function sqlOutsideRepositories(): string[] {
   return sourceFiles()
     .filter(({ path }) => path.startsWith('server/features/') && !isForTests(path))
     .filter(({ path }) => !/\/repository(\.ts$|\/)/.test(path))
@@ -116,7 +116,7 @@ function tableOwners(): ReadonlyMap<string, string> {
 }
 
 /** Repositories that read or write a table of another feature. */
-export function foreignTables(): string[] {
+function foreignTables(): string[] {
   const owners = tableOwners();
   return sourceFiles()
     .filter(({ path }) => path.startsWith('server/features/') && !isForTests(path))
@@ -136,7 +136,7 @@ export function foreignTables(): string[] {
 const MESSAGES = ['shared/messages.ts', 'shared/server-messages.ts'];
 
 /** Sentences of shared/messages.ts and shared/server-messages.ts that no other file names. */
-export function deadMessages(): string[] {
+function deadMessages(): string[] {
   const keys = MESSAGES.flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^ {4}(\w+)(?::|\()/gm)].map(
       ([, key]) => key ?? '',
@@ -148,3 +148,15 @@ export function deadMessages(): string[] {
     .join('\n');
   return [...new Set(keys)].filter((key) => !new RegExp(`[.{,\\s]${key}\\b`).test(others));
 }
+
+/** What the house forbids, by its name in the figures; each finds its offenders, one line apiece. */
+export const HOUSE_CHECKS = {
+  [`files over ${MAX_FILE_LINES} lines`]: longFiles,
+  [`functions over ${MAX_FUNCTION_LINES} lines on the server`]: longFunctions,
+  'exports that no other file imports': unusedExports,
+  'import cycles': importCycles,
+  'comments that cite a document outside the repository': foreignCitations,
+  'SQL outside repositories': sqlOutsideRepositories,
+  "features that use another's table": foreignTables,
+  'messages that nothing says': deadMessages,
+} as const;
