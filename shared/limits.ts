@@ -6,14 +6,20 @@ export const APPLICATIONS_PAGE_SIZE = 10;
 export const FILTER_DEBOUNCE_MS = 300;
 /** Milliseconds a success toast stays. */
 export const TOAST_MS = 3000;
+/** Milliseconds a toast stays that offers an action such as Undo. */
+export const UNDO_TOAST_MS = 10_000;
 /** Width of a toast in pixels. */
 export const TOAST_WIDTH_PX = 320;
 /** Stacking order of toasts. */
 export const TOAST_Z_INDEX = 9999;
 /** Largest JSON body the server reads, in bytes. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Days a deleted application or answer can be restored before it is removed for good. */
+/** Days a deleted application, answer, company or résumé can be restored before it is removed for good. */
 export const DELETED_KEPT_DAYS = 30;
+/** Rows on one page of what was deleted. */
+export const DELETED_PAGE_SIZE = 20;
+/** Characters of an answer's question that name it among what was deleted. */
+export const DELETED_LABEL_MAX = 200;
 /** Hours between two runs of a clean-up. */
 export const PRUNE_EVERY_HOURS = 6;
 /** The same in milliseconds. */

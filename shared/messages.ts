@@ -176,6 +176,15 @@ export const messages = {
     changedSince: 'The company was changed again meanwhile. Nothing was undone.',
     noneUnderName: 'None found under this name.',
     filingsFailed: 'The H1B figures could not be loaded.',
+    hasApplications: 'This company has applications. Delete them first.',
+    nameTaken: 'You have another company of this name. Rename it before you bring this one back.',
+    stillNamed:
+      'A deleted application names this company. Delete that for good first, or bring it back.',
+    deleted: 'Company deleted',
+    deleteFailed: 'Failed to delete company',
+    restored: 'Company brought back',
+    restoreFailed: 'Failed to bring the company back',
+    deleteQuestion: 'Are you sure you want to delete this company?',
     websiteUrl: 'Website must be a valid URL',
     updateFailed: 'Failed to update company',
     none: 'No companies found.',
@@ -195,6 +204,8 @@ export const messages = {
     uploadCancelled: 'Upload cancelled',
     deleted: 'Resume deleted',
     deleteQuestion: 'Are you sure you want to delete your resume?',
+    restored: 'Resume brought back',
+    restoreFailed: 'Failed to bring the resume back',
     saved: 'Changes saved',
     saveFailed: 'Failed to save your changes',
     linkedInUrl:
@@ -204,6 +215,13 @@ export const messages = {
     stateRequired: 'State is required',
     zipRequired: 'Zip code is required',
     viewerFailed: 'The file cannot be shown here. View Resume opens it.',
+  },
+  deleted: {
+    loadFailed: 'Failed to load what you deleted',
+    restoreFailed: 'Failed to bring it back',
+    question: 'Delete this for good? It cannot be brought back.',
+    gone: 'Deleted for good',
+    deleteFailed: 'Failed to delete it for good',
   },
   account: {
     emailFailed: 'Failed to change the email',

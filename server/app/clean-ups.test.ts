@@ -12,6 +12,7 @@ import type { Config } from '#server/config/config.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { hasApplications } from '#server/features/applications/repository/of-company.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { createAnswer } from '#server/features/assistant/create-answer.ts';
 import { deleteAnswer } from '#server/features/assistant/delete-answer.ts';
@@ -22,7 +23,8 @@ import { loadKeys } from '#server/features/auth/key-store.ts';
 import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
 import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
@@ -56,6 +58,8 @@ describeOnBothDatabases(
       database: limitAccounts(database(), quota, roomMaker(clock)),
       clock,
       findOrCreateCompany,
+      restoreCompanyOf: (tx: Transaction, company: { userId: string; id: string }) =>
+        restoreCompanyOf({ hasApplications }, tx, company),
       companyName,
     });
     const add = (notes: string) =>

@@ -6,6 +6,7 @@ import { companyRenamed } from '#server/features/applications/company-renamed.ts
 import { applicationsFeature } from '#server/features/applications/feature.ts';
 import {
   countOfCompany,
+  hasApplications,
   newestLinkOfCompany,
 } from '#server/features/applications/repository/of-company.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
@@ -14,6 +15,7 @@ import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository.ts';
+import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import { h1bFeature } from '#server/features/h1b/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses } from '#server/features/logos/logo-addresses.ts';
@@ -107,6 +109,8 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   });
   const companies = companiesFeature({
     database,
+    clock,
+    hasApplications,
     companyRenamed,
     applicationCount: countOfCompany,
     newestLink: newestLinkOfCompany,
@@ -116,6 +120,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     database,
     clock,
     findOrCreateCompany,
+    restoreCompanyOf: (tx, company) => restoreCompanyOf({ hasApplications }, tx, company),
     companyName,
     logoAddress: addresses.of,
   });
@@ -147,6 +152,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     log,
     // Features erase in reverse order: what refers to others first, the account itself last.
     parts: keepers.toReversed().flatMap(({ personalData }) => personalData ?? []),
+    deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
   });
   const logos = logosFeature({

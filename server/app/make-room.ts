@@ -1,15 +1,21 @@
-import { makeRoomInApplications } from '#server/features/applications/prune.ts';
+import { purgeApplicationsOf, purgeLargeChangesOf } from '#server/features/applications/prune.ts';
+import { hasApplications } from '#server/features/applications/repository/of-company.ts';
 import { purgeAnswersOf } from '#server/features/assistant/purge-answers.ts';
+import { purgeCompaniesOf } from '#server/features/companies/purge-companies.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { MakeRoom } from '#server/platform/database/quota.ts';
 import { DELETED_STAYS_MIN } from '#shared/limits.ts';
 
 /** Frees what a full account can do without: texts of its large changes, and what it deleted some minutes ago. */
 export function roomMaker(clock: Clock): MakeRoom {
-  return async (database, userId) => {
+  return async (database, userId, spare) => {
     const now = clock.now();
+    const changes = await purgeLargeChangesOf(database, userId, now);
+    if (spare.deleted) return changes;
     const before = new Date(now.getTime() - DELETED_STAYS_MIN * 60_000);
-    const freed = await makeRoomInApplications(database, userId, { now, before });
-    return freed + (await purgeAnswersOf(database, userId, before));
+    const applications = await purgeApplicationsOf(database, userId, before);
+    const answers = await purgeAnswersOf(database, userId, before);
+    const companies = await purgeCompaniesOf({ database, hasApplications }, userId, before);
+    return changes + applications + answers + companies;
   };
 }

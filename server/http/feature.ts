@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { JobHandler } from '#server/platform/jobs/job.ts';
+import type { DeletedRecords } from '#server/platform/deleted-records.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
 
@@ -11,6 +12,8 @@ export interface Feature {
   routes(app: FastifyInstance): Promise<void>;
   /** The feature's data about a person. */
   readonly personalData?: PersonalData;
+  /** What people can bring back of it after they deleted it. */
+  readonly deletedRecords?: DeletedRecords;
   /** Handlers of its background jobs, by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** Recurring work, done by one node at a time. */

@@ -26,6 +26,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/h1b/employer/:name': 'features/h1b/employer-page.tsx',
   '/jobgpt': 'features/assistant/jobgpt-page.tsx',
   '/profile': 'app/profile-with-parts.tsx',
+  '/profile/deleted': 'features/profile/deleted-page.tsx',
   '/dev/mailbox': 'features/mailbox/mailbox-page.tsx',
 };
 

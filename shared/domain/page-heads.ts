@@ -77,6 +77,7 @@ const pageHeads: readonly PageHead[] = [
   },
   { path: '/jobgpt', title: 'JobGPT Assistant', description: PROMISE, indexed: false },
   { path: '/profile', title: 'Profile', description: PROMISE, indexed: false },
+  { path: '/profile/deleted', title: 'Recently deleted', description: PROMISE, indexed: false },
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
 ];
 

@@ -23,6 +23,7 @@ export const paths = {
   editCompany: (id: string) => `/companies/${encodeURIComponent(id)}/edit`,
   jobgpt: '/jobgpt',
   profile: '/profile',
+  deleted: '/profile/deleted',
   h1b: '/h1b',
   /** The page of an employer in the H1B records. */
   h1bEmployer: (name: string) => `/h1b/employer/${encodeURIComponent(name)}`,

@@ -1,3 +1,4 @@
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** A mutation of a record by its id. */
@@ -16,7 +17,8 @@ export function useDeletion(
   const undo = () =>
     restore.mutateAsync(id).then(
       () => toast({ title: words.restored }),
-      () => toast({ title: words.restoreFailed, tone: 'error' }),
+      (error: unknown) =>
+        toast({ title: words.restoreFailed, description: reasonOf(error), tone: 'error' }),
     );
   const onDelete = () =>
     remove.mutateAsync(id).then(
@@ -24,8 +26,8 @@ export function useDeletion(
         toast({ title: words.deleted, action: { label: 'Undo', onSelect: () => void undo() } });
         return true;
       },
-      () => {
-        toast({ title: words.deleteFailed, tone: 'error' });
+      (error: unknown) => {
+        toast({ title: words.deleteFailed, description: reasonOf(error), tone: 'error' });
         return false;
       },
     );

@@ -1,14 +1,22 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Parts from 'radix-ui/toast';
-import { TOAST_MS, TOAST_WIDTH_PX, TOAST_Z_INDEX } from '#shared/limits.ts';
+import { TOAST_MS, TOAST_WIDTH_PX, TOAST_Z_INDEX, UNDO_TOAST_MS } from '#shared/limits.ts';
+import { useIsHidden } from '#web/lib/use-is-hidden.ts';
 import type { OpenToast } from '#web/ui/toast-message.ts';
+
+/** The longest time a timer of the browser takes: for ever, as far as a toast is concerned. */
+const UNTIL_SEEN_MS = 2 ** 31 - 1;
 
 function Toast({ toast, onClosed }: { toast: OpenToast; onClosed: () => void }) {
   const error = toast.tone === 'error';
+  const duration = toast.action ? UNDO_TOAST_MS : TOAST_MS;
+  // A tab that nobody sees uses up no time; it begins anew when the tab is shown again.
+  const hidden = useIsHidden();
   const Icon = error ? CircleAlert : CircleCheck;
   return (
     <Parts.Root
       type="background"
+      duration={hidden ? UNTIL_SEEN_MS : duration}
       onOpenChange={(open) => {
         if (!open) onClosed();
       }}
@@ -52,7 +60,7 @@ export function ToastStack(props: {
   onClosed: (id: number) => void;
 }) {
   return (
-    <Parts.Provider duration={TOAST_MS} label="Notification" swipeDirection="right">
+    <Parts.Provider label="Notification" swipeDirection="right">
       {props.toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onClosed={() => props.onClosed(toast.id)} />
       ))}

@@ -17,7 +17,7 @@ const ToastStack = lazy(async () => ({
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
-/** Shows a toast for TOAST_MS; its time stops while the pointer or the focus is on it, and it is announced politely. */
+/** Shows a toast for TOAST_MS, or UNDO_TOAST_MS when it has an action; its time stops while the pointer or the focus is on it, and it is announced politely. */
 export function useToast(): (message: ToastMessage) => void {
   const show = use(ToastContext);
   if (!show) throw new Error('useToast needs a ToastProvider around it');

@@ -1,5 +1,6 @@
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { DeletedRecords } from '#server/platform/deleted-records.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 
@@ -9,6 +10,8 @@ export interface AccountDeps {
   readonly log: Log;
   /** Every part that holds something of a person; auth, on which the rest hangs, comes last. */
   readonly parts: readonly PersonalData[];
+  /** What people can bring back after they deleted it, by kind. */
+  readonly deletedRecords: readonly DeletedRecords[];
   /** Resolves when the caller may delete the account; throws AppError otherwise. */
   readonly confirm: (
     identity: SignedIn,

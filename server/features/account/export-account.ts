@@ -15,9 +15,11 @@ applications.json, .csv    your applications (deleted ones until they are purged
 application-history.*      every change of them: the values before and after; where there is a place (counted in
                            UTF-16 units), only the text that was replaced there and its replacement; a change
                            of more than ${EVENT_LARGE_BYTES / 1024} kB of text is listed for good and its text kept for ${EVENT_LARGE_DAYS} days
-companies.json, .csv       your companies
+companies.json, .csv       your companies (deleted ones until they are purged)
 files.json                 name, size, type and dates of the files you uploaded
 files/                     those files, as they are
+deleted-files.json         the same of files that you deleted or replaced, until they are purged
+deleted-files/             those files, as they are
 Further files belong to the part of Waymark they are named after.
 `;
 

@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { deleteAccount } from '#server/features/account/delete-account.ts';
 import type { AccountDeps } from '#server/features/account/deps.ts';
 import { exportAccount } from '#server/features/account/export-account.ts';
+import { listDeletedRecords } from '#server/features/account/list-deleted-records.ts';
 import { mount } from '#server/http/mount.ts';
+import * as deleted from '#shared/contracts/account/schemas.ts';
+import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
 import * as contracts from '#shared/contracts/profile/schemas.ts';
 
 /** The endpoints of `/api/account/`. */
@@ -22,5 +28,23 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
   mount(app, contracts.deleteAccount, ({ identity, body, request }) =>
     deleteAccount(deps, identity, body, { ip: request.ip }),
+  );
+
+  const recordsOf = (wanted: DeletedKind) => {
+    const records = deps.deletedRecords.find(({ kind }) => kind === wanted);
+    if (!records) throw new AppError(ERRORS.not_found, messages.common.notFound);
+    return records;
+  };
+
+  mount(app, deleted.listDeletedRecords, ({ identity, query }) =>
+    listDeletedRecords(deps, identity, query),
+  );
+
+  mount(app, deleted.restoreDeletedRecord, async ({ identity, params }) => {
+    await recordsOf(params.kind).restore(identity, params.id);
+  });
+
+  mount(app, deleted.deleteForGood, ({ identity, params }) =>
+    recordsOf(params.kind).purge(identity, params.id),
   );
 }

@@ -30,6 +30,7 @@ describeOnBothDatabases('applications', (database) => {
     database: database(),
     clock,
     findOrCreateCompany,
+    restoreCompanyOf: async (_, { id }) => id,
     companyName,
   });
   const add = (job_title: string, more: object = {}) =>

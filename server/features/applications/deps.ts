@@ -17,6 +17,14 @@ export interface ApplicationsDeps extends CompanyNames {
       readonly description?: string | null | undefined;
     },
   ) => Promise<string>;
+  /**
+   * Brings back the company of an application that is brought back, inside the caller's unit of work; returns its id, or
+   * that of the live company that has its name by now.
+   */
+  readonly restoreCompanyOf: (
+    tx: Transaction,
+    company: { readonly userId: string; readonly id: string },
+  ) => Promise<string>;
 }
 
 /** What its endpoints are given on top. */

@@ -1,4 +1,5 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
+import { deletedApplicationRecords } from '#server/features/applications/deleted-applications.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
 import {
   patchWholeNotes,
@@ -44,6 +45,7 @@ export function applicationsFeature(deps: ApplicationRoutesDeps): ApplicationsFe
     name: 'applications',
     routes: (app) => applicationRoutes(app, deps),
     personalData: applicationData(deps),
+    deletedRecords: deletedApplicationRecords(deps),
     schedule: [
       {
         name: 'applications.purge',

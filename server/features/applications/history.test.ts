@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { FORMAT, readValues, type EventRow } from '#server/features/applications/event-values.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
@@ -37,7 +38,13 @@ describeOnBothDatabases('history of notes', (database) => {
   let person: Awaited<ReturnType<typeof plantAccount>>;
   let now = new Date('2026-03-01T12:00:00Z');
   const clock = { now: () => now };
-  const deps = () => ({ database: database(), clock, findOrCreateCompany, companyName });
+  const deps = (): ApplicationsDeps => ({
+    database: database(),
+    clock,
+    findOrCreateCompany,
+    restoreCompanyOf: async (_, { id }) => id,
+    companyName,
+  });
 
   beforeEach(async () => {
     person = await plantAccount(database());

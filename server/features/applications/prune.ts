@@ -26,21 +26,26 @@ export async function purgeLargeChanges(database: Database, clock: Clock): Promi
   return inBatches(database, (tx, limit) => forgetLargeChanges(tx, before, { limit }));
 }
 
-/** Removes what a full account can do without: texts of its large changes, and applications deleted before an instant. */
-export async function makeRoomInApplications(
+/** Removes the texts of all of a person's large changes; returns how many. */
+export async function purgeLargeChangesOf(
   database: Database,
   userId: string,
-  { now, before }: { readonly now: Date; readonly before: Date },
+  now: Date,
 ): Promise<number> {
   // A day ahead, so that changes written by a node whose clock is fast are among them.
   const soon = new Date(now.getTime() + DAY_MS);
-  const changes = await inBatches(database, (tx, limit) =>
-    forgetLargeChanges(tx, soon, { userId, limit }),
-  );
-  const deleted = await inBatches(database, (tx, limit) =>
+  return inBatches(database, (tx, limit) => forgetLargeChanges(tx, soon, { userId, limit }));
+}
+
+/** Removes for good a person's applications deleted before an instant; returns how many. */
+export async function purgeApplicationsOf(
+  database: Database,
+  userId: string,
+  before: Date,
+): Promise<number> {
+  return inBatches(database, (tx, limit) =>
     purgeDeletedApplications(tx, before, { userId, limit }),
   );
-  return changes + deleted;
 }
 
 /** Turns changes of long notes that an older version kept whole into patches; returns how many. */

@@ -7,19 +7,25 @@ import {
 } from '#server/features/applications/repository/applications.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { sparingDeleted } from '#server/platform/database/quota.ts';
 
-/** Restores a deleted application; throws AppError `not_found` (404). */
+/** Restores a deleted application, and its company if that was deleted, too; throws AppError `not_found` (404). */
 export async function restoreApplication(
   deps: ApplicationsDeps,
   identity: SignedIn,
   id: string,
 ): Promise<ApplicationRow> {
+  const { userId } = identity;
   const now = deps.clock.now();
-  return deps.database.transaction(identity, async (tx) => {
-    const before = await lockOwnApplication(tx, deps, identity.userId, { id, deleted: true });
-    await saveApplication(tx, before, { deleted_at: null });
+  const restore = sparingDeleted(async (tx) => {
+    const before = await lockOwnApplication(tx, deps, userId, { id, deleted: true });
+    const company_id =
+      before.company_id && (await deps.restoreCompanyOf(tx, { userId, id: before.company_id }));
+    const changes = { deleted_at: null, company_id };
+    await saveApplication(tx, before, changes);
     const deletedAt = before.deleted_at?.toISOString() ?? null;
     await insertEvents(tx, [await eventOf(before, now, 'deleted_at', deletedAt, null)]);
-    return { ...before, deleted_at: null };
+    return { ...before, ...changes };
   });
+  return deps.database.transaction(identity, restore);
 }

@@ -1,4 +1,5 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { deletedAnswerRecords } from '#server/features/assistant/deleted-answers.ts';
 import { assistantData } from '#server/features/assistant/personal-data.ts';
 import { purgeAnswers } from '#server/features/assistant/purge-answers.ts';
 import { assistantRoutes } from '#server/features/assistant/routes.ts';
@@ -11,6 +12,7 @@ export function assistantFeature(deps: AssistantDeps): Feature {
     name: 'assistant',
     routes: (app) => assistantRoutes(app, deps),
     personalData: assistantData(deps.database),
+    deletedRecords: deletedAnswerRecords(deps),
     schedule: [
       {
         name: 'assistant.purge',

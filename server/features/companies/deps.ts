@@ -1,10 +1,12 @@
 import type { AliasableExpression, Expression } from 'kysely';
 
+import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 
 /** What the companies feature is given (wired in server/app/features.ts). */
-export interface CompaniesDeps extends CompanyFigures {
+export interface CompaniesDeps extends CompanyFigures, CompanyReferences {
   readonly database: Database;
+  readonly clock: Clock;
   /** Renews what applications keep of their company's name, inside the caller's unit of work. */
   readonly companyRenamed: (
     tx: Transaction,
@@ -29,4 +31,13 @@ export interface CompanyFigures {
     userId: Expression<string>,
     companyId: Expression<string>,
   ) => AliasableExpression<string | null>;
+}
+
+/** What still refers to a company, as SQL expressions over its columns. */
+export interface CompanyReferences {
+  /** Whether any application names it, deleted ones too. */
+  readonly hasApplications: (
+    userId: Expression<string>,
+    companyId: Expression<string>,
+  ) => AliasableExpression<boolean>;
 }

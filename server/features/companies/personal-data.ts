@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 const LIMIT = 500;
-const COLUMNS = ['id', 'name', 'website', 'industry', 'description', 'created_at'];
+const COLUMNS = ['id', 'name', 'website', 'industry', 'description', 'created_at', 'deleted_at'];
 
 /** What the companies hold of a person. */
 export function companyData(database: Database): PersonalData {

@@ -46,7 +46,8 @@ function selectCompanies(
       applicationCount(eb.ref('company.user_id'), eb.ref('company.id')).as('application_count'),
       newestLink(eb.ref('company.user_id'), eb.ref('company.id')).as('newest_link'),
     ])
-    .where('company.user_id', '=', userId);
+    .where('company.user_id', '=', userId)
+    .where('company.deleted_at', 'is', null);
 }
 
 /** How many of the person's companies have a name that contains the search text. */
@@ -55,7 +56,10 @@ export async function countCompanies(
   userId: string,
   search: string | undefined,
 ): Promise<number> {
-  let query = tx.selectFrom('tracks_company').where('user_id', '=', userId);
+  let query = tx
+    .selectFrom('tracks_company')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
   if (search) query = query.where(sql<boolean>`strpos(name_key, ${fold(search)}) > 0`);
   const { total } = await query
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -126,7 +130,7 @@ export async function listCompaniesLike(
     .execute();
 }
 
-/** Stores a company, or fills in what the person's company of that name lacks; returns its id. */
+/** Stores a company, or fills in what the person's live company of that name lacks; returns its id. */
 export async function insertOrCompleteCompany(
   tx: Transaction,
   row: Omit<Insertable<CompanyTables['tracks_company']>, 'name_key'>,
@@ -135,10 +139,13 @@ export async function insertOrCompleteCompany(
     .insertInto('tracks_company')
     .values({ ...row, name_key: fold(row.name) })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'name_key']).doUpdateSet((eb) => ({
-        industry: eb.fn.coalesce('excluded.industry', 'tracks_company.industry'),
-        description: eb.fn.coalesce('excluded.description', 'tracks_company.description'),
-      })),
+      conflict
+        .columns(['user_id', 'name_key'])
+        .where('deleted_at', 'is', null)
+        .doUpdateSet((eb) => ({
+          industry: eb.fn.coalesce('excluded.industry', 'tracks_company.industry'),
+          description: eb.fn.coalesce('excluded.description', 'tracks_company.description'),
+        })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -177,7 +184,7 @@ export async function saveCompany(
     .execute();
 }
 
-/** A person's companies after an id, in order of id. */
+/** A person's companies after an id, in order of id, deleted ones too. */
 export async function listCompaniesAfter(
   tx: Transaction,
   userId: string,
@@ -185,7 +192,16 @@ export async function listCompaniesAfter(
 ) {
   let query = tx
     .selectFrom('tracks_company')
-    .select(['id', 'name', 'website', 'logo_url', 'industry', 'description', 'created_at'])
+    .select([
+      'id',
+      'name',
+      'website',
+      'logo_url',
+      'industry',
+      'description',
+      'created_at',
+      'deleted_at',
+    ])
     .where('user_id', '=', userId);
   if (after !== undefined) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import { deleteCompany } from '#server/features/companies/delete-company.ts';
 import { getCompanyByName } from '#server/features/companies/get-company-by-name.ts';
 import { getCompany } from '#server/features/companies/get-company.ts';
 import { listCompanies } from '#server/features/companies/list-companies.ts';
@@ -30,5 +31,9 @@ export async function companyRoutes(app: FastifyInstance, deps: CompaniesDeps): 
 
   mount(app, contracts.updateCompany, async ({ identity, params, body }) =>
     presentCompany(deps, await updateCompany(deps, identity, params.id, body)),
+  );
+
+  mount(app, contracts.deleteCompany, ({ identity, params }) =>
+    deleteCompany(deps, identity, params.id),
   );
 }

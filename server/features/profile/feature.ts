@@ -1,4 +1,5 @@
 import type { ProfileDeps } from '#server/features/profile/deps.ts';
+import { deletedResumeRecords } from '#server/features/profile/deleted-resumes.ts';
 import { profileData } from '#server/features/profile/personal-data.ts';
 import { profileRoutes } from '#server/features/profile/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -9,5 +10,6 @@ export function profileFeature(deps: ProfileDeps): Feature {
     name: 'profile',
     routes: (app) => profileRoutes(app, deps),
     personalData: profileData(deps.database),
+    deletedRecords: deletedResumeRecords(deps),
   };
 }

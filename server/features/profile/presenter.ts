@@ -4,6 +4,7 @@ import type { Profile } from '#shared/contracts/profile/schemas.ts';
 
 const NO_RESUME = {
   resume: null,
+  resume_id: null,
   resume_name: null,
   resume_url: null,
   resume_updated_at: null,
@@ -22,6 +23,7 @@ export function presentProfile(
   return {
     ...profile,
     resume: row.resume,
+    resume_id: linked.file.id,
     resume_name: row.resume_name,
     resume_url: linked.url,
     resume_updated_at: row.resume_updated_at?.toISOString() ?? null,

@@ -3,22 +3,38 @@ import {
   lockProfile,
   saveProfile,
   type ProfileChanges,
+  type ProfileRow,
 } from '#server/features/profile/repository.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Stores changes of a profile, then removes the file that it no longer names. */
+/** What the storage feature keeps with a removed résumé, so that it becomes the profile's again when it is restored. */
+export const ORIGIN = 'profile';
+
+/** Stores changes of a profile; a résumé that it no longer names can be restored for 30 days. */
 export async function saveChanges(
   { database, clock, files }: ProfileDeps,
   identity: SignedIn,
   changes: ProfileChanges,
 ): Promise<void> {
+  const { userId } = identity;
   const now = clock.now();
-  const former = await database.transaction(identity, async (tx) => {
-    const before = await lockProfile(tx, identity.userId, now);
-    await saveProfile(tx, identity.userId, changes, now);
-    return before.resume;
+  await database.transaction(identity, async (tx) => {
+    const before = await lockProfile(tx, userId, now);
+    await saveProfile(tx, userId, changes, now);
+    if (changes.resume !== undefined) await trashFormer({ files }, tx, before, changes.resume, now);
   });
-  if (former && changes.resume !== undefined && former !== changes.resume) {
-    await files.remove(identity, BUCKET, [former]);
-  }
+}
+
+/** Removes the résumé that a profile named until now, unless it is the new one. */
+export async function trashFormer(
+  { files }: Pick<ProfileDeps, 'files'>,
+  tx: Transaction,
+  { user_id: userId, resume, resume_name }: ProfileRow,
+  next: string | null,
+  now: Date,
+): Promise<void> {
+  if (resume === null || resume === next) return;
+  const removal = { origin: ORIGIN, label: resume_name ?? undefined, now };
+  await files.trash(tx, { userId, bucketId: BUCKET }, [resume], removal);
 }

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { readableBucket } from '#server/features/storage/buckets.ts';
 import { copyObject } from '#server/features/storage/copy-object.ts';
 import type { StorageServices } from '#server/features/storage/deps.ts';
-import { removeBytes } from '#server/features/storage/garbage.ts';
 import { moveObject } from '#server/features/storage/move-object.ts';
 import { presentObject } from '#server/features/storage/presenter.ts';
-import { deleteObjects } from '#server/features/storage/repository/objects.ts';
+import { trashObjects } from '#server/features/storage/repository/trash.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/storage/objects.ts';
 import { serverMessages } from '#shared/server-messages.ts';
@@ -18,9 +17,11 @@ export async function changeRoutes(app: FastifyInstance, services: StorageServic
     if (identity.role !== 'authenticated') return [];
     const { userId } = identity;
     const removed = await services.database.transaction(identity, (tx) =>
-      deleteObjects(tx, { userId, bucketId: id }, body.prefixes),
+      trashObjects(tx, { userId, bucketId: id }, body.prefixes, {
+        origin: null,
+        now: services.clock.now(),
+      }),
     );
-    await removeBytes(services, removed).catch(() => undefined);
     return removed.map(presentObject);
   });
 

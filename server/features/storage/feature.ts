@@ -7,8 +7,10 @@ import { signedLinks } from '#server/features/storage/links.ts';
 import { fileData } from '#server/features/storage/personal-data.ts';
 import { readRoutes } from '#server/features/storage/read-routes.ts';
 import { signRoutes } from '#server/features/storage/sign-routes.ts';
+import { purgeTrash } from '#server/features/storage/trash.ts';
 import { uploadRoutes } from '#server/features/storage/upload-routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** The storage feature under /storage/v1, and files as other features use them. */
 export interface StorageFeature extends Feature, Files {}
@@ -30,7 +32,10 @@ export function storageFeature(deps: StorageDeps): StorageFeature {
     ...files,
     name: 'storage',
     personalData: fileData(files),
-    schedule: [{ name: 'storage.sweep', everyMs: SWEEP_EVERY_MS, run: () => files.sweep() }],
+    schedule: [
+      { name: 'storage.sweep', everyMs: SWEEP_EVERY_MS, run: () => files.sweep() },
+      { name: 'storage.purge', everyMs: CLEAN_UP_MS, run: () => purgeTrash(services) },
+    ],
     ready: { objects: () => store.check() },
     async routes(app) {
       await app.register((scope) => uploadRoutes(scope, services));

@@ -12,14 +12,16 @@ import {
   listObjects,
   type ObjectRow,
 } from '#server/features/storage/repository/objects.ts';
+import { eraseTrash } from '#server/features/storage/repository/trash.ts';
 import { signedUrl } from '#server/features/storage/sign-routes.ts';
 import { admitTarget, storeObject } from '#server/features/storage/store-object.ts';
 import type { StoredFile } from '#server/features/storage/stored-file.ts';
+import { openTrash, type Trash } from '#server/features/storage/trash.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** Files as other features use them. */
-export interface Files {
+export interface Files extends Trash {
   /** Stores a new file for a person; throws AppError of the storage protocol. */
   put(
     identity: SignedIn,
@@ -36,7 +38,7 @@ export interface Files {
   find(identity: SignedIn, bucket: string, name: string): Promise<StoredFile | undefined>;
   /** The person's files of a bucket, newest first. */
   list(identity: SignedIn, bucket: string): Promise<StoredFile[]>;
-  /** Removes some of the person's files. */
+  /** Removes some of the person's files for good. */
   remove(identity: SignedIn, bucket: string, names: readonly string[]): Promise<void>;
   /** One of the person's files with the path and query of a link that reads it for some seconds without a header. */
   link(
@@ -45,8 +47,8 @@ export interface Files {
     name: string,
     seconds: number,
   ): Promise<{ readonly file: StoredFile; readonly url: string } | undefined>;
-  /** Removes the rows of all files of a person in the caller's unit of work; `sweep` then removes the bytes. */
-  erase(tx: Transaction, userId: string): Promise<number>;
+  /** Removes the rows of all files of a person, removed ones too, in the caller's unit of work; `sweep` then removes the bytes. */
+  erase(tx: Transaction, userId: string): Promise<void>;
   /** Removes bytes that no row names any more; returns how many objects. */
   sweep(): Promise<number>;
 }
@@ -69,6 +71,8 @@ export function openFiles(services: StorageServices): Files {
   });
 
   return {
+    ...openTrash(services, present),
+
     async put(identity, bucketId, { name, cacheSeconds, ...file }) {
       const target = {
         identity,
@@ -115,7 +119,10 @@ export function openFiles(services: StorageServices): Files {
       return { file: present(found.row), url: `/storage/v1${encodeURI(path)}` };
     },
 
-    erase: eraseObjects,
+    async erase(tx, userId) {
+      await eraseObjects(tx, userId);
+      await eraseTrash(tx, userId);
+    },
     sweep: () => sweepGarbage(services, clock.now()),
   };
 }

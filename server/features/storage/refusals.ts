@@ -13,6 +13,9 @@ export const noObject = () => new AppError(ERRORS.object_not_found, words.noObje
 /** The name is taken. */
 export const duplicate = () => new AppError(ERRORS.object_exists, words.duplicate);
 
+/** As many files as a person can keep. */
+export const tooManyObjects = () => new AppError(ERRORS.too_many_objects, words.tooMany);
+
 /** More bytes than the bucket takes. */
 export const tooLarge = () => new AppError(ERRORS.object_too_large, words.tooLarge);
 

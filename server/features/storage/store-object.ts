@@ -15,6 +15,7 @@ import {
   duplicate,
   linkEnded,
   tooLarge,
+  tooManyObjects,
   typeRefused,
 } from '#server/features/storage/refusals.ts';
 import { keepBytes, noteGarbage } from '#server/features/storage/repository/garbage.ts';
@@ -27,6 +28,7 @@ import {
   type ObjectContent,
   type ObjectRow,
 } from '#server/features/storage/repository/objects.ts';
+import { trimTrash } from '#server/features/storage/repository/trash.ts';
 import type { Identity, Transaction } from '#server/platform/database/database.ts';
 import { randomId, rowId } from '#server/platform/ids.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
@@ -67,7 +69,7 @@ export async function admitTarget({ database }: StorageServices, target: Target)
     if (former) {
       if (!upsert) throw duplicate();
     } else if ((await countObjects(tx, userId)) >= OBJECTS_PER_PERSON) {
-      throw new AppError(ERRORS.too_many_objects, serverMessages.storage.tooMany);
+      throw tooManyObjects();
     }
     if (link && (await isSpent(tx, link))) throw linkEnded();
   });
@@ -147,6 +149,8 @@ async function writeRow(
     updated_at: now,
   };
   await insertObject(tx, row);
+  // What a person removed counts, too: without it, uploading and removing would fill the store.
+  await trimTrash(tx, userId, OBJECTS_PER_PERSON);
   return { row, replaced: undefined };
 }
 

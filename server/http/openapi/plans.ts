@@ -1,4 +1,5 @@
 import type { DocumentPlan } from '#server/http/openapi/document.ts';
+import { accountDocs } from '#shared/contracts/account/docs.ts';
 import { applicationDocs } from '#shared/contracts/applications/docs.ts';
 import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
@@ -24,6 +25,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       applicationDocs,
       companyDocs,
       profileDocs,
+      accountDocs,
       assistantDocs,
       resumeDocs,
       h1bDocs,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { mapDatabaseError } from '#server/platform/database/map-error.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
@@ -11,8 +12,30 @@ export interface Quota {
   readonly rows: number;
 }
 
-/** Frees space an account does not need; returns the number of changed rows. */
-export type MakeRoom = (database: Database, userId: string) => Promise<number>;
+/** Frees space an account does not need, except what it deleted if that is to be spared; returns the number of changed rows. */
+export type MakeRoom = (
+  database: Database,
+  userId: string,
+  spare: { readonly deleted: boolean },
+) => Promise<number>;
+
+const SPARES_DELETED = 'sparesDeleted';
+
+/** The same work, for which a full account gives up nothing that it deleted: the work brings some of that back. */
+export function sparingDeleted<T>(
+  work: (tx: Transaction) => Promise<T>,
+): (tx: Transaction) => Promise<T> {
+  return async (tx) => {
+    try {
+      return await work(tx);
+    } catch (cause) {
+      const error = mapDatabaseError(cause);
+      if (!(error instanceof AppError) || !error.is('account_full')) throw cause;
+      const details = { [SPARES_DELETED]: true };
+      throw new AppError(ERRORS.account_full, error.message, { cause: error.cause, details });
+    }
+  };
+}
 
 /** Lifts every limit for the rest of a unit of work: for changes that make an account smaller in the end. */
 export async function liftQuota(tx: Transaction): Promise<void> {
@@ -35,7 +58,8 @@ export function limitAccounts(database: Database, quota: Quota, makeRoom: MakeRo
       } catch (error) {
         const userId = fullAccount(error);
         if (userId === undefined) throw error;
-        if ((await makeRoom(database, userId)) === 0) throw await refusal(userId, error);
+        const spare = { deleted: (error as AppError).details?.[SPARES_DELETED] === true };
+        if ((await makeRoom(database, userId, spare)) === 0) throw await refusal(userId, error);
       }
       try {
         return await database.transaction(identity, work);

@@ -1,6 +1,7 @@
 import {
   company,
   companyMatch,
+  deleteCompany,
   getCompany,
   getCompanyByName,
   listCompanies,
@@ -8,6 +9,7 @@ import {
   updateCompany,
 } from '#shared/contracts/companies/schemas.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
 
 const one = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6072',
@@ -56,6 +58,10 @@ export const companyDocs: FeatureDocs = {
         'An omitted field keeps its value; null clears it. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`: `conflicts` has its three values, and nothing is saved. A website that is the origin of the newest company link is not stored.',
       body: { industry: 'Software', base: { industry: 'Maps' } },
       answer: one,
+      refuses: [409],
+    }),
+    describeEndpoint(deleteCompany, {
+      description: `A company with applications is refused. \`POST /api/account/deleted/company/{id}/restore/\` brings it back for ${DELETED_KEPT_DAYS} days.`,
       refuses: [409],
     }),
   ],

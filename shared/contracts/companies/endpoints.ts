@@ -5,4 +5,5 @@ export const companyEndpoints = {
   getCompany: { method: 'GET', path: '/api/companies/:id/', access: 'user' },
   getCompanyByName: { method: 'GET', path: '/api/companies/by-name/:name/', access: 'user' },
   updateCompany: { method: 'PUT', path: '/api/companies/:id/', access: 'user' },
+  deleteCompany: { method: 'DELETE', path: '/api/companies/:id/', access: 'user' },
 } as const;

@@ -6,7 +6,7 @@ import { companyForm } from '#shared/contracts/companies/forms.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
-import { NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** A company in the API, with the number of the person's applications to it. */
@@ -100,4 +100,14 @@ export const updateCompany = defineContract({
     base: z.optional(z.nullable(baseOf(['name', 'website', 'industry', 'description']))),
   }),
   response: company,
+});
+
+/** DELETE /api/companies/{id}/: only without applications; it can be restored for DELETED_KEPT_DAYS days. */
+export const deleteCompany = defineContract({
+  name: 'deleteCompany',
+  summary: `Delete a company that has no applications; it can be restored for ${DELETED_KEPT_DAYS} days`,
+  protocol: 'api',
+  ...companyEndpoints.deleteCompany,
+  params,
+  status: 204,
 });

@@ -11,6 +11,7 @@ import { DELETE_FRESH_MIN, RESUME_LINK_S, RESUME_MB } from '#shared/limits.ts';
 const one = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6073',
   resume: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6073/resume.pdf',
+  resume_id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6075',
   resume_name: 'resume.pdf',
   resume_url: '/storage/v1/object/sign/resumes/019ab2c4/resume.pdf?token=eyJhbGciOi',
   resume_updated_at: '2026-01-31T09:30:00.000Z',
@@ -68,6 +69,10 @@ export const profileDocs: FeatureDocs = {
   fields: {
     'Profile.id': { description: 'Your id.', format: 'uuid' },
     resume: 'Path of the resume in the bucket `resumes`; null deletes it.',
+    resume_id: {
+      description: 'Id of the file, by which it can be restored after it was deleted or replaced.',
+      format: 'uuid',
+    },
     resume_name: 'Name of the file.',
     resume_url: {
       description: `Where the resume can be read for ${RESUME_LINK_S} seconds.`,

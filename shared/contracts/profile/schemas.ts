@@ -11,6 +11,8 @@ export const profile = z.object({
   id: z.string(),
   /** Path of the résumé in the bucket `resumes`. */
   resume: z.nullable(z.string()),
+  /** Id of the stored file, by which it can be restored after it was deleted or replaced. */
+  resume_id: z.nullable(z.string()),
   resume_name: z.nullable(z.string()),
   /** A path of this site that works without a header for RESUME_LINK_S seconds. */
   resume_url: z.nullable(z.string()),

@@ -47,6 +47,12 @@ const profile = createRoute({
   component: lazyPage(() => import('#web/app/profile-with-parts.tsx'), 'ProfileWithParts'),
 });
 
+const deleted = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.deleted,
+  component: lazyPage(() => import('#web/features/profile/deleted-page.tsx'), 'DeletedPage'),
+});
+
 /** The companies, JobGPT and the profile, below `signedIn`. */
 export const personRoutes = [
   companies,
@@ -55,4 +61,5 @@ export const personRoutes = [
   companyByName,
   jobgpt,
   profile,
+  deleted,
 ] as const;

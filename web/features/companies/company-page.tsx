@@ -7,6 +7,7 @@ import { messages } from '#shared/messages.ts';
 import { CompanyAliases, NoCompany } from '#web/features/companies/company-candidates.tsx';
 import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
+import { DeleteCompany } from '#web/features/companies/delete-company.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -41,6 +42,7 @@ function CompanyHeader({ company }: { company: Company }) {
             Edit company
           </LinkButton>
           <RequestReferral company={company} />
+          {company.application_count === 0 && <DeleteCompany id={company.id} />}
           <LinkButton
             variant="primary"
             href={paths.addApplicationTo(company.name)}

@@ -1,12 +1,15 @@
 import type { User } from '@supabase/auth-js';
+import { History } from 'lucide-react';
 import { ChangeEmail } from '#web/features/profile/change-email.tsx';
 import { ChangeNames } from '#web/features/profile/change-names.tsx';
 import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
 import { DeleteAccount } from '#web/features/profile/delete-account.tsx';
 import { DownloadData } from '#web/features/profile/download-data.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The account's settings: names, e-mail, password, download of data, deletion. */
+/** The account's settings: names, e-mail, password, download of data, what was deleted, deletion. */
 export function AccountSettings(props: { user: User; passwordForm: PasswordForm }) {
   const { user, passwordForm } = props;
   return (
@@ -20,6 +23,9 @@ export function AccountSettings(props: { user: User; passwordForm: PasswordForm 
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           <ChangePassword email={user.email} Form={passwordForm} />
           <DownloadData />
+          <LinkButton href={paths.deleted} icon={<History size={16} aria-hidden="true" />}>
+            Recently deleted
+          </LinkButton>
           <DeleteAccount user={user} />
         </div>
       </section>

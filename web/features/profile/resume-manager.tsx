@@ -10,6 +10,7 @@ import { PdfFrame } from '#web/features/profile/pdf-frame.tsx';
 import { ResumeLine } from '#web/features/profile/resume-line.tsx';
 import { UploadControl } from '#web/features/profile/upload-control.tsx';
 import { type UploadProblem, useUpload } from '#web/features/profile/use-upload.ts';
+import { useResumeUndo } from '#web/features/profile/use-resume-undo.ts';
 import { useUpdateProfile, useUploadResume } from '#web/lib/queries/profile.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -32,8 +33,10 @@ function explain(error: unknown): UploadProblem {
 export function ResumeManager({ profile }: { profile: Profile }) {
   const upload = useUploadResume();
   const update = useUpdateProfile();
+  const undo = useResumeUndo();
   const { part, problem, setProblem, start, stop } = useUpload({
     explain,
+    undo: () => undo(profile.resume_id),
     send: (file, options) => {
       const refusal = refusalOf(file);
       if (refusal !== undefined) throw new AppError(LOCAL_ERRORS.refused_here, refusal);
@@ -66,6 +69,7 @@ export function ResumeManager({ profile }: { profile: Profile }) {
       >
         {profile.resume && (
           <DeleteFile
+            id={profile.resume_id}
             busy={update.isPending}
             onDelete={() => {
               setProblem(undefined);

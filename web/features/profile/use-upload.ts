@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
+import type { ToastMessage } from '#web/ui/toast-message.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Why an upload failed: a message, under a general one where there is one. */
@@ -14,10 +15,12 @@ interface UploadWork {
   /** Checks and sends the file; throws the errors that `explain` understands. */
   send: (file: File, options: UploadOptions) => Promise<unknown>;
   explain: (error: unknown) => UploadProblem;
+  /** Undoes the upload where it replaces a file; asked for before it begins. */
+  undo?: () => ToastMessage['action'];
 }
 
 /** An upload: its state, how to start and how to stop it. */
-export function useUpload({ send, explain }: UploadWork) {
+export function useUpload({ send, explain, undo }: UploadWork) {
   const [part, setPart] = useState<number>();
   const [problem, setProblem] = useState<UploadProblem>();
   const running = useRef<AbortController>(undefined);
@@ -26,12 +29,13 @@ export function useUpload({ send, explain }: UploadWork) {
 
   const start = async (file: File) => {
     const stopper = new AbortController();
+    const action = undo?.();
     running.current = stopper;
     setProblem(undefined);
     setPart(0);
     try {
       await send(file, { signal: stopper.signal, onProgress: setPart });
-      toast({ title: messages.profile.uploaded });
+      toast({ title: messages.profile.uploaded, action });
     } catch (error) {
       if (stopper.signal.aborted) toast({ title: messages.profile.uploadCancelled });
       else setProblem(explain(error));

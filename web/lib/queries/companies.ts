@@ -65,3 +65,13 @@ export function useUpdateCompany(id: string) {
     },
   });
 }
+
+/** Deletes a company without applications by its id. */
+export function useDeleteCompany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.deleteCompany, { params: { id } }),
+    // Its own page is about to be left; asked now, it would say that there is no such company.
+    onSuccess: () => client.invalidateQueries({ queryKey: ['companies'], refetchType: 'none' }),
+  });
+}

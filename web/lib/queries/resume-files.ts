@@ -10,6 +10,8 @@ import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /** A file that the storage helper stored. */
 interface ResumeFile {
+  /** By which it can be restored after it was deleted. */
+  id: string | null;
   /** Path within the bucket. */
   path: string;
   /** The name it had on the person's device. */
@@ -56,7 +58,7 @@ async function readFiles(userId: string): Promise<ResumeFile[]> {
     const path = `${userId}/${file.name}`;
     const url = links.get(path);
     const size = file.metadata?.['size'] ?? 0;
-    return url ? [{ path, name: ownName(file) ?? file.name, size, url }] : [];
+    return url ? [{ id: file.id, path, name: ownName(file) ?? file.name, size, url }] : [];
   });
 }
 

@@ -19,6 +19,16 @@ export function countOfCompany(
     where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null)`;
 }
 
+/** Whether any application names a company, deleted ones too, as an SQL expression over the company's columns. */
+export function hasApplications(
+  userId: Expression<string>,
+  companyId: Expression<string>,
+): AliasableExpression<boolean> {
+  return sql<boolean>`exists (
+    select from applications as own
+    where own.user_id = ${userId} and own.company_id = ${companyId})`;
+}
+
 /** The company link of a company's newest live application that has one, as an SQL expression over the company's columns. */
 export function newestLinkOfCompany(
   userId: Expression<string>,

@@ -1,9 +1,11 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
+import type { DeletedRow } from '#server/platform/deleted-records.ts';
 import { fold } from '#shared/domain/fold.ts';
+import { DELETED_LABEL_MAX } from '#shared/limits.ts';
 
 /** A saved answer as stored. */
 export type AnswerRow = Selectable<AssistantTables['assistant_answers']>;
@@ -76,6 +78,25 @@ export async function saveAnswer(
     .where('deleted_at', own.deleted ? 'is not' : 'is', null)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The query of a person's deleted answers, named by the beginning of their question. */
+export function deletedAnswers(userId: string): RawBuilder<DeletedRow> {
+  return sql<DeletedRow>`
+    select gone.id, left(gone.user_input, ${DELETED_LABEL_MAX}::integer) as label, gone.deleted_at
+    from assistant_answers as gone
+    where gone.user_id = ${userId} and gone.deleted_at is not null`;
+}
+
+/** Removes one of a person's deleted answers for good; returns whether there was one. */
+export async function purgeAnswer(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('assistant_answers')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Removes for good one batch of answers deleted before an instant; returns how many. */

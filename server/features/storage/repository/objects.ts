@@ -133,11 +133,7 @@ export async function deleteObjects(
     .execute();
 }
 
-/** Removes all files of a person and returns how many there were; their bytes become garbage. */
-export async function eraseObjects(tx: Transaction, userId: string): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('storage_objects')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Removes all files of a person; their bytes become garbage. */
+export async function eraseObjects(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('storage_objects').where('user_id', '=', userId).execute();
 }

@@ -23,6 +23,7 @@ import { up as narrowFunctions } from '#server/platform/database/migrations/0032
 import { up as enqueueByFunction } from '#server/platform/database/migrations/0033-enqueue-by-function.ts';
 import { up as dropSpareKey } from '#server/platform/database/migrations/0034-drop-spare-key.ts';
 import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
+import { up as keepDeleted } from '#server/platform/database/migrations/0041-keep-deleted.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '0033-enqueue-by-function', up: enqueueByFunction },
   { name: '0034-drop-spare-key', up: dropSpareKey },
   { name: '0040-create-scheduled-runs', up: createScheduledRuns },
+  { name: '0041-keep-deleted', up: keepDeleted },
 ];

@@ -20,6 +20,15 @@ interface StorageObjectTable {
   updated_at: Date;
 }
 
+/** A removed file that can be brought back; its bytes are kept as long as this row. */
+interface StorageTrashTable extends StorageObjectTable {
+  /** What its person called it. */
+  label: string;
+  /** The feature that removed it and takes it back when it is restored; null for the storage protocol. */
+  origin: string | null;
+  deleted_at: Date;
+}
+
 /** Bytes that no row names: of an upload under way until `remove_after`, or of a removed file. */
 interface StorageGarbageTable {
   object_key: string;
@@ -38,6 +47,7 @@ interface StorageSpentLinkTable {
 /** Tables of the storage feature. */
 export interface StorageTables {
   storage_objects: StorageObjectTable;
+  storage_trash: StorageTrashTable;
   storage_garbage: StorageGarbageTable;
   storage_spent_links: StorageSpentLinkTable;
 }

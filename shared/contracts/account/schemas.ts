@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+import { accountEndpoints } from '#shared/contracts/account/endpoints.ts';
+import { defineContract } from '#shared/contracts/contract.ts';
+import { pageOf } from '#shared/contracts/page.ts';
+import { wholeNumber } from '#shared/contracts/text.ts';
+import { DELETED_KINDS } from '#shared/domain/deleted-kinds.ts';
+import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
+
+const kind = z.enum(DELETED_KINDS, { error: `kind must be one of: ${DELETED_KINDS.join(', ')}` });
+
+/** A record of the person's that was deleted and can be brought back. */
+export const deletedRecord = z.object({
+  kind,
+  id: z.string(),
+  label: z.string(),
+  deletedAt: z.string(),
+  /** When it is removed for good. */
+  endsAt: z.string(),
+});
+
+export type DeletedRecord = z.output<typeof deletedRecord>;
+
+const params = z.strictObject({
+  kind,
+  id: z.uuid({ error: 'id must be an id of a deleted record' }),
+});
+
+/** GET /api/account/deleted/: what the person deleted, newest first. */
+export const listDeletedRecords = defineContract({
+  ...accountEndpoints.listDeletedRecords,
+  name: 'listDeletedRecords',
+  summary: `A page of what you deleted in the last ${DELETED_KEPT_DAYS} days`,
+  protocol: 'api',
+  query: z.strictObject({ page: z._default(wholeNumber('page', 1, 100_000_000), 1) }),
+  response: pageOf(deletedRecord),
+});
+
+/** POST /api/account/deleted/{kind}/{id}/restore/: undoes a deletion. */
+export const restoreDeletedRecord = defineContract({
+  ...accountEndpoints.restoreDeletedRecord,
+  name: 'restoreDeletedRecord',
+  summary: 'Bring back what you deleted',
+  protocol: 'api',
+  params,
+  status: 204,
+});
+
+/** DELETE /api/account/deleted/{kind}/{id}/: removes it for good. */
+export const deleteForGood = defineContract({
+  ...accountEndpoints.deleteForGood,
+  name: 'deleteForGood',
+  summary: 'Remove for good what you deleted',
+  protocol: 'api',
+  params,
+  status: 204,
+});

@@ -1,0 +1,5 @@
+/** Kinds of records that can be brought back after they were deleted. */
+export const DELETED_KINDS = ['application', 'answer', 'company', 'resume'] as const;
+
+/** One of those kinds. */
+export type DeletedKind = (typeof DELETED_KINDS)[number];
