@@ -378,6 +378,7 @@ export const messages = {
     tooSlow: `The file takes more than ${RESUME_READ_S} seconds to read. Please save it again without drawings and retry.`,
     readFailed: 'Failed to read the resume',
     notFound: 'Resume not found',
+    nameTaken: 'Another file has this name by now. Please rename or delete it first.',
     noResume: 'Please upload a resume first',
     noPosting: 'Please paste the job posting',
     noTerms: 'The posting names no skill or word to compare. Please paste the whole posting.',

@@ -12,7 +12,14 @@ import type { Config } from '#server/config/config.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { hasApplications } from '#server/features/applications/repository/of-company.ts';
+import { companyRenamed } from '#server/features/applications/company-renamed.ts';
+import { purgeApplications } from '#server/features/applications/prune.ts';
+import {
+  countOfCompany,
+  hasApplications,
+  newestLinkOfCompany,
+} from '#server/features/applications/repository/of-company.ts';
+import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { createAnswer } from '#server/features/assistant/create-answer.ts';
 import { deleteAnswer } from '#server/features/assistant/delete-answer.ts';
@@ -21,7 +28,9 @@ import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { authFeature } from '#server/features/auth/feature.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
+import { deleteCompany } from '#server/features/companies/delete-company.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { purgeCompanies } from '#server/features/companies/purge-companies.ts';
 import { companyName } from '#server/features/companies/repository.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -61,6 +70,15 @@ describeOnBothDatabases(
       restoreCompanyOf: (tx: Transaction, company: { userId: string; id: string }) =>
         restoreCompanyOf({ hasApplications }, tx, company),
       companyName,
+    });
+    const companyDeps = () => ({
+      database: database(),
+      clock,
+      companyRenamed,
+      hasApplications,
+      applicationCount: countOfCompany,
+      newestLink: newestLinkOfCompany,
+      logoAddress: () => null,
     });
     const add = (notes: string) =>
       createApplication(deps(), person, {
@@ -143,6 +161,42 @@ describeOnBothDatabases(
         tx.selectFrom('applications').select('id').where('user_id', '=', person.userId).execute(),
       );
       expect(left.map((row) => row.id).toSorted()).toEqual([...others, id].toSorted());
+    });
+
+    test('[ACC-14] bringing an application back gives up nothing else that was deleted, only texts of large changes', async () => {
+      const { id } = await add('short');
+      const other = await add('short, too');
+      const large = await add(prose(6_000));
+      await updateApplication(deps(), person, large.id, { notes: prose(6_000) });
+      for (const gone of [id, other.id]) await deleteApplication(deps(), person, gone);
+      later(6);
+      const fill = () =>
+        database().transaction(person, (tx) =>
+          sql`
+            insert into tracks_company (id, user_id, name, name_key, created_at)
+            select gen_random_uuid(), ${person.userId}, repeat('x', ${quota.bytes} - bytes::integer), ${randomUUID()}, now()
+            from account_usage where kind = 'all'`.execute(tx),
+        );
+      await fill();
+      await expect(restoreApplication(deps(), person, id)).resolves.toMatchObject({ id });
+      await fill();
+      await expect(restoreApplication(deps(), person, other.id)).rejects.toMatchObject({
+        code: 'account_full',
+      });
+      const { rows } = await database().transaction(person, (tx) =>
+        sql<{ id: string }>`select id from applications where deleted_at is not null`.execute(tx),
+      );
+      expect(rows).toEqual([{ id: other.id }]);
+    });
+
+    test('[ACC-13] [ACC-15] a deleted company goes after 30 days, but not before the deleted applications that name it', async () => {
+      const { id, company_id } = await add('short');
+      await deleteApplication(deps(), person, id);
+      await deleteCompany(companyDeps(), person, String(company_id));
+      later(31 * 24 * 60);
+      expect(await purgeCompanies(companyDeps())).toBe(0);
+      expect(await purgeApplications(database(), clock)).toBe(1);
+      expect(await purgeCompanies(companyDeps())).toBe(1);
     });
 
     test('[ACC-8] accounts never confirmed go after a week, all others stay', async () => {

@@ -34,6 +34,12 @@ async function ofFile(owner: Owner): Promise<AccessRequest> {
   return { params: { bucket: 'resumes', '*': await owner.file() } };
 }
 
+async function deletedAnswer(owner: Owner): Promise<AccessRequest> {
+  const id = await owner.answer();
+  await owner.call('DELETE', `/api/assistant/answers/${id}/`);
+  return { params: { kind: 'answer', id } };
+}
+
 /** Every route that reads sessions and can succeed, by the name of its contract. */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
   listApplications: own(),
@@ -82,6 +88,23 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     }),
     other: 404,
   },
+  deleteCompany: {
+    async about(owner) {
+      const { id, company } = await owner.application();
+      await owner.call('DELETE', `/api/applications/${id}/`);
+      return { params: { id: company } };
+    },
+    other: 404,
+  },
+  listDeletedRecords: {
+    async about(owner) {
+      await deletedAnswer(owner);
+      return {};
+    },
+    other: 'own',
+  },
+  restoreDeletedRecord: { about: deletedAnswer, other: 404 },
+  deleteForGood: { about: deletedAnswer, other: 404 },
   getProfile: own(),
   updateProfile: own({ body: { linkedin_url: 'https://www.linkedin.com/in/somebody' } }),
   exportAccount: own(),

@@ -36,6 +36,7 @@ describeOnBothServers('/api/profile/', (server) => {
     expect(await profileOf(bea)).toEqual({
       id: bea.session.user.id,
       resume: null,
+      resume_id: null,
       resume_name: null,
       resume_url: null,
       resume_updated_at: null,

@@ -13,8 +13,8 @@ import {
 /** Data that are removed, and when. */
 const REMOVED: readonly (readonly [what: string, when: string])[] = [
   [
-    'deleted applications with their history, and deleted answers of JobGPT',
-    `${DELETED_KEPT_DAYS} days after they were deleted; until then they can be brought back`,
+    'deleted applications with their history, deleted answers of JobGPT, deleted companies, and deleted or replaced files',
+    `${DELETED_KEPT_DAYS} days after they were deleted; until then their person can bring them back or remove them`,
   ],
   [
     `texts of a change of notes of more than ${EVENT_LARGE_BYTES} bytes`,

@@ -34,7 +34,7 @@ const IN_THE_TABLE = [
   `${limits.UPLOAD_GRACE_S} s and one second more for every ${limits.UPLOAD_BYTES_PER_S / 1024} KiB`,
   `${length(limits.SIGNED_LINK_MAX_S)} at most`,
   `${length(limits.SIGNED_UPLOAD_S)}, one file`,
-  `| files a person keeps | ${limits.OBJECTS_PER_PERSON} |`,
+  `| files a person keeps | ${limits.OBJECTS_PER_PERSON},`,
   `| notes of an application | ${many(limits.NOTES_MAX)} characters |`,
   `restored for ${limits.DELETED_KEPT_DAYS} days`,
 ];

@@ -5,7 +5,7 @@ import type { DeletedRecords, DeletedRow } from '#server/platform/deleted-record
 import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
 
 /** A deleted record with its kind, as one page of all kinds has it. */
-export type DeletedRecordRow = DeletedRow & { readonly kind: DeletedKind };
+type DeletedRecordRow = DeletedRow & { readonly kind: DeletedKind };
 
 /** One page of what a person deleted, of all kinds, what was deleted last first, and how many there are on all pages. */
 export async function listDeletedPage(

@@ -8,6 +8,7 @@ import {
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { sparingDeleted } from '#server/platform/database/quota.ts';
+import { AppError } from '#shared/errors.ts';
 
 /** Restores a deleted application, and its company if that was deleted, too; throws AppError `not_found` (404). */
 export async function restoreApplication(
@@ -27,5 +28,11 @@ export async function restoreApplication(
     await insertEvents(tx, [await eventOf(before, now, 'deleted_at', deletedAt, null)]);
     return { ...before, ...changes };
   });
-  return deps.database.transaction(identity, restore);
+  try {
+    return await deps.database.transaction(identity, restore);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.is('conflict')) throw error;
+    // Another request made a company of that name meanwhile; the application joins it.
+    return deps.database.transaction(identity, restore);
+  }
 }

@@ -333,12 +333,24 @@ describeOnBothDatabases('the assistant', (database) => {
       sql`delete from assistant_usage`,
       sql`update assistant_total_usage set answers = 0`,
       sql`select from assistant_total_usage`,
-      sql`delete from assistant_answers`,
     ]) {
       await expect(
         database().transaction(person, (tx) => statement.execute(tx)),
       ).rejects.toMatchObject({ status: 403 });
     }
+  });
+
+  test('[ACC-11] row security lets a person remove for good only an answer of their own that was deleted before', async () => {
+    const [live, gone] = [await keep('Live'), await keep('Gone')];
+    await deleteAnswer(deps(), person, gone.id);
+    const remove = (who: SignedIn) =>
+      database().transaction(who, async (tx) => {
+        const { numAffectedRows } = await sql`delete from assistant_answers`.execute(tx);
+        return numAffectedRows;
+      });
+    expect([await remove(other), await remove(person), await remove(person)]).toEqual([0n, 1n, 0n]);
+    const { data } = await listAnswers(deps(), person, { page: 1 });
+    expect(data.map(({ id }) => id)).toEqual([live.id]);
   });
 
   test('[GPT-49] all of a person’s answers are exported, and none remains after the account is erased', async () => {

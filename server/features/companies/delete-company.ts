@@ -18,7 +18,7 @@ export async function deleteCompany(
 ): Promise<void> {
   const { userId } = identity;
   await deps.database.transaction(identity, async (tx) => {
-    // Whoever adds or restores an application here locks the company first, so the count below stays true.
+    // Adding or restoring an application locks the company, too, so the count below stays true.
     await lockCompany(tx, deps, userId, id);
     const company = requireCompany(await findCompany(tx, deps, userId, id));
     if (company.application_count > 0) {

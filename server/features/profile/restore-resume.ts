@@ -17,7 +17,7 @@ export async function restoreResume(
 ): Promise<void> {
   const { userId } = identity;
   const now = clock.now();
-  await database.transaction(identity, async (tx) => {
+  const work = database.transaction(identity, async (tx) => {
     // The profile first, as every change of a résumé does.
     const before = await lockProfile(tx, userId, now);
     const file = await files.untrash(tx, userId, id, now);
@@ -27,5 +27,9 @@ export async function restoreResume(
     await trashFormer({ files }, tx, before, resume, now);
     const changes = { resume, resume_name: label, resume_updated_at: created_at };
     await saveProfile(tx, userId, changes, now);
+  });
+  await work.catch((error: unknown) => {
+    const taken = error instanceof AppError && error.is('conflict');
+    throw taken ? new AppError(ERRORS.conflict, messages.resumes.nameTaken) : error;
   });
 }

@@ -140,6 +140,37 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
     });
   });
 
+  test('[ACC-15] [RES-23] a file in the trash keeps its bytes for 30 days, and a person’s own only', async () => {
+    const eve = await plantAccount(database());
+    await withStorage(async (storage) => {
+      const purge = storage.schedule?.find(({ name }) => name === 'storage.purge');
+      const { name } = await put(storage);
+      const trash = (who: typeof ann) =>
+        database().transaction(who, (tx) =>
+          storage.trash(tx, { userId: ann.userId, bucketId: 'resumes' }, [name], {
+            origin: null,
+            now: new Date(Date.now() + ahead),
+          }),
+        );
+      await trash(eve);
+      expect(await storage.find(ann, 'resumes', name)).toBeDefined();
+      await trash(ann);
+      expect([await storage.sweep(), await garbage()]).toEqual([0, []]);
+      expect(await files()).toHaveLength(1);
+      const [gone] = await storage.listTrash(ann);
+      expect(await contentOf(gone)).toBe(bytes.toString());
+      expect(await storage.listTrash(eve)).toEqual([]);
+      expect(await storage.purgeTrashed(eve, String(gone?.id))).toBe(false);
+      ahead = 29 * 86_400_000;
+      await purge?.run();
+      expect(await storage.listTrash(ann)).toHaveLength(1);
+      ahead = 31 * 86_400_000;
+      await purge?.run();
+      await storage.sweep();
+      expect([await storage.listTrash(ann), await files(), await garbage()]).toEqual([[], [], []]);
+    });
+  });
+
   test('[SEC-1] row security itself refuses a foreign folder, owner and another’s row', async () => {
     const eve = await plantAccount(database());
     await withStorage(async (storage) => {

@@ -32,14 +32,18 @@ function RowsSkeleton() {
 /** Moves the focus to the row that took the place of one that went, or to the box when no row is left. */
 function useFocusAfter(rows: readonly unknown[] | undefined) {
   const box = useRef<HTMLDivElement>(null);
-  const gone = useRef<number>(undefined);
+  const leaving = useRef<{ index: number; rows: readonly unknown[] | undefined }>(undefined);
   useEffect(() => {
-    if (gone.current === undefined || !box.current) return;
+    const left = leaving.current;
+    if (!left || left.rows === rows || !box.current) return;
+    leaving.current = undefined;
     const buttons = box.current.querySelectorAll<HTMLElement>('[data-restore]');
-    (buttons[Math.min(gone.current, buttons.length - 1)] ?? box.current).focus();
-    gone.current = undefined;
+    (buttons[Math.min(left.index, buttons.length - 1)] ?? box.current).focus();
   }, [rows]);
-  return { box, gone };
+  const onGoing = (index: number, going: boolean) => {
+    leaving.current = going ? { index, rows } : undefined;
+  };
+  return { box, onGoing };
 }
 
 /** What the person deleted in the last DELETED_KEPT_DAYS days, at /profile/deleted. */
@@ -49,7 +53,7 @@ export function DeletedPage() {
   const navigate = useNavigate();
   const list = useQuery({ ...listDeletedRecords(page), placeholderData: keepPreviousData });
   const found = list.data;
-  const { box, gone } = useFocusAfter(found?.data);
+  const { box, onGoing } = useFocusAfter(found?.data);
   const show = (next: number | undefined, replace = false) =>
     void navigate({
       href: viewHref(paths.deleted, { page: next && next > 1 ? next : undefined }),
@@ -93,9 +97,7 @@ export function DeletedPage() {
                     <DeletedRow
                       key={`${record.kind} ${record.id}`}
                       record={record}
-                      onGoing={(going) => {
-                        gone.current = going ? index : undefined;
-                      }}
+                      onGoing={(going) => onGoing(index, going)}
                     />
                   ))}
                 </TableBody>
