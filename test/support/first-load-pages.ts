@@ -77,6 +77,8 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
   const person = await signIn(server);
   const withResume = await signIn(server);
   await addResume(server, withResume);
+  const deleted = await addApplications(withResume, 1);
+  await withResume.api('DELETE', `/api/applications/${deleted.id}/`);
   const { id, company } = await addApplications(person, 80);
   const employer = encodeURIComponent(await topEmployer(server));
   return [
@@ -91,6 +93,7 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
     { name: 'JobGPT', path: '/jobgpt', ready: 'textarea[name=input]', person },
     { name: 'welcome', path: '/onboarding', ready: 'form', person },
     { name: 'profile', path: '/profile', ready: 'main h2', person },
+    { name: 'recently deleted', path: '/profile/deleted', ready: 'tbody tr', person: withResume },
     { name: 'profile with a PDF', path: '/profile', ready: 'canvas', person: withResume },
   ];
 }

@@ -65,7 +65,7 @@ export function DeletedRow(props: { record: DeletedRecord; onGoing: (going: bool
         <DateText date={localDate(new Date(endsAt))} />
       </TableCell>
       <TableCell className="print:hidden">
-        <div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+        <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
           <Button
             size="small"
             aria-describedby={name}
