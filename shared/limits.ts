@@ -94,12 +94,22 @@ export const AI_RETRIES = 3;
 export const AI_BACKOFF_MS = 1000;
 /** Most milliseconds of random delay added to a wait. */
 export const AI_JITTER_MS = 1000;
+/** Milliseconds to wait for the AI service's list of models. */
+export const AI_MODELS_TIMEOUT_MS = 2500;
+/** Milliseconds for which the list of models is kept. */
+export const AI_MODELS_KEPT_MS = 10 * 60_000;
+/** Milliseconds after which a list of models that could not be read is asked for again. */
+export const AI_MODELS_RETRY_MS = 60_000;
+/** Most models that are offered because the service lists them. */
+export const AI_LISTED_MAX = 100;
 /** Most characters accepted in an answer of the AI service. */
 export const AI_ANSWER_MAX = 40_000;
 /** Most characters of a résumé or of notes in a prompt. */
 export const AI_CONTEXT_MAX = 12_000;
 /** Saved answers on one page of the history. */
 export const ANSWERS_PAGE_SIZE = 10;
+/** Most saved answers shown on the page of their application. */
+export const APPLICATION_ANSWERS_MAX = 3;
 /** Largest résumé, in megabytes. */
 export const RESUME_MB = 5;
 /** Largest résumé, in bytes. */

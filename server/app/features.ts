@@ -28,6 +28,7 @@ import { storageFeature } from '#server/features/storage/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
+import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -93,7 +94,7 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
 /** Opens every feature with what it needs from the others; only this file knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
-  const { apiKey, baseUrl, models, dailyLimit, totalDailyLimit } = config.ai;
+  const { service, models, offersListed, dailyLimit, totalDailyLimit } = config.ai;
   const auth = authFeature({ ...parts, settings: config.auth });
   const { storage, uploads, resumes } = await openFileFeatures(parts);
   const addresses = logoAddresses(
@@ -133,8 +134,10 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     assistantFeature({
       database,
       clock,
-      chat: apiKey ? openChatModel({ baseUrl, apiKey }) : undefined,
+      chat: service && openChatModel(service),
       models,
+      listedModels: service && openModelList(service),
+      offersListed,
       dailyLimit,
       totalDailyLimit,
       findApplication: applications.findApplication,

@@ -6,19 +6,38 @@ describe('the configuration of the assistant', () => {
   test('[GPT-24] [GPT-44] has three models, fifty answers a day and no key', () => {
     const { ai } = readConfig({});
     expect(ai).toMatchObject({
-      apiKey: undefined,
-      baseUrl: 'https://api.openai.com/v1',
+      service: undefined,
+      offersListed: false,
       dailyLimit: 50,
       totalDailyLimit: 1000,
     });
     expect(ai.models.map(({ name }) => name)).toEqual(['gpt-3.5-turbo', 'gpt-4', 'gpt-4-turbo']);
   });
 
-  test('[GPT-26] the key must start with sk-, and the problem does not repeat it', () => {
-    expect(readConfig({ AI_API_KEY: 'sk-abc' }).ai.apiKey).toBe('sk-abc');
-    const read = () => readConfig({ AI_API_KEY: 'pk-secret-value' });
-    expect(read).toThrow('AI_API_KEY must start with sk-');
-    expect(read).not.toThrow('secret-value');
+  test('[GPT-26] at the default address the key must start with sk-, and the problem does not repeat it', () => {
+    expect(readConfig({ AI_API_KEY: 'sk-abc' }).ai.service).toEqual({
+      baseUrl: 'https://api.openai.com/v1',
+      apiKey: 'sk-abc',
+    });
+    for (const AI_BASE_URL of ['', 'https://api.openai.com/v1/', 'https://API.OpenAI.com/v2']) {
+      const read = () => readConfig({ AI_API_KEY: 'pk-secret-value', AI_BASE_URL });
+      expect(read).toThrow('AI_API_KEY must start with sk-');
+      expect(read).not.toThrow('secret-value');
+    }
+    const spaced = () => readConfig({ AI_API_KEY: 'sk-secret value' });
+    expect(spaced).toThrow('AI_API_KEY must have no spaces or special characters');
+    expect(spaced).not.toThrow('secret');
+  });
+
+  test('[GPT-26] a server of the operator’s own takes any key, or none, and offers the models it lists', () => {
+    const AI_BASE_URL = 'http://127.0.0.1:11434/v1';
+    expect(readConfig({ AI_BASE_URL }).ai).toMatchObject({
+      service: { baseUrl: AI_BASE_URL, apiKey: undefined },
+      offersListed: true,
+    });
+    expect(readConfig({ AI_BASE_URL, AI_API_KEY: 'ollama' }).ai.service?.apiKey).toBe('ollama');
+    expect(readConfig({ AI_BASE_URL, AI_MODELS: 'llama3' }).ai.offersListed).toBe(false);
+    expect(() => readConfig({ AI_BASE_URL: 'nowhere' })).toThrow('AI_BASE_URL must be');
   });
 
   test('[GPT-25] the models can be replaced, by names or with settings', () => {

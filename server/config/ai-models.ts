@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
-import { DEFAULT_MODELS, type AssistantModel } from '#shared/domain/prompts/models.ts';
-
-/** Settings of a model that is given by its name only. */
-const USUAL = { maxTokens: 500, temperature: 0.7 };
+import {
+  DEFAULT_MODELS,
+  USUAL_SETTINGS,
+  type AssistantModel,
+} from '#shared/domain/prompts/models.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const list = z
@@ -11,8 +12,8 @@ const list = z
     z.strictObject({
       name,
       model: z.optional(name),
-      maxTokens: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), USUAL.maxTokens),
-      temperature: z._default(z.number().check(z.minimum(0), z.maximum(2)), USUAL.temperature),
+      maxTokens: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), USUAL_SETTINGS.maxTokens),
+      temperature: z._default(z.number().check(z.minimum(0), z.maximum(2)), USUAL_SETTINGS.temperature),
     }),
   )
   .check(z.minLength(1));

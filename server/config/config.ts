@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { parseModels } from '#server/config/ai-models.ts';
+import { aiService } from '#server/config/ai-service.ts';
 import { readEnvironment } from '#server/config/env.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
@@ -46,10 +47,12 @@ export interface Config {
     readonly rateLimit: number;
   };
   readonly ai: {
-    readonly apiKey: string | undefined;
-    readonly baseUrl: string;
+    /** Undefined when the address wants a key and there is none. */
+    readonly service: { readonly baseUrl: string; readonly apiKey: string | undefined } | undefined;
     /** At least one; the first is the default. */
     readonly models: readonly AssistantModel[];
+    /** Whether the models that the service lists are offered, too. */
+    readonly offersListed: boolean;
     /** Answers a person may request per day. */
     readonly dailyLimit: number;
     /** Answers that all people together may request per day. */
@@ -110,6 +113,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const models = parseModels(env.AI_MODELS, problems);
+  const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     http: {
@@ -140,9 +144,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       rateLimit: env.AUTH_RATE_LIMIT,
     },
     ai: {
-      apiKey: env.AI_API_KEY,
-      baseUrl: env.AI_BASE_URL,
+      service: ai.service,
       models,
+      offersListed: ai.own && env.AI_MODELS === undefined,
       dailyLimit: env.AI_DAILY_LIMIT,
       totalDailyLimit: env.AI_TOTAL_DAILY_LIMIT,
     },

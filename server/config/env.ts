@@ -141,21 +141,24 @@ export const variables = {
     about: 'Comma-separated addresses or networks whose X-Forwarded-For header is believed.',
   },
   AI_API_KEY: {
-    schema: z.string().check(z.regex(/^sk-\S+$/, 'AI_API_KEY must start with sk-')),
+    schema: z
+      .string()
+      .check(z.regex(/^[\x21-\x7e]+$/, 'AI_API_KEY must have no spaces or special characters')),
     initial: '',
     about:
-      'Key of the AI service that JobGPT asks; it never leaves the server. Without it JobGPT says so and offers what needs no model.',
+      'Key of the AI service that JobGPT asks; the server sends it to AI_BASE_URL only. At the default address it must start with sk-, and without it JobGPT says so and offers what needs no model. A server of your own may take any key, or none.',
   },
   AI_BASE_URL: {
     schema: httpUrl('AI_BASE_URL'),
     initial: 'https://api.openai.com/v1',
-    about: 'Address of a chat-completions server; /chat/completions is added to it.',
+    about:
+      'Address of a chat-completions server, such as http://127.0.0.1:11434/v1 for Ollama on the same machine; /chat/completions and /models are added to it.',
   },
   AI_MODELS: {
     schema: anyText('AI_MODELS'),
     initial: '',
     about:
-      'Models to offer instead of gpt-3.5-turbo, gpt-4 and gpt-4-turbo, the first is the default: names separated by commas, or a JSON list of {"name", "model", "maxTokens", "temperature"}, where model is the name at the service.',
+      'Models to offer instead of gpt-3.5-turbo, gpt-4 and gpt-4-turbo, the first is the default: names separated by commas, or a JSON list of {"name", "model", "maxTokens", "temperature"}, where model is the name at the service. Without it, a server of your own also offers the models it lists itself.',
   },
   AI_DAILY_LIMIT: {
     schema: integer('AI_DAILY_LIMIT', 0, 1_000_000),

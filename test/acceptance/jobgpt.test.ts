@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { join, relative } from 'node:path';
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -12,8 +14,10 @@ import {
   refuses,
   sendsBrokenJson,
   stalls,
+  lists,
   startChatDouble,
   stallsAfter,
+  streamsWithPause,
   USUAL_ANSWER,
 } from '#test/support/chat-completions.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
@@ -102,6 +106,32 @@ describeOnBothServers(
       const deltas = events.filter(({ event }) => event === 'delta');
       expect(deltas.map(({ data }) => data['text']).join('')).toBe(USUAL_ANSWER);
       expect(events.at(-1)).toMatchObject({ event: 'result', data: { response: USUAL_ANSWER } });
+    });
+
+    test('[GPT-2] the first part reaches a client that accepts compression before the last one is made', async () => {
+      const go = Promise.withResolvers<void>();
+      double.willDo(streamsWithPause(['Because '], go.promise, ['of maps.']));
+      const sent = request(server().url + PATH, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${ann.session.access_token}`,
+          'content-type': 'application/json',
+          accept: 'text/event-stream',
+          'accept-encoding': 'gzip, br',
+        },
+      });
+      sent.end(JSON.stringify(ask()));
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(response.headers['content-encoding']).toBeUndefined();
+      const chunks = response.setEncoding('utf8')[Symbol.asyncIterator]();
+      const first = await chunks.next();
+      expect(first.value).toBe('event: delta\ndata: {"text":"Because "}\n\n');
+      go.resolve();
+      let rest = '';
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
+        rest += String(next.value);
+      }
+      expect(rest).toContain('event: result');
     });
 
     test('[GPT-34] [GPT-37] missing usage is null; a service that cannot stream gets a plain request', async () => {
@@ -255,6 +285,12 @@ describeOnBothServers(
       });
       const found = () => ann.api('GET', '/api/assistant/answers/?search=MAPS');
       expect((await found()).body).toMatchObject({ totalRecords: 1 });
+      const about = (one: string) => ann.api('GET', `/api/assistant/answers/?applicationId=${one}`);
+      expect((await about(application)).body).toMatchObject({ totalRecords: 1, data: [{ id }] });
+      expect((await about(id)).body).toMatchObject({ totalRecords: 0 });
+      expect(await about('x')).toMatchObject({ status: 400 });
+      const stranger = await bea.api('GET', `/api/assistant/answers/?applicationId=${application}`);
+      expect(stranger.body).toMatchObject({ totalRecords: 0 });
       expect((await ann.api('DELETE', path)).status).toBe(204);
       expect((await found()).body).toMatchObject({ totalRecords: 0 });
       expect((await ann.api('POST', `${path}restore/`)).status).toBe(200);
@@ -338,3 +374,33 @@ describeOnBothServers('JobGPT without a key', (server) => {
     expect((await person.api('POST', '/api/assistant/preview/', ask())).status).toBe(200);
   });
 });
+
+const own = await startChatDouble();
+own.listModels(lists('llama3', 'gpt-4', 'qwen3:8b'));
+afterAll(() => own.close());
+
+describeOnBothServers(
+  'JobGPT at a server of the operator’s own, which wants no key',
+  (server) => {
+    test('[GPT-26] [GPT-53] [GPT-54] answers without a key, marks the models it does not list, and offers those it does', async () => {
+      const person = await signIn(server());
+      expect((await person.api('GET', '/api/assistant/settings/')).body).toMatchObject({
+        configured: true,
+        models: ['gpt-3.5-turbo', 'gpt-4', 'gpt-4-turbo', 'llama3', 'qwen3:8b'],
+        missingModels: ['gpt-3.5-turbo', 'gpt-4-turbo'],
+      });
+      const asked = ask('Acme', { model: 'qwen3:8b' });
+      expect(await person.api('POST', PATH, asked)).toMatchObject({
+        status: 200,
+        body: { response: USUAL_ANSWER, model: 'qwen3:8b' },
+      });
+      expect(own.seen[0]?.body).toMatchObject({ model: 'qwen3:8b', max_tokens: 500 });
+      expect(own.seen[0]?.headers.authorization).toBeUndefined();
+      expect(own.seenLists).toHaveLength(1);
+      expect(own.seenLists[0]?.authorization).toBeUndefined();
+      const strange = await person.api('POST', PATH, ask('Acme', { model: 'gpt-99' }));
+      expect(strange).toMatchObject({ status: 400, body: { code: 'INVALID_CONTEXT' } });
+    });
+  },
+  { AI_BASE_URL: own.baseUrl },
+);

@@ -28,6 +28,10 @@ export interface ChatDouble {
   readonly seen: SeenChat[];
   /** Programs the next requests, one behaviour each; later requests get USUAL_ANSWER in the form they ask for. */
   willDo(...behaviours: Behaviour[]): void;
+  /** Sets how GET /models responds, now and after `forget`; without it that is 404. */
+  listModels(respond: ((response: ServerResponse) => void) | undefined): void;
+  /** The headers of every request of the list of models. */
+  readonly seenLists: IncomingHttpHeaders[];
   /** Resolves to the next request. */
   nextRequest(): Promise<SeenChat>;
   /** Resolves when no response is open. */
@@ -158,10 +162,18 @@ export function answersOnlyPlain(text: string): Behaviour {
 /** The answer when no behaviour is programmed. */
 export const USUAL_ANSWER = 'I like how **Acme** builds maps.';
 
+/** Responds with a list of models. */
+export function lists(...names: readonly string[]): (response: ServerResponse) => void {
+  return (response) =>
+    json(response, 200, { object: 'list', data: names.map((id) => ({ id, object: 'model' })) });
+}
+
 /** Starts a double on a free port. */
 export async function startChatDouble(): Promise<ChatDouble> {
   const seen: SeenChat[] = [];
   let plan: Behaviour[] = [];
+  const seenLists: IncomingHttpHeaders[] = [];
+  let listing: ((response: ServerResponse) => void) | undefined;
   let waiting: ((request: SeenChat) => void)[] = [];
   const open = new Set<ServerResponse>();
   const server = createServer((request, response) => {
@@ -170,6 +182,10 @@ export async function startChatDouble(): Promise<ChatDouble> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (request.method === 'GET' && request.url === '/v1/models') {
+        seenLists.push(request.headers);
+        if (listing) return listing(response);
+      }
       if (request.method !== 'POST' || request.url !== '/v1/chat/completions') {
         json(response, 404, { error: { message: `nothing at ${request.url}` } });
         return;
@@ -192,6 +208,10 @@ export async function startChatDouble(): Promise<ChatDouble> {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     seen,
     willDo: (...behaviours) => void plan.push(...behaviours),
+    seenLists,
+    listModels(respond) {
+      listing = respond;
+    },
     nextRequest: () => new Promise((resolve) => waiting.push(resolve)),
     async idle() {
       await Promise.all([...open].map((response) => once(response, 'close')));

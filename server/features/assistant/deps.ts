@@ -46,6 +46,10 @@ export interface AssistantDeps {
   readonly chat: ChatModel | undefined;
   /** At least one; the first is the default. */
   readonly models: readonly AssistantModel[];
+  /** The names of the models that the service lists; undefined when it does not say. Absent without a service. */
+  readonly listedModels?: (() => Promise<ReadonlySet<string> | undefined>) | undefined;
+  /** Whether the models that the service lists are offered, too. */
+  readonly offersListed?: boolean;
   /** Answers one person may request a day (UTC). */
   readonly dailyLimit: number;
   /** Answers all people together may request a day (UTC). */

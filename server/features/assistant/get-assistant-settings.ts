@@ -1,4 +1,5 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { offeredModels } from '#server/features/assistant/offered-models.ts';
 import { usedToday } from '#server/features/assistant/quota.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/assistant/schemas.ts';
@@ -10,11 +11,15 @@ export async function getAssistantSettings(
   deps: AssistantDeps,
   identity: SignedIn,
 ): Promise<Output<typeof contracts.getAssistantSettings.response>> {
+  // First, because it refuses a session that has ended.
+  const used = await usedToday(deps, identity);
+  const { models, missing } = await offeredModels(deps);
   return {
     configured: deps.chat !== undefined,
-    models: deps.models.map(({ name }) => name),
+    models: models.map(({ name }) => name),
+    missingModels: [...missing],
     dailyLimit: deps.dailyLimit,
-    usedToday: await usedToday(deps, identity),
+    usedToday: used,
     contextKinds: CONTEXT_KINDS.filter((kind) => kind !== 'resume' || deps.resumeText),
   };
 }

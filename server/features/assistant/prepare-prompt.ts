@@ -21,7 +21,7 @@ export async function preparePrompt(
 ): Promise<PreparedPrompt> {
   // Refuses a session that has ended before anything in the request is looked at.
   await deps.database.transaction(identity, async () => undefined);
-  const request = readRequest(body, deps.models);
+  const request = await readRequest(deps, body);
   const blocks = await gatherContext(deps, identity, request, signal);
   return {
     request,

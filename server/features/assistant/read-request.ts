@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { findModel } from '#server/features/assistant/offered-models.ts';
 import { assistantRequest } from '#shared/contracts/assistant/schemas.ts';
 import { chooseTemplate, type TemplateChoice } from '#shared/domain/prompts/choose-template.ts';
 import { inputSchema } from '#shared/domain/prompts/input-rules.ts';
@@ -22,7 +24,7 @@ export interface CheckedRequest extends TemplateChoice {
 }
 
 /** Reads the body of a request; throws PromptError. */
-export function readRequest(body: unknown, models: readonly AssistantModel[]): CheckedRequest {
+export async function readRequest(deps: AssistantDeps, body: unknown): Promise<CheckedRequest> {
   const parsed = z.safeParse(assistantRequest, body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -31,9 +33,9 @@ export function readRequest(body: unknown, models: readonly AssistantModel[]): C
   }
   const { prompt, context } = parsed.data;
   const { mode } = context;
-  const model = models.find(({ name }) => name === context.model);
+  const model = await findModel(deps, context.model);
   if (!model) {
-    const names = models.map(({ name }) => name).join(', ');
+    const names = deps.models.map(({ name }) => name).join(', ');
     throw new PromptError('INVALID_CONTEXT', words.unknownModel(names));
   }
   const checked = z.safeParse(inputSchema(mode), prompt ?? context.userInput);

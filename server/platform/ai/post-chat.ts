@@ -9,7 +9,8 @@ import { messages } from '#shared/messages.ts';
 export interface ChatService {
   /** For example https://api.openai.com/v1. */
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Undefined for a server that wants none. */
+  readonly apiKey: string | undefined;
 }
 
 /** Bytes of a body that are read at most; an answer has a few thousand. */
@@ -23,16 +24,26 @@ export function brokenOff(error: unknown, signal: AbortSignal): unknown {
   return error instanceof AiError ? error : new AiError('NETWORK_ERROR', { cause: error });
 }
 
+/** The address of one of a service's endpoints, such as /models. */
+export function endpointOf({ baseUrl }: ChatService, path: string): string {
+  return `${baseUrl.replace(/\/+$/, '')}${path}`;
+}
+
+/** The headers that prove to a service who asks. */
+export function credentialsOf({ apiKey }: ChatService): Record<string, string> {
+  return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
 /** Posts one request; resolves with an answer of status 200-299 whose body is not read yet, rejects with AiError. */
 export async function postChat(
-  { baseUrl, apiKey }: ChatService,
+  service: ChatService,
   body: WireRequest,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+  const response = await fetch(endpointOf(service, '/chat/completions'), {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${apiKey}`,
+      ...credentialsOf(service),
       'content-type': 'application/json',
       accept: body.stream ? 'text/event-stream' : 'application/json',
     },
@@ -44,7 +55,7 @@ export async function postChat(
     throw brokenOff(error, signal);
   });
   if (response.ok) return response;
-  throw await refusal(response, apiKey, signal);
+  throw await refusal(response, service.apiKey, signal);
 }
 
 /** A body as text; rejects with AiError `API_ERROR` when it is larger than any answer. */
@@ -66,7 +77,11 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
   return text + decoder.decode();
 }
 
-async function refusal(response: Response, apiKey: string, signal: AbortSignal): Promise<AiError> {
+async function refusal(
+  response: Response,
+  apiKey: string | undefined,
+  signal: AbortSignal,
+): Promise<AiError> {
   const { status } = response;
   const facts = { upstreamStatus: status, retryAfter: retryAfterOf(response) };
   const text = await readBody(response, signal).catch((error: unknown) => {
@@ -84,15 +99,15 @@ async function refusal(response: Response, apiKey: string, signal: AbortSignal):
 }
 
 /** What the service said, without anything that looks like a key. */
-export function withoutKeys(text: string, apiKey: string): string {
-  return text
-    .replaceAll(apiKey, '[key]')
+export function withoutKeys(text: string, apiKey: string | undefined): string {
+  const known = apiKey === undefined ? text : text.replaceAll(apiKey, '[key]');
+  return known
     .replaceAll(/\bsk-[\w*.-]+/g, '[key]')
     .slice(0, RAW_MESSAGE_MAX)
     .toWellFormed();
 }
 
-function rawMessage(text: string, apiKey: string): string | undefined {
+function rawMessage(text: string, apiKey: string | undefined): string | undefined {
   try {
     const { error } = z.parse(wireRefusal, JSON.parse(text));
     const message = typeof error === 'string' ? error : error.message;

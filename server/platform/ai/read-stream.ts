@@ -14,7 +14,7 @@ const EVENT_MAX = 256 * 1024;
 
 type Chunk = z.output<typeof wireChunk>;
 
-function readChunk(data: string, apiKey: string): Chunk {
+function readChunk(data: string, apiKey: string | undefined): Chunk {
   let chunk: Chunk;
   try {
     chunk = z.parse(wireChunk, JSON.parse(data));
@@ -35,7 +35,7 @@ function readChunk(data: string, apiKey: string): Chunk {
  */
 export async function* readStream(
   body: ReadableStream<Uint8Array>,
-  options: { askedModel: string; apiKey: string; alive: () => void },
+  options: { askedModel: string; apiKey: string | undefined; alive: () => void },
 ): AsyncGenerator<ChatEvent, void, undefined> {
   let text = '';
   let model = options.askedModel;

@@ -63,6 +63,9 @@ export const wireChunk = z.object({
   error: z.nullish(z.object({ message: z.optional(z.string()) })),
 });
 
+/** The list of a service's models. */
+export const wireModels = z.object({ data: z.array(z.object({ id: z.string() })) });
+
 /** The body of a refusal. */
 export const wireRefusal = z.object({
   error: z.union([z.string(), z.object({ message: z.string() })]),

@@ -72,6 +72,7 @@ export const assistantDocs: FeatureDocs = {
       answer: {
         configured: true,
         models: ['gpt-3.5-turbo'],
+        missingModels: [],
         dailyLimit: 50,
         usedToday: 3,
         contextKinds: ['application', 'resume', 'company'],
@@ -176,6 +177,8 @@ export const assistantDocs: FeatureDocs = {
     totalTokens: 'Both.',
     configured: 'Whether an AI service is set up.',
     models: 'Models you can choose; the first is the default.',
+    missingModels:
+      'Those of `models` that are not in the AI service’s own list; empty when it has none.',
     dailyLimit: 'Answers a person has a day.',
     usedToday: 'How many of them were used.',
     contextKinds: 'What can be shared with a request.',

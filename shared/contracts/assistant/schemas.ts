@@ -94,6 +94,8 @@ export const getAssistantSettings = defineContract({
     configured: z.boolean(),
     /** The first is the default. */
     models: z.array(z.string()),
+    /** Those of `models` that the AI service does not list; empty when it does not say. */
+    missingModels: z.array(z.string()),
     dailyLimit: z.int(),
     usedToday: z.int(),
     contextKinds: z.array(z.enum(CONTEXT_KINDS)),

@@ -15,6 +15,9 @@ export const DEFAULT_MODELS: readonly AssistantModel[] = [
   { name: 'gpt-4-turbo', upstream: 'gpt-4-turbo-preview', maxTokens: 600, temperature: 0.7 },
 ];
 
+/** Settings of a model that is known by its name only. */
+export const USUAL_SETTINGS: ModelSettings = { maxTokens: 500, temperature: 0.7 };
+
 /** The settings for a template: its own for that model, else the model's. */
 export function settingsFor(model: AssistantModel, template: PromptTemplate): ModelSettings {
   const { maxTokens, temperature } = template.modelOptimizations[model.name] ?? model;

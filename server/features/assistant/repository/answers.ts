@@ -10,18 +10,18 @@ import { DELETED_LABEL_MAX } from '#shared/limits.ts';
 /** A saved answer as stored. */
 export type AnswerRow = Selectable<AssistantTables['assistant_answers']>;
 
-/** Which saved answers a page shows. */
+/** Which saved answers are meant: those with words, those attached to an application, or both. */
 interface AnswerFilter {
   readonly search?: string | undefined;
-  readonly offset: number;
-  readonly limit: number;
+  readonly applicationId?: string | undefined;
 }
 
-function matching(tx: Transaction, userId: string, search: string | undefined) {
-  const query = tx
+function matching(tx: Transaction, userId: string, { search, applicationId }: AnswerFilter) {
+  let query = tx
     .selectFrom('assistant_answers')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
+  if (applicationId !== undefined) query = query.where('application_id', '=', applicationId);
   return search ? query.where(sql<boolean>`strpos(search_text, ${fold(search)}) > 0`) : query;
 }
 
@@ -29,9 +29,9 @@ function matching(tx: Transaction, userId: string, search: string | undefined) {
 export async function countAnswers(
   tx: Transaction,
   userId: string,
-  search: string | undefined,
+  filter: AnswerFilter,
 ): Promise<number> {
-  const { total } = await matching(tx, userId, search)
+  const { total } = await matching(tx, userId, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -41,9 +41,9 @@ export async function countAnswers(
 export async function listAnswerPage(
   tx: Transaction,
   userId: string,
-  { search, offset, limit }: AnswerFilter,
+  { offset, limit, ...filter }: AnswerFilter & { readonly offset: number; readonly limit: number },
 ): Promise<AnswerRow[]> {
-  return matching(tx, userId, search)
+  return matching(tx, userId, filter)
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
