@@ -162,6 +162,10 @@ export const messages = {
     linkIncomplete: 'This link is not complete. Please open it again from the email.',
     noRecoverySession: 'Please sign in first, or ask for a new link.',
     sessionEnded: 'Your session has ended. Please sign in again.',
+    signedOutElsewhere: 'You signed out in another tab. Sign in again to go on.',
+    typedIsHeld: 'What you typed stays on this page until then.',
+    signedInAgain: 'You are signed in again.',
+    signInFirst: 'You are signed out. Sign in again to go on.',
   },
   mailbox: {
     none: 'This server keeps no mailbox',
@@ -326,6 +330,10 @@ export const messages = {
       `The variable ${name} is declared but does not appear in the template`,
     variableMissing: (name: string) => `The variable ${name} has no value`,
     variableUnknown: (name: string) => `The template uses ${name}, which it does not declare`,
+    notConfigured:
+      'Generate is off: this site has no key for an AI service (AI_API_KEY). Everything else here works.',
+    generating: 'The answer is being written',
+    complete: 'The answer is complete',
     authenticationFailed: 'Authentication failed. Please check your API key configuration.',
     rateLimited: 'Rate limit exceeded. Please try again in a moment.',
     networkError: 'Network error. Please check your connection and try again.',

@@ -12,8 +12,14 @@ const list = z
     z.strictObject({
       name,
       model: z.optional(name),
-      maxTokens: z._default(z.int().check(z.minimum(1), z.maximum(100_000)), USUAL_SETTINGS.maxTokens),
-      temperature: z._default(z.number().check(z.minimum(0), z.maximum(2)), USUAL_SETTINGS.temperature),
+      maxTokens: z._default(
+        z.int().check(z.minimum(1), z.maximum(100_000)),
+        USUAL_SETTINGS.maxTokens,
+      ),
+      temperature: z._default(
+        z.number().check(z.minimum(0), z.maximum(2)),
+        USUAL_SETTINGS.temperature,
+      ),
     }),
   )
   .check(z.minLength(1));

@@ -382,6 +382,11 @@ afterAll(() => own.close());
 describeOnBothServers(
   'JobGPT at a server of the operator’s own, which wants no key',
   (server) => {
+    beforeAll(() => {
+      own.forget();
+      own.seenLists.length = 0;
+    });
+
     test('[GPT-26] [GPT-53] [GPT-54] answers without a key, marks the models it does not list, and offers those it does', async () => {
       const person = await signIn(server());
       expect((await person.api('GET', '/api/assistant/settings/')).body).toMatchObject({

@@ -4,7 +4,7 @@ import { field, generate, openJobgpt, test } from '#test/e2e/jobgpt-helpers.ts';
 
 test.beforeEach(({ double }) => double.forget());
 
-test('[GPT-27] [GPT-28] nothing is shared until it is switched on, the preview shows it, and consent ends with the request', async ({
+test('[GPT-27] [GPT-28] nothing is shared until it is switched on, the preview shows it, and the switch stays as it was set', async ({
   signedIn,
   person,
   double,
@@ -31,10 +31,18 @@ test('[GPT-27] [GPT-28] nothing is shared until it is switched on, the preview s
   await generate(signedIn).click();
   await expect(signedIn.getByText('Tokens: 154')).toBeVisible();
   expect(double.seen[0]?.body.messages.map(({ content }) => content)).toEqual(shown);
-  await expect(share).not.toBeChecked();
+  await expect(share).toBeChecked();
+  await expect(signedIn.getByText('It stays on in this browser until you turn')).toBeVisible();
+  await signedIn.getByRole('tab', { name: 'Behavioral' }).click();
+  await signedIn.reload();
+  await expect(share).toBeChecked();
+  await share.uncheck();
+  await field(signedIn).fill('Tell me about a conflict');
   await generate(signedIn).click();
   await expect.poll(() => double.seen.length).toBe(2);
   expect(JSON.stringify(double.seen[1])).not.toContain('Backend Engineer');
+  await signedIn.goto('/jobgpt');
+  await expect(share).not.toBeChecked();
 });
 
 test('[GPT-47] an answer is saved with its application, found, deleted and restored', async ({

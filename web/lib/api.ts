@@ -6,7 +6,7 @@ import { messages } from '#shared/messages.ts';
 import { reportReachable } from '#web/lib/connection.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 import { refusalOf } from '#web/lib/refusal.ts';
-import { withToken } from '#web/lib/session.ts';
+import { storedSession, withToken } from '#web/lib/session.ts';
 
 type Schema = z.core.$ZodType | undefined;
 
@@ -41,6 +41,9 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
 ): Promise<Response> {
   const address = addressOf(contract.path, input.params, input.query);
   const attempt = async (token: string | undefined) => {
+    if (contract.access === 'user' && !storedSession()) {
+      throw new AppError(LOCAL_ERRORS.no_session, messages.auth.signInFirst);
+    }
     try {
       const response = await fetch(address, {
         method: contract.method,

@@ -24,12 +24,18 @@ export function readDraft(key: string | undefined): Draft | undefined {
   }
 }
 
+/** Whether a draft is of the person who is signed in; nobody's is stored after a sign-out. */
+function isOwn(key: string): boolean {
+  const person = storedSession()?.user.id;
+  return person !== undefined && key.startsWith(`${DRAFT_PREFIX}${person}.`);
+}
+
 /** Stores a draft; an empty one removes it. When storage is full or refused, only the draft is lost. */
 export function writeDraft(key: string | undefined, draft: Draft): void {
   if (!key) return;
   try {
     if (Object.keys(draft).length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(draft));
+    else if (isOwn(key)) localStorage.setItem(key, JSON.stringify(draft));
   } catch {
     // The person can still send the form.
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { clearDraft, type Draft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { useOpenDraft } from '#web/lib/open-drafts.ts';
 
 /** The draft of a form. */
 export interface FormDraft {
@@ -82,9 +83,12 @@ export function useFormDraft<T extends Record<string, string>>(
     });
   }, [draftOf, found, key, setValue, subscribe]);
 
+  const typed = useCallback(() => draftOf(getValues()), [draftOf, getValues]);
+  useOpenDraft(key, () => (given.current ? {} : typed()));
+
   return {
     restored: found !== undefined,
-    typed: useCallback(() => draftOf(getValues()), [draftOf, getValues]),
+    typed,
     bases: useCallback(() => {
       draftOf(getValues());
       return bases.current;

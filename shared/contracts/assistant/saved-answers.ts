@@ -47,9 +47,7 @@ export const listAnswers = defineContract({
   query: z.strictObject({
     page: z._default(wholeNumber('page', 1, 100_000_000), 1),
     search: z.optional(text(SEARCH_MAX)),
-    applicationId: z.optional(
-      z.uuid({ error: 'applicationId must be an id of an application' }),
-    ),
+    applicationId: z.optional(z.uuid({ error: 'applicationId must be an id of an application' })),
   }),
   response: pageOf(answer),
 });

@@ -1,10 +1,13 @@
-import { Copy, Save } from 'lucide-react';
+import { Copy, Save, Square } from 'lucide-react';
+import type { Ref } from 'react';
+import type { AssistantResult } from '#shared/contracts/assistant/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import { AnswerBadges } from '#web/features/assistant/answer-badges.tsx';
 import { AnswerText } from '#web/features/assistant/answer-text.tsx';
 import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
 import { StarFindings } from '#web/features/assistant/star-findings.tsx';
 import type { AnswerState } from '#web/features/assistant/use-answer.ts';
+import { cx } from '#web/lib/classes.ts';
 import { useCreateAnswer } from '#web/lib/queries/assistant.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,7 +21,7 @@ const words = messages.assistant;
 /** The request that led to an answer. */
 export interface Asked {
   readonly input: string;
-  /** The application that was shared; the answer is saved with it. */
+  /** The application that it was about; the answer is saved with it. */
   readonly application: PickedApplication | undefined;
 }
 
@@ -67,37 +70,70 @@ function AnswerActions({ asked, answer }: { asked: Asked; answer: AnswerState })
   );
 }
 
-/** The answer as it arrives; when it is complete, its badges, a check of its form, and its actions. */
-export function AnswerPanel({ asked, answer }: { asked: Asked; answer: AnswerState }) {
-  const { busy, text, result, error, stopped } = answer;
+/** What is known of a complete answer beside its text. */
+function Findings({ result, text }: { result: AssistantResult; text: string }) {
   return (
-    <div className="flex flex-col gap-4">
-      {error && <Panel tone="error">{error}</Panel>}
-      <output className="sr-only">{result ? 'The answer is complete' : ''}</output>
-      {(text || busy) && (
-        <Card roomy>
-          <section aria-labelledby="answer-title" aria-busy={busy} className="flex flex-col gap-4">
-            <h2 id="answer-title" className="text-large">
-              Answer
-            </h2>
-            {result && <AnswerBadges told={result} />}
-            {text ? <AnswerText text={text} /> : <Spinner label="Waiting for the first words..." />}
-            {stopped && <p className="text-soft">You stopped this answer.</p>}
-            {result?.finishReason === 'length' && (
-              <p className="text-soft">The model reached its limit of words here.</p>
-            )}
-            {!busy && <AnswerActions asked={asked} answer={answer} />}
-            {result?.mode === 'behavioral' && (
-              <details className="border-t border-line pt-4">
-                <summary className="min-h-8 font-medium">Check of this answer</summary>
-                <div className="pt-3">
-                  <StarFindings text={text} label="Check of this answer" />
-                </div>
-              </details>
-            )}
-          </section>
-        </Card>
+    <>
+      {result.finishReason === 'length' && (
+        <p className="text-soft">The model reached its limit of words here.</p>
       )}
-    </div>
+      {result.mode === 'behavioral' && (
+        <details className="border-t border-line pt-4">
+          <summary className="min-h-8 font-medium">Check of this answer</summary>
+          <div className="pt-3">
+            <StarFindings text={text} label="Check of this answer" />
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The answer as it arrives; when it is complete, its badges, a check of its form, and its actions. Its place is there before, so that nothing moves. */
+export function AnswerPanel(props: {
+  place: Ref<HTMLElement>;
+  asked: Asked;
+  answer: AnswerState;
+  onStop: () => void;
+}) {
+  const { place, asked, answer, onStop } = props;
+  const { busy, text, result, error, stopped } = answer;
+  const begun = busy || text !== '';
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="answer-title"
+      aria-busy={busy}
+      // On narrow screens what is below moves once, when the answer begins, and not with each of its words.
+      className={cx(
+        'flex scroll-mt-4 flex-col gap-4 outline-none',
+        begun && 'max-lg:min-h-[80dvh]',
+      )}
+    >
+      <output className="sr-only">
+        {busy ? messages.assistant.generating : result ? messages.assistant.complete : ''}
+      </output>
+      {error && <Panel tone="error">{error}</Panel>}
+      <Card roomy className="flex flex-col gap-4">
+        <div className="flex min-h-10 items-center justify-between gap-4">
+          <h2 id="answer-title" className="text-large">
+            Answer
+          </h2>
+          {busy && (
+            <Button icon={<Square size={16} aria-hidden="true" />} onClick={onStop}>
+              Stop
+            </Button>
+          )}
+        </div>
+        {!begun && <p className="text-soft">The answer appears here.</p>}
+        {begun && !text && <Spinner label="Waiting for the first words..." />}
+        {text && <AnswerText text={text} />}
+        {stopped && <p className="text-soft">You stopped this answer.</p>}
+        {text && !busy && <AnswerActions asked={asked} answer={answer} />}
+        {result && <AnswerBadges told={result} />}
+        {result && <Findings result={result} text={text} />}
+      </Card>
+    </section>
   );
 }

@@ -16,7 +16,7 @@ export interface PickedApplication {
 }
 
 /** The label of an application in one line. */
-function labelOf(application: Pick<Application, 'job_title' | 'company_name'>): string {
+export function labelOf(application: Pick<Application, 'job_title' | 'company_name'>): string {
   return [application.job_title, application.company_name].filter(Boolean).join(' at ');
 }
 

@@ -1,21 +1,22 @@
-import { Eye, Square, Sparkles } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import { chooseTemplate } from '#shared/domain/prompts/choose-template.ts';
+import { Eye, Sparkles } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { inputError, inputWarnings } from '#shared/domain/prompts/input-rules.ts';
-import { templatesOf } from '#shared/domain/prompts/library.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { AI_INPUT_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
 import { ContextOptions } from '#web/features/assistant/context-options.tsx';
+import { ModelChoice } from '#web/features/assistant/model-choice.tsx';
 import { PreviewDialog } from '#web/features/assistant/preview-dialog.tsx';
 import { type Choices, requestOf } from '#web/features/assistant/request-of.ts';
+import type { Sharing } from '#web/features/assistant/use-sharing.ts';
 import type { AssistantSettings } from '#web/lib/queries/assistant.ts';
 import { usePreviewPrompt } from '#web/lib/queries/assistant.ts';
+import { SessionOnly } from '#web/lib/session-only.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Keys } from '#web/ui/keys.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -32,31 +33,25 @@ const INPUTS: Record<Mode, { label: string; placeholder: string }> = {
   },
 };
 
-/** Why this template was chosen, so that the person can agree or choose another. */
-function templateHint(mode: Mode, input: string, chosen: string): string {
-  const own = templatesOf(mode).find(({ id }) => id === chosen);
-  if (own) return own.description;
-  const { template, reason } = chooseTemplate(mode, input);
-  return `${reason} ${template.description}.`;
-}
-
 interface AskFormProps {
   mode: Mode;
   settings: AssistantSettings;
   choices: Choices;
-  onChoose: (change: Partial<Choices>) => void;
+  onChoose: (change: Pick<Partial<Choices>, 'model' | 'template'>) => void;
+  onShare: (change: Partial<Sharing>) => void;
+  onPick: (application: PickedApplication | undefined) => void;
   input: string;
   onType: (text: string) => void;
   error: string | undefined;
   onError: (error: string | undefined) => void;
   busy: boolean;
   onGenerate: () => void;
-  onStop: () => void;
 }
 
 /** Model, template, text and shared information; Ctrl+Enter or Cmd+Enter generates. */
 export function AskForm(props: AskFormProps) {
   const { mode, settings, choices, onChoose, input, onType, error, onError, busy } = props;
+  const reason = useId();
   const preview = usePreviewPrompt();
   const [shown, setShown] = useState(false);
   const [unpicked, setUnpicked] = useState(false);
@@ -93,28 +88,13 @@ export function AskForm(props: AskFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Model">
-          <Select
-            options={settings.models.map((name) => ({ value: name, label: name }))}
-            value={choices.model}
-            onChange={(event) => onChoose({ model: event.target.value })}
-          />
-        </Field>
-        <Field label="Template">
-          <Select
-            options={[
-              { value: '', label: 'Chosen for you' },
-              ...templatesOf(mode).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={choices.template}
-            onChange={(event) => onChoose({ template: event.target.value })}
-          />
-        </Field>
-        <p className="-mt-2 text-small text-soft sm:col-span-2">
-          {templateHint(mode, input, choices.template)}
-        </p>
-      </div>
+      <ModelChoice
+        mode={mode}
+        settings={settings}
+        choices={choices}
+        onChoose={onChoose}
+        input={input}
+      />
       <Field
         label={label}
         error={error}
@@ -145,7 +125,11 @@ export function AskForm(props: AskFormProps) {
         unpicked={unpicked}
         onChange={(change) => {
           setUnpicked(false);
-          onChoose(change);
+          props.onShare(change);
+        }}
+        onPick={(application) => {
+          setUnpicked(false);
+          props.onPick(application);
         }}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -154,15 +138,12 @@ export function AskForm(props: AskFormProps) {
           variant="primary"
           busy={busy}
           busyLabel="Generating..."
+          disabled={!settings.configured}
+          aria-describedby={settings.configured ? undefined : reason}
           icon={<Sparkles size={16} aria-hidden="true" />}
         >
           Generate
         </Button>
-        {busy && (
-          <Button icon={<Square size={16} aria-hidden="true" />} onClick={props.onStop}>
-            Stop
-          </Button>
-        )}
         <Button
           variant="quiet"
           busy={preview.isPending}
@@ -176,14 +157,18 @@ export function AskForm(props: AskFormProps) {
           generates
         </span>
       </div>
-      <p className="text-small text-soft">
-        {`${settings.usedToday} of ${settings.dailyLimit} answers used today.`}
+      <p id={reason} className="text-small text-soft">
+        {settings.configured
+          ? `${settings.usedToday} of ${settings.dailyLimit} answers used today.`
+          : messages.assistant.notConfigured}
       </p>
-      <PreviewDialog
-        preview={shown ? preview.data : undefined}
-        choices={choices}
-        onClose={() => setShown(false)}
-      />
+      <SessionOnly>
+        <PreviewDialog
+          preview={shown ? preview.data : undefined}
+          choices={choices}
+          onClose={() => setShown(false)}
+        />
+      </SessionOnly>
     </form>
   );
 }

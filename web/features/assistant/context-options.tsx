@@ -1,24 +1,33 @@
 import type { ContextKind } from '#shared/domain/prompts/compose.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { messages } from '#shared/messages.ts';
-import { ApplicationPicker } from '#web/features/assistant/application-picker.tsx';
+import {
+  ApplicationPicker,
+  type PickedApplication,
+} from '#web/features/assistant/application-picker.tsx';
 import type { Choices } from '#web/features/assistant/request-of.ts';
+import type { Sharing } from '#web/features/assistant/use-sharing.ts';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** What may be shared with this request; each kind is off until the person turns it on. */
+/** What may be shared with requests; each kind is off until the person turns it on, and then stays on. */
 export function ContextOptions(props: {
   mode: Mode;
   kinds: readonly ContextKind[];
   choices: Choices;
   /** Whether an application is to be shared but none is chosen. */
   unpicked: boolean;
-  onChange: (change: Partial<Choices>) => void;
+  onChange: (change: Partial<Sharing>) => void;
+  onPick: (application: PickedApplication | undefined) => void;
 }) {
-  const { mode, kinds, choices, unpicked, onChange } = props;
+  const { mode, kinds, choices, unpicked, onChange, onPick } = props;
   const offers = (kind: ContextKind) => kinds.includes(kind);
   return (
     <fieldset className="rounded-ui border border-line px-4 pt-1 pb-3">
-      <legend className="px-1 font-medium">Share with the AI service for this request</legend>
+      <legend className="px-1 font-medium">Share with the AI service</legend>
+      <p className="text-small text-soft">
+        What you turn on goes along with every request. It stays on in this browser until you turn
+        it off or sign out.
+      </p>
       {offers('application') && (
         <Switch
           label="One of my applications"
@@ -32,7 +41,7 @@ export function ContextOptions(props: {
           <ApplicationPicker
             picked={choices.application}
             error={unpicked ? messages.assistant.pickApplication : undefined}
-            onPick={(application) => onChange({ application })}
+            onPick={onPick}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { CompanySheet } from '#web/features/assistant/company-sheet.tsx';
 import { PostingTerms } from '#web/features/assistant/posting-terms.tsx';
 import { OwnAnswerCheck, QuestionClass } from '#web/features/assistant/question-class.tsx';
+import { SessionOnly } from '#web/lib/session-only.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 const TITLES: Record<Mode, string> = {
@@ -11,19 +12,29 @@ const TITLES: Record<Mode, string> = {
 };
 
 /** The helpers of each mode that need no model; always available. */
-export function Helpers(props: { mode: Mode; input: string; hasResume: boolean }) {
-  const { mode, input, hasResume } = props;
+export function Helpers(props: {
+  mode: Mode;
+  /** Id of the application that the texts belong to. */
+  application: string | undefined;
+  input: string;
+  hasResume: boolean;
+}) {
+  const { mode, application, input, hasResume } = props;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-large">{TITLES[mode]}</h2>
-      {mode === 'why_company' && <CompanySheet name={input} />}
+      {mode === 'why_company' && (
+        <SessionOnly>
+          <CompanySheet name={input} />
+        </SessionOnly>
+      )}
       {mode === 'behavioral' && (
         <>
           <QuestionClass question={input} />
-          <OwnAnswerCheck />
+          <OwnAnswerCheck application={application} />
         </>
       )}
-      {mode === 'general' && <PostingTerms hasResume={hasResume} />}
+      {mode === 'general' && <PostingTerms application={application} hasResume={hasResume} />}
     </Card>
   );
 }

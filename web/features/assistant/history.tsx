@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import type { JobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
+import { jobgptHref, type JobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
 import { SavedAnswer } from '#web/features/assistant/saved-answer.tsx';
 import { listAnswers } from '#web/lib/queries/assistant.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -16,16 +17,28 @@ export function History(props: {
   onView: (change: JobgptSearch, replace?: boolean) => void;
 }) {
   const { view, onView } = props;
-  const query = { search: view.search, page: view.page === undefined ? undefined : `${view.page}` };
+  const { application } = view;
+  const query = {
+    search: view.search,
+    page: view.page === undefined ? undefined : `${view.page}`,
+    applicationId: application,
+  };
   const list = useQuery(listAnswers(query));
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
   useLastPage(list, (last) => onView({ page: last > 1 ? last : undefined }, true));
   return (
     <section aria-labelledby="history-title" className="flex flex-col gap-4">
-      <h2 id="history-title" className="text-large">
-        Saved answers
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="history-title" className="text-large">
+          {application ? 'Saved answers for this application' : 'Saved answers'}
+        </h2>
+        {application && (
+          <AppLink href={jobgptHref({ mode: view.mode })} className="prose-link">
+            All saved answers
+          </AppLink>
+        )}
+      </div>
       <SearchBox
         label="Search saved answers"
         placeholder="Search saved answers..."
@@ -47,7 +60,7 @@ export function History(props: {
         <ul aria-label="Saved answers" className="flex flex-col gap-3">
           {page.data.map((answer) => (
             <li key={answer.id} className="min-w-0">
-              <SavedAnswer answer={answer} />
+              <SavedAnswer answer={answer} open={answer.id === view.answer} />
             </li>
           ))}
         </ul>

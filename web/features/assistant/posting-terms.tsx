@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { compareTerms, type PostingTerm } from '#shared/domain/assistant/missing-terms.ts';
 import { messages } from '#shared/messages.ts';
 import { getResumeText } from '#web/lib/queries/assistant.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -29,11 +30,17 @@ function Terms({ title, terms }: { title: string; terms: readonly PostingTerm[] 
 }
 
 /** The terms of a posting that a resume lacks, with the posting's sentences; no model is called. */
-export function PostingTerms({ hasResume }: { hasResume: boolean }) {
-  const [posting, setPosting] = useState('');
-  const [resume, setResume] = useState('');
+export function PostingTerms(props: { application: string | undefined; hasResume: boolean }) {
+  const { application, hasResume } = props;
+  // The posting of an application is the one that its own page compares.
+  const [postingDraft, keepPosting] = useDraft(`posting.${application ?? 'none'}`);
+  const [resumeDraft, keepResume] = useDraft('jobgpt.resume');
+  const posting = postingDraft['posting'] ?? '';
+  const resume = resumeDraft['resume'] ?? '';
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const setPosting = (text: string) => keepPosting(text ? { posting: text } : {});
+  const setResume = (text: string) => keepResume(text ? { resume: text } : {});
   const useMine = async () => {
     setBusy(true);
     setError(undefined);

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { classifyQuestion } from '#shared/domain/assistant/classify-question.ts';
 import { AI_INPUT_MAX } from '#shared/limits.ts';
 import { StarFindings } from '#web/features/assistant/star-findings.tsx';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -23,9 +23,10 @@ export function QuestionClass({ question }: { question: string }) {
   );
 }
 
-/** Checks the person's own answer for its parts while they type; the text stays on this page. */
-export function OwnAnswerCheck() {
-  const [text, setText] = useState('');
+/** Checks the person's own answer for its parts while they type; the text is kept in this browser only. */
+export function OwnAnswerCheck({ application }: { application: string | undefined }) {
+  const [draft, keep] = useDraft(`jobgpt.${application ?? 'none'}.answer`);
+  const text = draft['text'] ?? '';
   return (
     <div className="flex flex-col gap-4">
       <Field label="Your own answer" hint="It is checked here and sent nowhere.">
@@ -33,7 +34,7 @@ export function OwnAnswerCheck() {
           rows={6}
           maxLength={AI_INPUT_MAX}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => keep(event.target.value ? { text: event.target.value } : {})}
         />
       </Field>
       {text.trim() && <StarFindings text={text} label="Check of your answer" />}

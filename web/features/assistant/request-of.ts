@@ -1,16 +1,15 @@
 import type { AssistantRequest } from '#shared/contracts/assistant/schemas.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
+import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
+import type { Sharing } from '#web/features/assistant/use-sharing.ts';
 
-/** The person's choices besides the text; nothing is shared by default. */
-export interface Choices {
+/** The person's choices besides the text. */
+export interface Choices extends Sharing {
   readonly model: string;
   /** A template's id; empty lets the text decide. */
   readonly template: string;
-  /** Whether an application is to be shared; `application` is the chosen one. */
-  readonly shareApplication: boolean;
-  readonly application: { readonly id: string; readonly label: string } | undefined;
-  readonly includeResume: boolean;
-  readonly includeCompany: boolean;
+  /** The application that the question is about; it is sent only while `shareApplication` is on. */
+  readonly application: PickedApplication | undefined;
 }
 
 /** The body of a request for an answer. */

@@ -1,5 +1,5 @@
 import { Link2, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SavedAnswer as Saved } from '#shared/contracts/assistant/saved-answers.ts';
 import { formatInstant } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
@@ -55,10 +55,26 @@ function AttachDialog({ answer, onClose }: { answer: Saved; onClose: () => void 
   );
 }
 
-/** A saved answer: its question, the application it is attached to, and its text on demand. */
-export function SavedAnswer({ answer }: { answer: Saved }) {
+/** Brings an element into view and moves the focus to it once, when it is first shown as wanted. */
+function useBroughtIntoView(wanted: boolean) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    // After the router has scrolled the new page to its top.
+    const frame = requestAnimationFrame(() => {
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollIntoView({ block: 'center' });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+  return place;
+}
+
+/** A saved answer: its question, the application it is attached to, and its text on demand, or at once when it is `open`. */
+export function SavedAnswer({ answer, open }: { answer: Saved; open: boolean }) {
   const [attaching, setAttaching] = useState(false);
   const title = useId();
+  const summary = useBroughtIntoView(open);
   const remove = useDeleteAnswer();
   const restore = useRestoreAnswer();
   const { busy, onDelete } = useDeletion(answer.id, { remove, restore }, words);
@@ -104,8 +120,10 @@ export function SavedAnswer({ answer }: { answer: Saved }) {
           </Button>
         </div>
       </div>
-      <details>
-        <summary className="min-h-6 text-small text-soft">Read the answer</summary>
+      <details open={open}>
+        <summary ref={summary} className="min-h-6 text-small text-soft">
+          Read the answer
+        </summary>
         <div className="flex flex-col gap-3 pt-3">
           <AnswerBadges told={answer} />
           <AnswerText text={answer.response} />

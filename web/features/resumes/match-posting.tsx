@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { MatchResult } from '#web/features/resumes/match-result.tsx';
-import { clearDraft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
-import { useMatchResume } from '#web/lib/queries/resumes.ts';
+import { matchResume } from '#web/lib/queries/resumes.ts';
+import { SessionOnly } from '#web/lib/session-only.tsx';
+import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -11,20 +13,26 @@ import { Textarea } from '#web/ui/textarea.tsx';
 
 /** Compares a pasted job posting with the person's resume; `id` is its application, `company` its employer. */
 export function MatchPosting({ id, company }: { id: string; company: string | undefined }) {
-  const draft = draftKey(`posting.${id}`);
-  const [posting, setPosting] = useState(() => readDraft(draft)?.['posting'] ?? '');
+  const [draft, keep] = useDraft(`posting.${id}`);
+  const posting = draft['posting'] ?? '';
   const [empty, setEmpty] = useState(false);
-  const match = useMatchResume();
+  // A posting that was compared is compared again on coming back, with the resume of then.
+  const [compared, setCompared] = useState(draft['compared'] ? posting : undefined);
+  const match = useQuery({
+    ...matchResume(id, { jobDescription: compared ?? '', company }),
+    enabled: compared !== undefined,
+  });
   const type = (text: string) => {
-    setPosting(text);
     setEmpty(false);
-    if (text) writeDraft(draft, { posting: text });
-    else clearDraft(draft);
+    keep(text ? { posting: text } : {});
   };
   const compare = (event: SyntheticEvent) => {
     event.preventDefault();
     setEmpty(posting.trim() === '');
-    if (posting.trim() !== '') match.mutate({ jobDescription: posting, company });
+    if (posting.trim() === '') return;
+    keep({ posting, compared: 'yes' });
+    if (compared === posting) void match.refetch();
+    else setCompared(posting);
   };
   return (
     <Card roomy>
@@ -51,14 +59,16 @@ export function MatchPosting({ id, company }: { id: string; company: string | un
           </Field>
           <Button
             type="submit"
-            busy={match.isPending}
+            busy={match.isFetching}
             busyLabel="Processing..."
             className="self-start"
           >
             Compare
           </Button>
         </form>
-        <div aria-live="polite">{match.data && <MatchResult match={match.data} />}</div>
+        <div aria-live="polite">
+          <SessionOnly>{match.data && <MatchResult match={match.data} />}</SessionOnly>
+        </div>
       </section>
     </Card>
   );

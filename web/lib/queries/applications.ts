@@ -50,6 +50,7 @@ export function getApplication(client: QueryClient, id: string) {
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(endpoints.getApplication, { params: { id }, signal }),
     staleTime: 0,
+    meta: { form: true },
     placeholderData: () =>
       client
         .getQueriesData<ApplicationPage>({ queryKey: keys.lists })

@@ -30,6 +30,7 @@ export function getAssistantSettings() {
   return queryOptions({
     queryKey: keys.settings,
     queryFn: ({ signal }) => call(endpoints.getAssistantSettings, { signal }),
+    meta: { form: true },
   });
 }
 

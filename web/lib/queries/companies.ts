@@ -26,6 +26,7 @@ export function getCompany(id: string) {
   return queryOptions({
     queryKey: ['companies', 'one', id],
     queryFn: ({ signal }) => call(endpoints.getCompany, { params: { id }, signal }),
+    meta: { form: true },
   });
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { addressed } from '#shared/contracts/contract.ts';
 import type * as contracts from '#shared/contracts/resumes/schemas.ts';
 import { resumeEndpoints } from '#shared/contracts/resumes/endpoints.ts';
@@ -15,10 +15,14 @@ export function processResume(filePath: string) {
   });
 }
 
-/** Compares a job posting with the person's resume; the name of its employer is no skill. */
-export function useMatchResume() {
-  return useMutation({
-    mutationFn: (body: { jobDescription: string; company: string | undefined }) =>
-      call(endpoints.matchResume, { body }),
+/** The comparison of an application's posting with the person's resume; the name of its employer is no skill. */
+export function matchResume(
+  application: string,
+  body: { jobDescription: string; company: string | undefined },
+) {
+  return queryOptions({
+    queryKey: ['match', application, body],
+    queryFn: ({ signal }) => call(endpoints.matchResume, { body, signal }),
+    refetchOnWindowFocus: false,
   });
 }

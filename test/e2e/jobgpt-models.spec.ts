@@ -1,0 +1,43 @@
+import { test as base, expect, expectAccessible } from '#test/e2e/fixtures.ts';
+import { field, generate, openJobgpt } from '#test/e2e/jobgpt-helpers.ts';
+import { lists, startChatDouble } from '#test/support/chat-completions.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer } from '#test/support/server.ts';
+
+/** A server whose AI service is the operator's own: it wants no key and lists its models. */
+const test = base.extend({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const double = await startChatDouble();
+      double.listModels(lists('gpt-4', 'llama3'));
+      const server = await startServer({
+        dataDir: await preparedDataDir(),
+        env: { AI_BASE_URL: double.baseUrl },
+      });
+      await use(server);
+      await server.remove();
+      await double.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('[GPT-26] [GPT-53] [GPT-54] without a key a local server answers; its menu marks what it lacks and offers what it has', async ({
+  signedIn: page,
+}) => {
+  await openJobgpt(page);
+  const model = page.getByLabel('Model');
+  await expect(model.getByRole('option')).toHaveText([
+    'gpt-3.5-turbo (not offered by the AI service)',
+    'gpt-4',
+    'gpt-4-turbo (not offered by the AI service)',
+    'llama3',
+  ]);
+  await expect(model).toHaveValue('gpt-4');
+  await model.selectOption('llama3');
+  await field(page).fill('Acme');
+  await generate(page).click();
+  await expect(page.getByText('Model: llama3')).toBeVisible();
+  await expectAccessible(page);
+});
