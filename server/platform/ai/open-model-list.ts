@@ -12,7 +12,7 @@ import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 import { AI_MODELS_KEPT_MS, AI_MODELS_RETRY_MS, AI_MODELS_TIMEOUT_MS } from '#shared/limits.ts';
 
 /** The names of the models that a service lists; undefined when it does not say. */
-export type ModelList = () => Promise<ReadonlySet<string> | undefined>;
+type ModelList = () => Promise<ReadonlySet<string> | undefined>;
 
 /** What was read, and until when it counts. */
 interface Kept {

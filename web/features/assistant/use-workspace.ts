@@ -5,7 +5,7 @@ import { type Draft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts'
 import { useOpenDraft } from '#web/lib/open-drafts.ts';
 
 /** Where a question belongs: to a mode, and to an application when it is about one. */
-export interface Place {
+interface Place {
   readonly mode: Mode;
   readonly application: string | undefined;
 }
