@@ -36,7 +36,7 @@ export interface Questions {
   topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[];
   /** Everything about the employer with `name` among its spellings; null when there is none. */
   employerStatistics(name: string): EmployerStatistics | null;
-  /** Employers under a company's name, folded by companyKey: the same name first, then longer ones, each by records. */
+  /** Employers under a company's name, folded by companyKey: exactly this name, the same in other legal forms, then longer ones, each by records. */
   matchEmployers(name: string, limit: number): EmployerMatch[];
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;

@@ -17,6 +17,8 @@ import type { SignedIn } from '#server/http/mount.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
+import type { NameMatch } from '#shared/domain/company-match.ts';
+import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { DEFAULT_MODELS } from '#shared/domain/prompts/models.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import {
@@ -43,6 +45,29 @@ const ACME = {
   industry: 'Maps',
   description: 'Pays well',
   application_count: 1,
+};
+const NO_FIGURES = {
+  averageSalary: null,
+  medianSalary: null,
+  minSalary: null,
+  maxSalary: null,
+  percentiles: null,
+};
+const QUARRY: EmployerStatistics = {
+  name: 'Quarry & Sons, Inc.',
+  spellings: [],
+  newestDecision: null,
+  statistics: {
+    ...NO_FIGURES,
+    totalApplications: 20,
+    topEmployers: [],
+    statusBreakdown: {},
+    certificationRate: 95,
+    annualised: NO_FIGURES,
+  },
+  years: [],
+  jobTitles: [],
+  states: [],
 };
 const APPLICATION: ApplicationFacts = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -261,6 +286,24 @@ describeOnBothDatabases('the assistant', (database) => {
     await expect(text({ applicationId: "' or 1=1" })).rejects.toMatchObject({
       code: 'INVALID_CONTEXT',
     });
+  });
+
+  test('[CO-18] a prompt holds notes and filings of the same name, not of a longer one', async () => {
+    const about = async (match: NameMatch) => {
+      const filings = {
+        status: () => ({ sample: false }),
+        matchEmployers: async () => [{ name: QUARRY.name, count: 20, match }],
+        employerStatistics: async () => QUARRY,
+      };
+      const matchCompanies = async () => [{ company: ACME, match }];
+      const asked = ask({ includeCompany: true }, 'Quarry');
+      const { prompt } = await preparePrompt(deps({ filings, matchCompanies }), person, asked);
+      return prompt.messages[1]?.content ?? '';
+    };
+    const same = await about('same');
+    expect(same).toContain('| Own notes: Pays well\n');
+    expect(same).toContain('| H1B filings: 20 by Quarry & Sons, Inc.\n');
+    expect(await about('begins')).not.toMatch(/Pays well|H1B/);
   });
 
   test('[GPT-30] notes of an application cannot end their block', async () => {

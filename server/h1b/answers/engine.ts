@@ -115,7 +115,7 @@ export class Engine implements Questions {
     };
   }
 
-  /** Employers under a company's name: the same name first, then longer ones, each by records. */
+  /** Employers under a company's name: exactly this name, the same in other legal forms, then longer ones, each by records. */
   matchEmployers(name: string, limit: number): EmployerMatch[] {
     return matchEmployers(this.#context.snapshot, name, limit);
   }

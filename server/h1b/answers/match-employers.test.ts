@@ -31,9 +31,11 @@ function naive(of: Readonly<Record<string, number>>, name: string) {
   return [...Map.groupBy(found, ([text]) => employerKey(text)).values()]
     .map((spellings) => ({
       count: spellings.reduce((sum, [, count]) => sum + count, 0),
-      match: matchName(key, spellings[0]?.[0] ?? '') ?? 'begins',
+      match: matchName(key, spellings[0]?.[0] ?? '') ?? ('begins' as const),
+      isExact: employerKey(spellings[0]?.[0] ?? '') === employerKey(name),
     }))
-    .toSorted(compareMatches);
+    .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || compareMatches(a, b))
+    .map(({ count, match }) => ({ count, match }));
 }
 
 describe('employers under a name of a company', () => {
@@ -46,6 +48,13 @@ describe('employers under a name of a company', () => {
       { name: 'The Amazon Trading Company', count: 1, match: 'begins' },
     ]);
     expect(engine.matchEmployers('Amazon', 1)).toHaveLength(1);
+    // Names that differ by their legal form may be different companies: the one that was typed comes first.
+    const cranes = engineOf(filings({ 'CRANE CO.': 3, 'CRANE & CO., INC.': 2, 'CRANE LLC': 1 }));
+    expect(cranes.matchEmployers('Crane LLC', 10).map(({ name }) => name)).toEqual([
+      'CRANE LLC',
+      'CRANE CO.',
+      'CRANE & CO., INC.',
+    ]);
     expect(engine.matchEmployers('JP Morgan', 10)).toMatchObject([
       { name: 'J.P. MORGAN SECURITIES LLC', match: 'begins' },
     ]);

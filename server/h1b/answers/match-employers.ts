@@ -1,9 +1,10 @@
 import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { companyKey, compareMatches, matchName } from '#shared/domain/company-match.ts';
+import { employerKey } from '#shared/domain/fold.ts';
 import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
 
-/** Employers under a company's name: the same name first, then longer ones, each by its number of records; spellings are one. */
+/** Employers under a company's name: exactly this name, the same in other legal forms, then longer ones, each by records; spellings are one. */
 export function matchEmployers(snapshot: Snapshot, name: string, limit: number): EmployerMatch[] {
   const key = companyKey(name);
   if (key === '') return [];
@@ -12,7 +13,8 @@ export function matchEmployers(snapshot: Snapshot, name: string, limit: number):
   const [word = ''] = key.split(' ');
   // A name may have '&' for its first word 'and'.
   const first = Buffer.from(word === 'and' ? '' : word);
-  const found = new Map<number, EmployerMatch & { most: number }>();
+  const exact = employerKey(name);
+  const found = new Map<number, EmployerMatch & { most: number; isExact: boolean }>();
   for (let code = 1; code < dictionary.size; code++) {
     if (!mayBegin(dictionary, code, first)) continue;
     const spelling = textOf(dictionary, code)!;
@@ -21,14 +23,16 @@ export function matchEmployers(snapshot: Snapshot, name: string, limit: number):
     if (match === null || count === 0) continue;
     const group = snapshot.employerKeys[code]!;
     const known = found.get(group);
-    if (!known) found.set(group, { name: spelling, count, match, most: count });
-    else {
+    if (!known) {
+      const isExact = employerKey(spelling) === exact;
+      found.set(group, { name: spelling, count, match, most: count, isExact });
+    } else {
       known.count += count;
       if (count > known.most) Object.assign(known, { name: spelling, most: count });
     }
   }
   return [...found.values()]
-    .sort(compareMatches)
+    .sort((a, b) => Number(b.isExact) - Number(a.isExact) || compareMatches(a, b))
     .slice(0, limit)
     .map(({ name: spelling, count, match }) => ({ name: spelling, count, match }));
 }

@@ -28,18 +28,28 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function HowMatched({ best }: { best: EmployerMatch | undefined }) {
+function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
+  const [best] = found;
+  const namesakes = found.filter(({ match }) => match === 'same').length;
   if (!best) return <Skeleton className="h-5 w-64 max-w-full" />;
   const link = (
     <AppLink href={paths.h1bEmployer(best.name)} className="prose-link [overflow-wrap:anywhere]">
       {best.name}
     </AppLink>
   );
-  if (best.match === 'same') return <p>Filed as {link}.</p>;
+  if (namesakes > 1) {
+    return (
+      <p>
+        Filed as {link}, one of {namesakes} employers that differ in their legal form.
+      </p>
+    );
+  }
+  if (namesakes === 1) return <p>Filed as {link}.</p>;
   return <p>Filed as {link}: no employer has exactly this name, and this one begins with it.</p>;
 }
 
-function Figures({ best }: { best: EmployerMatch | undefined }) {
+function Figures({ found }: { found: readonly EmployerMatch[] }) {
+  const [best] = found;
   const employer = useQuery({ ...getH1bEmployer(best?.name ?? ''), enabled: best !== undefined });
   const known = employer.data;
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
@@ -53,7 +63,7 @@ function Figures({ best }: { best: EmployerMatch | undefined }) {
         </Figure>
       </dl>
       <div className="text-small">
-        <HowMatched best={best} />
+        <HowMatched found={found} />
       </div>
     </>
   );
@@ -74,8 +84,9 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 export function CompanyFilings({ name }: { name: string }) {
   const title = useId();
   const matches = useQuery(listH1bEmployerMatches(name));
-  const [best, ...others] = matches.data?.data ?? [];
-  const none = matches.data !== undefined && best === undefined;
+  const found = matches.data?.data ?? [];
+  const others = found.slice(1);
+  const none = matches.data !== undefined && found.length === 0;
   return (
     <section aria-labelledby={title}>
       <Card className="flex min-h-56 flex-col gap-3 sm:min-h-44">
@@ -97,7 +108,7 @@ export function CompanyFilings({ name }: { name: string }) {
             </p>
           </>
         )}
-        {!none && !matches.isError && <Figures best={best} />}
+        {!none && !matches.isError && <Figures found={found} />}
         {others.length > 0 && (
           <details className="text-small">
             <summary className="w-fit cursor-pointer py-1">
