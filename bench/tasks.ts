@@ -77,7 +77,12 @@ else {
 async function measure({ name, run }: Job) {
   const before = hand.effort();
   const start = performance.now();
-  await run(hand, world);
+  try {
+    await run(hand, world);
+  } catch (error) {
+    say(await hand.page.locator('body').ariaSnapshot());
+    throw error;
+  }
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   const after = hand.effort();
   const spent = (kind: keyof Effort) => after[kind] - before[kind];
