@@ -55,7 +55,7 @@ test.describe('a company under another name', () => {
     const { company_id } = await seedApplication(person, { company: name });
     await seedApplication(person, { company: `${name} Web Services`, date: '2026-01-01' });
     await page.goto(`/companies/${company_id}`);
-    await expect(block(page)).toContainText('no employer has exactly this name');
+    await expect(block(page)).toContainText('No employer has exactly this name');
     await expect(block(page).getByRole('link', { name: best.name })).toBeVisible();
     await expect(page.getByText('Also in your list')).toBeVisible();
     await expect(page.getByRole('link', { name: `${name} Web Services` })).toBeVisible();

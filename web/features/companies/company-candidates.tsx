@@ -23,6 +23,9 @@ export function NoCompany({ name }: { name: string | undefined }) {
   const employers = useQuery({ ...listH1bEmployerMatches(name ?? ''), ...asked });
   const own = companyCandidates(companies.data?.data ?? []);
   const filed = employerCandidates(employers.data?.data ?? []);
+  const none = own.length + filed.length === 0;
+  // Nothing is said before both are known; what could not be asked is not none.
+  const known = companies.isSuccess && employers.isSuccess;
   return (
     <EmptyState
       title={messages.companies.notFound}
@@ -30,11 +33,13 @@ export function NoCompany({ name }: { name: string | undefined }) {
     >
       {name && (
         <div className="flex flex-col gap-4">
-          <p>
-            {own.length > 0
-              ? 'You have no company of exactly this name.'
-              : messages.companies.noneUnderName}
-          </p>
+          {known && (
+            <p>
+              {none
+                ? messages.companies.noneUnderName
+                : 'You have no company of exactly this name.'}
+            </p>
+          )}
           <NameCandidates title="Your companies whose name begins with it" names={own} />
           <NameCandidates title="H1B employers under this name" names={filed} />
         </div>

@@ -45,7 +45,7 @@ function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
     );
   }
   if (namesakes === 1) return <p>Filed as {link}.</p>;
-  return <p>Filed as {link}: no employer has exactly this name, and this one begins with it.</p>;
+  return <p>No employer has exactly this name; {link} begins with it.</p>;
 }
 
 function Figures({ found }: { found: readonly EmployerMatch[] }) {
@@ -89,7 +89,7 @@ export function CompanyFilings({ name }: { name: string }) {
   const none = matches.data !== undefined && found.length === 0;
   return (
     <section aria-labelledby={title}>
-      <Card className="flex min-h-56 flex-col gap-3 sm:min-h-44">
+      <Card className="flex min-h-64 flex-col gap-3 sm:min-h-50">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <h2 id={title} className="text-large font-semibold">
             H1B filings
