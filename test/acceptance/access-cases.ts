@@ -69,6 +69,10 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     other: 404,
   },
   listCompanies: own(),
+  listCompanyMatches: {
+    about: (owner) => ({ query: `?name=${encodeURIComponent(owner.secret)}` }),
+    other: 'own',
+  },
   getCompany: {
     about: async (owner) => ({ params: { id: (await owner.application()).company } }),
     other: 404,

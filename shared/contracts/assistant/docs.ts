@@ -195,6 +195,11 @@ export const assistantDocs: FeatureDocs = {
     reason: 'Why it was chosen.',
     'PreviewPromptAnswer.id': 'Its id.',
     name: 'Its name.',
+    companies:
+      'Your companies that the name may mean; the notes and applications are of the first.',
+    match:
+      '`same`: the same name, maybe in another form; `begins`: a longer name that begins with it.',
+    others: 'Other employers that the name may mean.',
     application: 'The application it is attached to.',
     applicationId: { description: 'Id of an application of yours.', format: 'uuid' },
     jobTitle: 'Title of the job.',

@@ -160,7 +160,8 @@ export const getCompanySheet = defineContract({
     h1b: z.nullable(
       z.object({
         employer: z.string(),
-        match: employerMatch.shape.match,
+        /** As of a candidate. */
+        match: z.enum(['same', 'begins']),
         /** Other employers that the name may mean, best first. */
         others: z.array(employerMatch),
         filings: z.int(),
