@@ -1,13 +1,13 @@
-import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '#server/app/application.ts';
-import { ConfigError, readConfig } from '#server/config/config.ts';
-import { openContext } from '#server/app/context.ts';
+import { openContext, type Context } from '#server/app/context.ts';
+import { describeFailure } from '#server/app/terminal/describe-failure.ts';
+import { describeStart } from '#server/app/terminal/describe-start.ts';
+import { stopOnSignal } from '#server/app/terminal/stop-on-signal.ts';
+import { openTerminal, wantsDetails, type Terminal } from '#server/app/terminal/terminal.ts';
+import { readConfig } from '#server/config/config.ts';
 import { UserError } from '#shared/errors.ts';
-
-/** Milliseconds after which a close that hangs is ended; requests in flight finish earlier. */
-const CLOSE_DELAY_MS = 10_000;
 
 /** Starts listening; throws UserError when the address is in use or may not be used. */
 async function listen(
@@ -26,31 +26,58 @@ async function listen(
   }
 }
 
+/** Says where the server is: to a person in detail, to a service's journal in a line or two. */
+function announce(context: Context, terminal: Terminal | undefined): void {
+  const url = context.publicUrl();
+  const page = context.mailbox && `${url}/dev/mailbox`;
+  if (!terminal) {
+    process.stdout.write(`Waymark is ready at ${url}\n`);
+    if (page) process.stdout.write(`No mail server is set; mails are kept at ${page}\n`);
+    return;
+  }
+  const { config } = context;
+  const [ready = '', ...lines] = describeStart({
+    url,
+    dataDir: config.dataDir,
+    isEmbedded: config.database.url === undefined,
+    mailbox: config.mail.smtpUrl === undefined ? { page } : undefined,
+    h1b: context.h1bStatus(),
+  });
+  terminal.say('');
+  terminal.sayBoldly(ready);
+  for (const line of lines) terminal.say(line);
+}
+
 /** Starts the server: configuration, context, listening, graceful close. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const context = await openContext(config);
+  const terminal = openTerminal(process.stdout, config.log.level);
+  const context = await openContext(config, {
+    log: terminal?.log,
+    onStep: (step) => terminal?.say(step),
+  });
   const app = await buildApp(context);
-  closeWithGrace({ delay: CLOSE_DELAY_MS, logger: app.log }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'closing after an error');
-    await app.close();
-    await context.close();
+  stopOnSignal({
+    log: app.log,
+    terminal,
+    close: async () => {
+      await app.close();
+      await context.close();
+    },
   });
   const address = await listen(app, config.http);
   context.listening(address);
-  process.stdout.write(`Waymark is ready at ${context.publicUrl()}\n`);
-  if (context.mailbox) {
-    process.stdout.write(
-      `No mail server is set; mails are kept at ${context.publicUrl()}/dev/mailbox\n`,
-    );
-  }
+  announce(context, terminal);
 }
 
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof UserError;
-  process.stderr.write(`${expected ? error.message : String((error as Error).stack ?? error)}\n`);
+  const text = describeFailure(error, {
+    isTerminal: process.stdout.isTTY,
+    wantsStack: wantsDetails(process.env['LOG_LEVEL']),
+  });
+  process.stderr.write(`${text}\n`);
   process.exitCode = 1;
   process.exit();
 }

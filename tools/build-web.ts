@@ -87,19 +87,22 @@ async function compress(folder: string): Promise<void> {
   }
 }
 
-/** Builds the web app into `folder`, which must not exist: the app's shell, the prerendered pages and hashed assets. */
-export async function buildWeb(folder: string): Promise<void> {
+/** Builds the web app into `folder`, which must not exist: the app's shell, the prerendered pages and hashed assets; `log` gets each step. */
+export async function buildWeb(folder: string, log: Log = () => {}): Promise<void> {
   await mkdir(folder, { recursive: true });
   const before = process.env['NODE_ENV'];
   // Vite follows this variable rather than its own mode, and would ship React's development code.
   process.env['NODE_ENV'] = 'production';
   try {
+    log('  1 of 3: scripts and styles');
     await build({ configFile: CONFIG_FILE, logLevel: 'warn', build: { outDir: folder } });
+    log('  2 of 3: pages that are drawn beforehand');
     await prerender(folder);
   } finally {
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
   }
+  log('  3 of 3: compressed copies');
   await compress(folder);
 }
 
@@ -111,11 +114,12 @@ export async function buildWebIfStale(options: { force?: boolean; log: Log }): P
   const hash = await hashInputs();
   const stamp = await readFile(join(OUTPUT, STAMP), 'utf8').catch(() => '');
   if (stamp === hash && !options.force) return false;
-  options.log('Building the web app...');
+  options.log('Building the web app, because it is new or a source has changed...');
+  const begun = performance.now();
   const fresh = `${OUTPUT}.${process.pid}.new`;
   const old = `${OUTPUT}.${process.pid}.old`;
   try {
-    await buildWeb(fresh);
+    await buildWeb(fresh, options.log);
     await writeFile(join(fresh, STAMP), hash);
     if (existsSync(OUTPUT)) await rename(OUTPUT, old);
     await rename(fresh, OUTPUT);
@@ -123,7 +127,7 @@ export async function buildWebIfStale(options: { force?: boolean; log: Log }): P
     await rm(fresh, { recursive: true, force: true });
     await rm(old, { recursive: true, force: true });
   }
-  options.log('The web app is built.');
+  options.log(`The web app is built (${Math.ceil((performance.now() - begun) / 1000)} s).`);
   return true;
 }
 

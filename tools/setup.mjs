@@ -22,7 +22,10 @@ function fail(text) {
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   const npm = process.env.npm_execpath;
   if (!npm) fail('Please run this through npm: npm start, or npm test.');
-  process.stderr.write('Installing packages (first run, or the lock file changed) ...\n');
+  process.stderr.write(
+    'Installing the packages, because it is the first run or package-lock.json has changed ...\n',
+  );
+  const begun = performance.now();
   const { NODE_ENV: _production, npm_config_omit: _omit, ...env } = process.env;
   const { status } = spawnSync(
     process.execPath,
@@ -31,6 +34,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   );
   if (status !== 0) fail('npm ci failed; its message is above. Nothing else was changed.');
   writeFileSync(stamp, wanted);
+  const seconds = Math.ceil((performance.now() - begun) / 1000);
+  process.stderr.write(`The packages are installed (${seconds} s).\n`);
 }
 
 const local = join(root, 'node_modules', '.bin', 'node');
@@ -41,7 +46,7 @@ const major = Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 if (major < 24) {
   fail(
     [
-      `Waymark needs Node 24 to run; this machine answers ${stdout?.trim() || 'nothing'}.`,
+      `Waymark needs Node 24 to run; this machine has ${stdout?.trim() || 'none'}.`,
       'Linux (glibc, x64 or arm64) brings its own with the packages; on other systems install',
       'Node 24 from https://nodejs.org and run the command again.',
     ].join('\n'),

@@ -1,5 +1,21 @@
+import { existsSync } from 'node:fs';
+
 import { buildWebIfStale } from '#tools/build-web.ts';
 
+/** Builds what is stale; says what a failed build means for the start. */
+async function build(): Promise<void> {
+  const log = (text: string) => void process.stdout.write(`${text}\n`);
+  try {
+    const isFresh = await buildWebIfStale({ log });
+    if (!isFresh && process.stdout.isTTY) log('Packages are installed, the web app is built.');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`The web app could not be built, so nothing was started: ${reason}\n`);
+    process.exit(1);
+  }
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env');
 // The server is loaded after the build, so that a build's memory is not kept.
-await buildWebIfStale({ log: (text) => process.stdout.write(`${text}\n`) });
+await build();
 await import('#server/main.ts');

@@ -64,7 +64,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const newId = () => rowId(context.clock.now());
   const https = () => context.publicUrl().startsWith('https:');
   const app = fastify({
-    logger: loggerOptions(config.log.level),
+    logger: loggerOptions(context.log),
     genReqId: newId,
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
     clientErrorHandler: clientErrors({ https, newId }),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { pino } from 'pino';
@@ -7,6 +7,8 @@ import { openFeatures } from '#server/app/features.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
+import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import { loadKeys } from '#server/features/auth/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
@@ -16,6 +18,7 @@ import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import type { LogSettings } from '#server/platform/log.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
@@ -25,6 +28,7 @@ export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly version: string;
+  readonly log: LogSettings;
   /** Origin people use; certain once the server listens. */
   readonly publicUrl: () => string;
   readonly verifyAccessToken: VerifyAccessToken;
@@ -33,6 +37,8 @@ export interface Context {
   readonly mailbox: Mailbox | undefined;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly features: readonly Feature[];
+  /** The H1B records that are served. */
+  readonly h1bStatus: () => ExplorerStatus;
   /** Folder of the built web app. */
   readonly webFolder: string;
   /** Called once with the bound address. */
@@ -47,12 +53,36 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
+/** Differences from how a server is opened. */
+interface ContextOptions {
+  readonly clock?: Clock;
+  readonly webFolder?: string;
+  readonly log?: LogSettings | undefined;
+  /** Is told what is being opened, which takes seconds at the first start. */
+  readonly onStep?: ((step: string) => void) | undefined;
+}
+
+function databaseStep({ database, dataDir }: Config): string {
+  const isMade = database.url !== undefined || existsSync(join(dataDir, 'database'));
+  return isMade ? 'Opening the database...' : 'Making the database, at the first start only...';
+}
+
+function recordsStep({ h1b, dataDir }: Config): string {
+  const isMade = h1b.sample === 0 || readCurrent(h1bFolder(dataDir)) !== null;
+  return isMade ? 'Loading the H1B records...' : 'Making a sample of H1B records...';
+}
+
 /** Opens the parts in the order of their dependencies; throws UserError when one cannot be opened. */
 export async function openContext(
   config: Config,
-  { clock = systemClock, webFolder = join(ROOT, 'dist', 'web') } = {},
+  {
+    clock = systemClock,
+    webFolder = join(ROOT, 'dist', 'web'),
+    log: logSettings = { level: config.log.level ?? 'info' },
+    onStep = () => {},
+  }: ContextOptions = {},
 ): Promise<Context> {
-  const log = pino({ level: config.log.level });
+  const log = pino({ level: logSettings.level }, logSettings.stream);
   const version = readVersion();
   let origin = config.http.publicUrl ?? `http://${config.http.host}:${config.http.port}`;
   const publicUrl = () => origin;
@@ -61,6 +91,7 @@ export async function openContext(
     publishableKey: config.auth.publishableKey,
     dataDir: config.dataDir,
   });
+  onStep(databaseStep(config));
   const opened = await openDatabase({ ...config.database, dataDir: config.dataDir, log });
   const database = limitAccounts(opened, config.database.quota, roomMaker(clock));
   const kept = config.mail.smtpUrl
@@ -71,7 +102,8 @@ export async function openContext(
   const mailbox = isLocal ? kept : undefined;
 
   let wake = () => {};
-  const { features, auth } = await openFeatures({
+  onStep(recordsStep(config));
+  const { features, auth, h1bStatus } = await openFeatures({
     config,
     version,
     clock,
@@ -100,6 +132,7 @@ export async function openContext(
     config,
     clock,
     version,
+    log: logSettings,
     publicUrl,
     verifyAccessToken: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,
@@ -109,6 +142,7 @@ export async function openContext(
       ...Object.assign({}, ...features.map(({ ready }) => ready)),
     },
     features,
+    h1bStatus,
     webFolder,
     listening: (address) => {
       origin = config.http.publicUrl ?? address;

@@ -25,6 +25,7 @@ import { findProfile } from '#server/features/profile/repository.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
+import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
@@ -58,6 +59,7 @@ interface FeatureParts {
 interface OpenFeatures {
   readonly features: readonly Feature[];
   readonly auth: AuthFeature;
+  readonly h1bStatus: () => ExplorerStatus;
 }
 
 /** Files, and what is read from them; throws UserError when the object store cannot be used. */
@@ -165,5 +167,9 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     clock,
     log,
   });
-  return { features: [...keepers, account, logos, h1b], auth };
+  return {
+    features: [...keepers, account, logos, h1b],
+    auth,
+    h1bStatus: () => h1b.explorer.status(),
+  };
 }

@@ -66,7 +66,8 @@ export interface Config {
     readonly cacheBytes: number;
   };
   readonly site: Site;
-  readonly log: { readonly level: string };
+  /** How much is logged; undefined leaves it to where the output goes. */
+  readonly log: { readonly level: string | undefined };
 }
 
 /** An unusable environment; the message lists every problem. */

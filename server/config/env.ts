@@ -201,8 +201,8 @@ export const variables = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',
     }),
-    initial: 'info',
-    about: 'How much the server logs.',
+    initial: '',
+    about: 'How much the server logs. Default: info; in a terminal warn, in readable lines.',
   },
 } as const satisfies Record<string, Variable>;
 

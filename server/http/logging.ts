@@ -1,15 +1,16 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 import { FILES_ROUTE, pathOf } from '#server/http/documents.ts';
+import type { LogSettings } from '#server/platform/log.ts';
 import { findPageHead } from '#shared/domain/page-heads.ts';
 
 /**
  * Log lines contain method, route, status and request id: never a token, a mail address, a body, or a name in a path,
  * such as a file's or a company's.
  */
-export function loggerOptions(level: string): FastifyServerOptions['logger'] {
+export function loggerOptions(settings: LogSettings): FastifyServerOptions['logger'] {
   return {
-    level,
+    ...settings,
     redact: ['req.headers', 'res.headers', 'headers', 'body', '*.email', '*.password', '*.token'],
     serializers: {
       req: (request) => ({ id: request.id, method: request.method, route: patternOf(request) }),

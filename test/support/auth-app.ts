@@ -121,7 +121,7 @@ export async function startAuthApp(
   // Jobs run when a test reads mails, so that of several apps on one database the one that is read sends them.
   const jobs = startJobs({ database, handlers: auth.jobs, log, clock, pollMs: 2 ** 31 - 1 });
   const app = fastify({
-    logger: { ...(loggerOptions('trace') as object), stream },
+    logger: loggerOptions({ level: 'trace', stream }),
     trustProxy: true,
     routerOptions: { ignoreTrailingSlash: true },
   });
