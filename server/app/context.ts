@@ -72,6 +72,17 @@ function recordsStep({ h1b, dataDir }: Config): string {
   return isMade ? 'Loading the H1B records...' : 'Making a sample of H1B records...';
 }
 
+/** What sends mails, or keeps them; a browser may see kept ones on this machine only. */
+async function openMail({ mail, dataDir, http }: Config, clock: Clock, origin: string) {
+  const kept = mail.smtpUrl ? undefined : await openMailbox(join(dataDir, 'mailbox'), clock);
+  const isLocal = isLoopbackHost(http.host) && isLoopbackHost(new URL(origin).hostname);
+  return {
+    kept,
+    mailer: kept ?? smtpMailer(mail.smtpUrl ?? '', mail.from),
+    mailbox: isLocal ? kept : undefined,
+  };
+}
+
 /** Opens the parts in the order of their dependencies; throws UserError when one cannot be opened. */
 export async function openContext(
   config: Config,
@@ -94,12 +105,7 @@ export async function openContext(
   onStep(databaseStep(config));
   const opened = await openDatabase({ ...config.database, dataDir: config.dataDir, log });
   const database = limitAccounts(opened, config.database.quota, roomMaker(clock));
-  const kept = config.mail.smtpUrl
-    ? undefined
-    : await openMailbox(join(config.dataDir, 'mailbox'), clock);
-  const mailer = kept ?? smtpMailer(config.mail.smtpUrl ?? '', config.mail.from);
-  const isLocal = isLoopbackHost(config.http.host) && isLoopbackHost(new URL(origin).hostname);
-  const mailbox = isLocal ? kept : undefined;
+  const { kept, mailer, mailbox } = await openMail(config, clock, origin);
 
   let wake = () => {};
   onStep(recordsStep(config));
