@@ -110,6 +110,13 @@ describe('an upload that is interrupted', () => {
       .from('resumes')
       .remove([`${id}/half.pdf`]);
     expect([removed.error, removed.data?.length]).toEqual([null, 1]);
+    // It can still be brought back.
+    expect((await files()).length).toBe(1);
+    const gone = await again.api(
+      'DELETE',
+      `/api/account/deleted/resume/${String(removed.data?.[0]?.id)}/`,
+    );
+    expect(gone.status).toBe(204);
     expect(await files()).toEqual([]);
     await server.remove();
   }, 60_000);

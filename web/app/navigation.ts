@@ -46,6 +46,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { href: paths.jobgpt, label: 'Ask JobGPT', keys: ['g', 'j'], signedIn: true },
   { href: paths.profile, label: 'Go to your profile', keys: ['g', 'p'], signedIn: true },
   { href: paths.companies, label: 'Go to companies', keys: ['g', 'c'], signedIn: true },
+  { href: paths.deleted, label: 'Go to what you recently deleted', keys: [], signedIn: true },
   { href: paths.h1b, label: 'Go to the H1B Data Hub', keys: ['g', 'h'] },
   { href: paths.login, label: 'Login', keys: [], signedIn: false },
   { href: loginWithPassword, label: 'Login with a password', keys: [], signedIn: false },
