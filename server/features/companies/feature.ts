@@ -1,10 +1,9 @@
+import { deletedCompanyRecords } from '#server/features/companies/deleted-companies.ts';
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
 import { matchCompanies, type MatchedCompany } from '#server/features/companies/match-companies.ts';
 import { companyData } from '#server/features/companies/personal-data.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
-import { purgeCompanies, purgeOneCompany } from '#server/features/companies/purge-companies.ts';
-import { deletedCompanies } from '#server/features/companies/repository/deleted.ts';
-import { restoreCompany } from '#server/features/companies/restore-company.ts';
+import { purgeCompanies } from '#server/features/companies/purge-companies.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
@@ -25,12 +24,7 @@ export function companiesFeature(deps: CompaniesDeps): CompaniesFeature {
     name: 'companies',
     routes: (app) => companyRoutes(app, deps),
     personalData: companyData(deps.database),
-    deletedRecords: {
-      kind: 'company',
-      rows: deletedCompanies,
-      restore: (owner, id) => restoreCompany(deps, owner, id),
-      purge: (owner, id) => purgeOneCompany(deps, owner, id),
-    },
+    deletedRecords: deletedCompanyRecords(deps),
     schedule: [{ name: 'companies.purge', everyMs: CLEAN_UP_MS, run: () => purgeCompanies(deps) }],
     matchCompanies: (tx, ...asked) => matchCompanies(tx, deps, ...asked),
   };
