@@ -59,7 +59,7 @@ const pageHeads: readonly PageHead[] = [
   },
   { path: '/companies', title: 'Companies', description: PROMISE, indexed: false },
   { path: '/companies/:id', title: 'Company', description: PROMISE, indexed: false },
-  { path: '/companies/:id/edit', title: 'Edit Company', description: PROMISE, indexed: false },
+  { path: '/companies/:id/edit', title: 'Edit company', description: PROMISE, indexed: false },
   { path: '/company/:companyName', title: 'Company', description: PROMISE, indexed: false },
   {
     path: '/h1b',

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { NoCompany } from '#web/features/companies/company-candidates.tsx';
 import { EditCompanyForm } from '#web/features/companies/edit-company-form.tsx';
+import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getCompany } from '#web/lib/queries/companies.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -20,6 +21,7 @@ export function EditCompanyPage() {
   // What is about to be edited is always read again.
   const query = useQuery({ ...getCompany(id), staleTime: 0 });
   const { data: company, error } = query;
+  usePageName(company && `${company.name} · Edit company`);
   const gone = error instanceof AppError && error.status >= 400 && error.status < 500;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
