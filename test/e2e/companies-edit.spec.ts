@@ -32,7 +32,7 @@ test.describe('editing a company', () => {
     await page.goto(company.page);
     await page.getByRole('link', { name: 'Edit company' }).click();
     await expect(page).toHaveURL(company.form);
-    await expect(page).toHaveTitle('Meadow · Edit company · Waymark');
+    await expect(page).toHaveTitle('Edit Meadow · Waymark');
     await expectAccessible(page);
     await expect(page.getByLabel('Industry')).toHaveValue('Maps');
     await page.getByLabel('Company name').fill('Meadow Systems');

@@ -21,7 +21,7 @@ export function EditCompanyPage() {
   // What is about to be edited is always read again.
   const query = useQuery({ ...getCompany(id), staleTime: 0 });
   const { data: company, error } = query;
-  usePageName(company && `${company.name} · Edit company`);
+  usePageName(company && `Edit ${company.name}`);
   const gone = error instanceof AppError && error.status >= 400 && error.status < 500;
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
