@@ -49,18 +49,21 @@ function mayBegin({ text, starts }: Dictionary, code: number, word: Uint8Array):
   );
 }
 
-/** Whether the letters and digits from `start` are those of the word, in any letter case and with any sign between them. */
+/** Whether the letters and digits from `start` begin with the word, in any letter case and with any sign between them, and no other follows at once. */
 function lettersMatch(text: Uint8Array, start: number, end: number, word: Uint8Array): boolean {
   let k = 0;
-  for (let at = start; at < end && k < word.length; at++) {
+  for (let at = start; at < end; at++) {
     const byte = text[at]!;
+    if (k === word.length) return !isLetterOrDigit(byte) || word.length === 0;
     // Beyond ASCII, accents and letter case need the whole comparison.
     if (byte > 127 || word[k]! > 127) return true;
-    const isUpper = byte >= 65 && byte <= 90;
-    const isOther = !isUpper && !(byte >= 97 && byte <= 122) && !(byte >= 48 && byte <= 57);
-    if (isOther && byte !== word[k]) continue;
-    if ((isUpper ? byte + 32 : byte) !== word[k]) return false;
+    if (!isLetterOrDigit(byte) && byte !== word[k]) continue;
+    if ((isUpper(byte) ? byte + 32 : byte) !== word[k]) return false;
     k++;
   }
   return k === word.length;
 }
+
+const isUpper = (byte: number) => byte >= 65 && byte <= 90;
+const isLetterOrDigit = (byte: number) =>
+  isUpper(byte) || (byte >= 97 && byte <= 122) || (byte >= 48 && byte <= 57);
