@@ -37,6 +37,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(parent, { recursive: true }));
 
+const DOCUMENTS = ['index.html', 'landing.html', 'privacy.html', 'terms.html', 'error.html'];
+
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 describe('the built web app', () => {
@@ -57,7 +59,7 @@ describe('the built web app', () => {
     expect(bytes).toBeLessThanOrEqual(150_000);
   });
 
-  it.each(['index.html', 'landing.html', 'error.html'])(
+  it.each(DOCUMENTS)(
     'the CSP can hold for %s: no inline script, style or handler',
     async (name) => {
       const html = await read(name);
@@ -67,14 +69,11 @@ describe('the built web app', () => {
     },
   );
 
-  it.each(['index.html', 'landing.html', 'error.html'])(
-    'leaves the head of %s to the server',
-    async (name) => {
-      const html = await read(name);
-      expect(html).toContain('<!--HEAD-->');
-      expect(html).not.toMatch(/<!--(BODY|BOOT)-->/);
-    },
-  );
+  it.each(DOCUMENTS)('leaves the head of %s to the server', async (name) => {
+    const html = await read(name);
+    expect(html).toContain('<!--HEAD-->');
+    expect(html).not.toMatch(/<!--(BODY|BOOT)-->/);
+  });
 
   it('[RES-6] has the files that the PDF viewer loads, and no interpreter for scripts in PDFs', async () => {
     const assets = await readdir(join(folder, 'assets'));
@@ -109,7 +108,7 @@ describe('the built web app', () => {
     );
   });
 
-  it.each(['index.html', 'landing.html', 'error.html'])(
+  it.each(DOCUMENTS)(
     '[PERF-4] %s has one style sheet, a preloaded font and its icon within it',
     async (name) => {
       const html = await read(name);
@@ -127,6 +126,15 @@ describe('the built web app', () => {
     expect(html).toContain('<blockquote');
     expect(html).toMatch(/href="\/login"/);
     expect(html).toMatch(/href="\/register"/);
+  });
+
+  it('[PUB-6] prerenders the privacy policy and the terms, which send nobody on', async () => {
+    const privacy = await read('privacy.html');
+    expect(privacy).toContain('analytics data is retained for 14 months');
+    expect(privacy).toContain('January 24th 2025');
+    expect(await read('terms.html')).toContain('Terms of Service</h1>');
+    expect(privacy).not.toContain('data-signed-in-home');
+    expect(await read('landing.html')).toContain('data-signed-in-home');
   });
 
   it('[PUB-5] [UI-9] loads no file from another host', async () => {

@@ -41,10 +41,12 @@ async function hashInputs(): Promise<string> {
 /** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
 interface Prerender {
   renderLanding(input: { hasPicture: boolean; year: number }): string;
+  renderPrivacy(year: number): string;
+  renderTerms(year: number): string;
   renderError(): string;
 }
 
-/** Renders the bodies of the landing page and the error page into the documents that Vite wrote. */
+/** Renders the bodies of the pages without React into documents that Vite wrote; the texts for everybody share that of the landing page. */
 async function prerender(folder: string): Promise<void> {
   const work = join(folder, '.prerender');
   await build({
@@ -62,12 +64,18 @@ async function prerender(folder: string): Promise<void> {
   if (!entry) throw new Error('The prerendered pages were not built');
   const prerendered: Prerender = await import(pathToFileURL(join(work, entry)).href);
   const hasPicture = existsSync(join(ROOT, 'web/public/landing-dashboard.png'));
-  const bodies = {
-    'landing.html': prerendered.renderLanding({ hasPicture, year: new Date().getFullYear() }),
-    'error.html': prerendered.renderError(),
-  };
-  for (const [name, body] of Object.entries(bodies)) {
-    const document = await readFile(join(folder, name), 'utf8');
+  const year = new Date().getFullYear();
+  const landing = await readFile(join(folder, 'landing.html'), 'utf8');
+  // Only the landing page sends a signed-in person on.
+  const text = landing.replace(/ data-signed-in-home="[^"]*"/, '');
+  const error = await readFile(join(folder, 'error.html'), 'utf8');
+  const pages = {
+    'landing.html': [landing, prerendered.renderLanding({ hasPicture, year })],
+    'privacy.html': [text, prerendered.renderPrivacy(year)],
+    'terms.html': [text, prerendered.renderTerms(year)],
+    'error.html': [error, prerendered.renderError()],
+  } as const;
+  for (const [name, [document, body]] of Object.entries(pages)) {
     await writeFile(
       join(folder, name),
       document.replace('<!--BODY-->', () => body),

@@ -7,10 +7,19 @@ function updateSiteLinks(site: Site): void {
   for (const item of document.querySelectorAll<HTMLElement>('[data-site-link]')) {
     const link = Object.entries(site).find(([name]) => name === item.dataset.siteLink)?.[1];
     const anchor = item.querySelector('a');
-    if (typeof link !== 'object' || !anchor) continue;
+    if (typeof link !== 'object' || !('href' in link) || !anchor) continue;
     item.hidden = link.href === '';
     anchor.href = link.href;
     anchor.textContent = link.label;
+  }
+}
+
+/** A value of the browser's storage; null where it refuses storage. */
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }
 
@@ -30,7 +39,20 @@ function listenForTheme(): void {
   showChoice(readTheme());
 }
 
+/** Gives a signed-in reader of a page for everybody the way back in place of the ways to sign in. */
+function showWayBack(): void {
+  if (readStored('waymark.session') === null) return;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a[href="/login"]')) {
+    link.href = '/dashboard';
+    link.textContent = 'Dashboard';
+  }
+  for (const link of document.querySelectorAll('nav a[href="/register"]')) {
+    link.closest('li')?.remove();
+  }
+}
+
 listenForTheme();
+showWayBack();
 updateSiteLinks(pageConfig().site);
 for (const year of document.querySelectorAll('[data-year]')) {
   year.textContent = String(new Date().getFullYear());

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ERROR_PAGE } from '#shared/domain/error-page.ts';
 import { parseSite } from '#shared/domain/site.ts';
@@ -6,6 +7,8 @@ import { SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { PrivacyPage } from '#web/features/legal/privacy-page.tsx';
+import { TermsPage } from '#web/features/legal/terms-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -20,18 +23,33 @@ interface PrerenderInput {
   year: number;
 }
 
-/** The landing page's body as HTML, with the default site links; the page's script updates them. */
-export function renderLanding({ hasPicture, year }: PrerenderInput): string {
+/** A page for everybody as the body's HTML, with the default site links; its script updates them. */
+function renderPublic(page: ReactNode, year: number): string {
   return renderToStaticMarkup(
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar links={SIGNED_OUT_LINKS} />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <LandingPage hasPicture={hasPicture} />
+        {page}
       </main>
       <Footer site={parseSite({})} year={year} theme={<ThemeSwitch choice="system" />} />
     </div>,
   );
+}
+
+/** The body of the landing page as HTML. */
+export function renderLanding({ hasPicture, year }: PrerenderInput): string {
+  return renderPublic(<LandingPage hasPicture={hasPicture} />, year);
+}
+
+/** The body of the privacy policy as HTML; the server fills in the operator. */
+export function renderPrivacy(year: number): string {
+  return renderPublic(<PrivacyPage />, year);
+}
+
+/** The body of the terms of service as HTML; the server fills in the operator. */
+export function renderTerms(year: number): string {
+  return renderPublic(<TermsPage />, year);
 }
 
 /** The body of the error page as HTML, without scripts; the server fills in the sentence and the address. */

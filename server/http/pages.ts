@@ -9,6 +9,7 @@ import { countsAsWork, isDocumentRequest, ownAddressOf, pathOf } from '#server/h
 import { escapeHtml, headTags, type SiteConfiguration } from '#server/http/head-tags.ts';
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
 import type { KnownPaths } from '#server/http/known-paths.ts';
+import { nameOperator } from '#server/http/legal-page.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { openSearchDescription } from '#server/http/opensearch.ts';
 import { ERROR_PAGE } from '#shared/domain/error-page.ts';
@@ -54,11 +55,20 @@ function pageSentence(error: AppError): string {
 export const pages = fastifyPlugin<PagesOptions>(
   async (app: FastifyInstance, { folder, publicUrl, configuration, known }) => {
     const read = (name: string) => readFile(join(folder, name), 'utf8');
-    const [shell, landing, errorPage] = await Promise.all([
+    const [shell, landing, privacy, terms, errorPage] = await Promise.all([
       read('index.html'),
       read('landing.html'),
+      read('privacy.html'),
+      read('terms.html'),
       read('error.html'),
     ]);
+    const { operator } = configuration.site;
+    /** The documents that are not the app, by their path. */
+    const prerendered: Readonly<Record<string, string>> = {
+      '/': landing,
+      '/privacy': nameOperator(privacy, operator),
+      '/terms': nameOperator(terms, operator),
+    };
     const scriptTags = await readPageScripts(folder, shell);
     await app.register(fastifyStatic, {
       root: folder,
@@ -95,7 +105,7 @@ export const pages = fastifyPlugin<PagesOptions>(
         publicUrl: publicUrl(),
         configuration,
       });
-      const source = head?.path === '/' ? landing : shell;
+      const source = (head && prerendered[head.path]) ?? shell;
       reply.code(head && !hidden ? 200 : 404).header('cache-control', 'no-cache');
       const scripts = hidden ? '' : scriptTags(path);
       return sendHtml(reply, source, scripts === '' ? tags : `${tags}\n    ${scripts}`);

@@ -78,6 +78,18 @@ const pageHeads: readonly PageHead[] = [
   { path: '/jobgpt', title: 'JobGPT Assistant', description: PROMISE, indexed: false },
   { path: '/profile', title: 'Profile', description: PROMISE, indexed: false },
   { path: '/profile/deleted', title: 'Recently deleted', description: PROMISE, indexed: false },
+  {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    description: 'What Waymark stores about you, where, for how long, and who can read it.',
+    indexed: true,
+  },
+  {
+    path: '/terms',
+    title: 'Terms of Service',
+    description: 'What you may expect of Waymark, and what Waymark expects of you.',
+    indexed: true,
+  },
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
 ];
 

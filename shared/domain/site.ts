@@ -8,7 +8,18 @@ const link = z.strictObject({
     .check(z.regex(/^(|\/[^/\\].*|\/|https?:\/\/.+)$/, 'must be a path or an http(s) address')),
 });
 
+/** Who runs the site when the operator gives no name. */
+const SOMEBODY = 'the person who set it up';
+
+const operator = z.strictObject({
+  name: z._default(z.string().check(z.minLength(1), z.maxLength(200)), SOMEBODY),
+  /** A mail address, an http(s) address, or other words that follow 'write to'. */
+  contact: z._default(z.string().check(z.minLength(1), z.maxLength(200)), SOMEBODY),
+});
+
 const site = z.strictObject({
+  /** Named in the privacy policy and the terms. */
+  operator: z._default(operator, { name: SOMEBODY, contact: SOMEBODY }),
   /** Leaves the sign-in buttons of providers that are not set up away, instead of saying so beneath them. */
   hideUnavailableProviders: z._default(z.boolean(), false),
   salarySite: z._default(link, { label: 'Salaries (levels.fyi)', href: 'https://www.levels.fyi' }),
@@ -39,7 +50,7 @@ export type SiteLink = z.output<typeof link>;
 export type Site = z.output<typeof site>;
 
 /** The name of a link in the site's configuration. */
-export type SiteLinkName = Exclude<keyof Site, 'hideUnavailableProviders'>;
+export type SiteLinkName = Exclude<keyof Site, 'hideUnavailableProviders' | 'operator'>;
 
 /** Parses a site configuration and fills in defaults, the given ones first; throws an Error that names the offending field. */
 export function parseSite(input: unknown, defaults: Partial<Site> = {}): Site {

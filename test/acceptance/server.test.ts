@@ -32,7 +32,16 @@ describeOnBothServers('the server', (server) => {
     expect(await docs.text()).not.toMatch(/(src|href)="https?:/);
   });
 
-  test.each(['/', '/login', '/dashboard', '/edit/42', '/application/42/edit', '/applications/add'])(
+  test.each([
+    '/',
+    '/login',
+    '/privacy',
+    '/terms',
+    '/dashboard',
+    '/edit/42',
+    '/application/42/edit',
+    '/applications/add',
+  ])(
     '[PUB-4] [NAV-8] %s is a document with its own title, description and configuration',
     async (path) => {
       const answer = await get(path);

@@ -74,13 +74,15 @@ test.describe('top bar and keyboard', () => {
 });
 
 test.describe('footer', () => {
-  for (const path of ['/', '/login']) {
+  for (const path of ['/', '/login', '/privacy']) {
     test(`[FOOT-1] at ${path}: the year and its links`, async ({ page }) => {
       await page.goto(path);
       const footer = page.getByRole('contentinfo');
       await expect(footer).toContainText(`© ${new Date().getFullYear()} Waymark`);
       const links = {
         'H1B Data Hub': '/h1b',
+        Privacy: '/privacy',
+        Terms: '/terms',
         'Salaries (levels.fyi)': 'https://www.levels.fyi',
         'Layoffs tracker (layoffs.fyi)': 'https://layoffs.fyi',
       };

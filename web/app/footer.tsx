@@ -31,12 +31,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The footer of every page: copyright, follow, chat, logo attribution, Resources; `theme` is the theme switch. */
+/** The footer of every page: copyright, follow, chat, logo attribution, Resources, About; `theme` is the theme switch. */
 export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
   const { site, year, theme } = props;
   return (
     <footer data-print="hide" className="mt-16 border-t border-line bg-surface text-small">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-16 sm:px-6">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-[1fr_auto_auto_auto] sm:gap-16 sm:px-6">
         <div className="flex flex-col items-start gap-3">
           <AppLink href={paths.home} className="-ml-1 inline-flex rounded-ui p-1 no-underline">
             <Brand />
@@ -58,7 +58,19 @@ export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
           <SiteLink site={site} name="layoffsTracker" />
           <SiteLink site={site} name="companiesSheet" />
         </Group>
-        <ul className="flex flex-wrap items-center gap-x-6 text-soft sm:col-span-3">
+        <Group title="About">
+          <li>
+            <AppLink href={paths.privacy} className={LINK_CLASS}>
+              Privacy
+            </AppLink>
+          </li>
+          <li>
+            <AppLink href={paths.terms} className={LINK_CLASS}>
+              Terms
+            </AppLink>
+          </li>
+        </Group>
+        <ul className="flex flex-wrap items-center gap-x-6 text-soft sm:col-span-4">
           <li>
             {'© '}
             <span data-year>{year}</span>

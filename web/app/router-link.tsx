@@ -14,8 +14,9 @@ function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
 export function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   const here = useLocation({ select: (location) => location.pathname });
-  // For a visitor the landing page is a separate document.
-  const leaves = () => href === paths.home && !storedSession();
+  // The texts for everybody are documents of their own, and for a visitor the landing page is one.
+  const leaves = () =>
+    href === paths.privacy || href === paths.terms || (href === paths.home && !storedSession());
   const preload = () => {
     if (leaves()) return;
     router.preloadRoute({ to: '.', href }).catch(() => undefined);

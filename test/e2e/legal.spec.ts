@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer } from '#test/support/server.ts';
+
+import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
+
+const PAGES = { '/privacy': 'Privacy Policy', '/terms': 'Terms of Service' };
+
+for (const [path, title] of Object.entries(PAGES)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`[PUB-6] [UI-2] ${path} is whole and accessible, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        await expect(page).toHaveTitle(`${title} · Waymark`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+  }
+}
+
+test('[PUB-6] is read without scripts, and reached from the footer', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText('Waymark collects no analytics')).toBeVisible();
+  // Nobody set an operator here.
+  await expect(page.getByText('This site is run by the person who set it up')).toBeVisible();
+  await context.close();
+});
+
+test('[PUB-8] leads a signed-in reader back to the dashboard, from where the footer led here', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/profile');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link', { name: 'Register' })).toHaveCount(0);
+  await bar.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('[PUB-7] names the operator of the site file, whose words are not markup', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
+  const file = join(folder, 'site.json');
+  const operator = { name: 'Ada <b>Lovelace</b> & Co', contact: 'privacy@jobs.example' };
+  await writeFile(file, JSON.stringify({ operator }));
+  const server = await startServer({
+    dataDir: await preparedDataDir(),
+    env: { SITE_CONFIG: file },
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  for (const path of Object.keys(PAGES)) {
+    await page.goto(path);
+    await expect(page.getByText(operator.name)).toBeVisible();
+    await expect(page.getByRole('link', { name: operator.contact })).toHaveAttribute(
+      'href',
+      `mailto:${operator.contact}`,
+    );
+  }
+  await context.close();
+  await server.remove();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,138 @@
+import {
+  AUDIT_NOBODY_DAYS,
+  DELETED_KEPT_DAYS,
+  EVENT_LARGE_DAYS,
+  KNOWN_NETWORK_DAYS,
+  UNCONFIRMED_ACCOUNT_DAYS,
+} from '#shared/limits.ts';
+import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
+import { Facts, LegalDocument, Section } from '#web/features/legal/document.tsx';
+
+function WhatIsStored() {
+  return (
+    <Section title="What is stored">
+      <p>Only what you enter, and what signing in safely needs:</p>
+      <Facts>
+        <li>
+          <b>Your account</b>: mail address, the name you give, and a password only if you set one,
+          as an Argon2id hash from which nobody can read it.
+        </li>
+        <li>
+          <b>Your sessions</b>: when each began and was last used, the network address and the kind
+          of browser, so that a stolen one can be found and ended. The networks you sign in from are
+          kept as hashes for {KNOWN_NETWORK_DAYS} days.
+        </li>
+        <li>
+          <b>A log of sign-ins and security changes</b> of your account, with network addresses.
+        </li>
+        <li>
+          <b>Your job search</b>: applications with their notes and changes, companies, profile,
+          résumés with the text read from them, and the answers of JobGPT that you keep.
+        </li>
+      </Facts>
+      <p>
+        The server&rsquo;s log has the kind of each request, its outcome and its duration: no mail
+        address, no search, no text of yours.
+      </p>
+    </Section>
+  );
+}
+
+function InTheBrowser() {
+  return (
+    <Section title="In your browser">
+      <p>
+        Waymark sets no cookies. The browser&rsquo;s own storage keeps your session, your theme and
+        the drafts of forms you have not saved yet. Signing out removes the session and the drafts.
+      </p>
+    </Section>
+  );
+}
+
+function WhoCanRead() {
+  return (
+    <Section title="Who can read it">
+      <Facts>
+        <li>
+          You. The database itself refuses one person&rsquo;s records to another; résumés are
+          private, and a link to one ends within the hour.
+        </li>
+        <li>
+          The operator of this site, who runs the server and its database, as with every web site.
+        </li>
+        <li>
+          The AI service that the operator has set up, if any, and only when you ask JobGPT: it gets
+          your question and what the switches beside it say is shared. A preview shows the whole of
+          it before you send it.
+        </li>
+        <li>The mail service that delivers the mails you ask for.</li>
+        <li>
+          Company web sites, when the server fetches a company&rsquo;s icon: they see the server,
+          not you.
+        </li>
+      </Facts>
+      <p>
+        Nothing is sold, nothing is shown to advertisers, and no page loads a file from anybody
+        else. The H1B page shows a dashboard of the government in a frame only when you open its
+        tab. The H1B records themselves are public data of the US Department of Labor.
+      </p>
+    </Section>
+  );
+}
+
+function HowLong() {
+  return (
+    <Section title="How long">
+      <p>Until you delete it, with these exceptions:</p>
+      <Facts>
+        <li>
+          What you delete can be restored for {DELETED_KEPT_DAYS} days and is then removed for good,
+          or at once with &lsquo;Delete now&rsquo;.
+        </li>
+        <li>
+          Earlier versions of long notes go after {EVENT_LARGE_DAYS} days; that they changed stays
+          in the history of the application.
+        </li>
+        <li>
+          An account that is never confirmed goes {UNCONFIRMED_ACCOUNT_DAYS} days after it was last
+          touched.
+        </li>
+        <li>
+          When you delete your account, its records and files go at once. Entries of the security
+          log that then belong to nobody go within {AUDIT_NOBODY_DAYS} days.
+        </li>
+        <li>Backups that the operator makes are kept as long as the operator keeps them.</li>
+      </Facts>
+    </Section>
+  );
+}
+
+/** The privacy policy: what this software stores, where, how long, and who can read it. */
+export function PrivacyPage() {
+  return (
+    <LegalDocument title="Privacy Policy" changed="November 22nd 2026">
+      <p className="text-large text-soft">
+        This site is run by {LEGAL_PAGE.operator}. It holds your job search for you, and uses it for
+        nothing else.
+      </p>
+      <WhatIsStored />
+      <InTheBrowser />
+      <WhoCanRead />
+      <HowLong />
+      <Section title="Analytics">
+        <p>
+          Waymark collects no analytics, and sends none to anybody. Where an operator adds analytics
+          of their own, analytics data is retained for 14 months. This clause was last updated
+          January 24th 2025.
+        </p>
+      </Section>
+      <Section title="Your rights">
+        <p>
+          Your profile has &lsquo;Download my data&rsquo;, an archive with everything kept about you
+          and your files, and &lsquo;Delete my account&rsquo;. Both work at once and without asking
+          anybody. For any other wish or question, write to {LEGAL_PAGE.contact}.
+        </p>
+      </Section>
+    </LegalDocument>
+  );
+}

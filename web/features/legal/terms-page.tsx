@@ -1,0 +1,80 @@
+import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
+import { Facts, LegalDocument, Section } from '#web/features/legal/document.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+
+function Data() {
+  return (
+    <Section title="What the figures are">
+      <p>
+        The H1B records are disclosure data of the US Department of Labor, as employers filed them.
+        They show what was asked for, not what was granted or paid, and they contain the
+        filers&rsquo; errors. Before real data are loaded the page shows invented samples, and says
+        so. Nothing here is legal or immigration advice.
+      </p>
+      <p>
+        JobGPT&rsquo;s answers come from a language model. They can be wrong; read them before you
+        use them: what you send to an employer is yours.
+      </p>
+    </Section>
+  );
+}
+
+/** The terms of service: what people may expect of the site, and the site of them. */
+export function TermsPage() {
+  return (
+    <LegalDocument title="Terms of Service" changed="November 22nd 2026">
+      <p className="text-large text-soft">
+        Waymark is a free tool for people who look for work. This site is run by{' '}
+        {LEGAL_PAGE.operator}; by using it you agree to the following.
+      </p>
+      <Section title="Your account">
+        <Facts>
+          <li>
+            Give a mail address that is yours, and keep access to it: it is the key to your list.
+          </li>
+          <li>
+            You are responsible for what is done with it; tell the operator if somebody else used
+            it.
+          </li>
+          <li>You can leave at any time: delete the account, and what it holds goes with it.</li>
+        </Facts>
+      </Section>
+      <Section title="Your content">
+        <p>
+          What you enter stays yours. You let the site store it, show it to you and, when you ask
+          JobGPT, pass on what you chose to share. The{' '}
+          <AppLink href={paths.privacy} className="underline underline-offset-3">
+            Privacy Policy
+          </AppLink>{' '}
+          says what happens to it.
+        </p>
+      </Section>
+      <Section title="Fair use">
+        <Facts>
+          <li>Do not try to reach other people&rsquo;s records, or to stop the site for others.</li>
+          <li>
+            Programs may use the documented API within its limits, with an account that is yours.
+          </li>
+          <li>Store nothing that is unlawful or that belongs to somebody else.</li>
+        </Facts>
+        <p>An account that breaks these rules can be suspended or closed.</p>
+      </Section>
+      <Data />
+      <Section title="No warranty">
+        <p>
+          The site is offered as it is, without a promise that it is always there or free of errors,
+          and as far as the law allows without liability for what follows from using it. Keep a copy
+          of what matters: &lsquo;Download my data&rsquo; makes one. The software is open source
+          under the Apache License 2.0.
+        </p>
+      </Section>
+      <Section title="Changes and contact">
+        <p>
+          When these terms change, the date above changes with them. For questions write to{' '}
+          {LEGAL_PAGE.contact}.
+        </p>
+      </Section>
+    </LegalDocument>
+  );
+}
