@@ -40,10 +40,7 @@ async function hashInputs(): Promise<string> {
 
 /** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
 interface Prerender {
-  renderLanding(input: { hasPicture: boolean; year: number }): string;
-  renderPrivacy(year: number): string;
-  renderTerms(year: number): string;
-  renderError(): string;
+  renderDocuments(input: { hasPicture: boolean; year: number }): Record<string, string>;
 }
 
 /** Renders the bodies of the pages without React into documents that Vite wrote; the texts for everybody share that of the landing page. */
@@ -65,20 +62,16 @@ async function prerender(folder: string): Promise<void> {
   const prerendered: Prerender = await import(pathToFileURL(join(work, entry)).href);
   const hasPicture = existsSync(join(ROOT, 'web/public/landing-dashboard.png'));
   const year = new Date().getFullYear();
+  const bodies = Object.entries(prerendered.renderDocuments({ hasPicture, year }));
   const landing = await readFile(join(folder, 'landing.html'), 'utf8');
   // Only the landing page sends a signed-in person on.
   const text = landing.replace(/ data-signed-in-home="[^"]*"/, '');
-  const error = await readFile(join(folder, 'error.html'), 'utf8');
-  const pages = {
-    'landing.html': [landing, prerendered.renderLanding({ hasPicture, year })],
-    'privacy.html': [text, prerendered.renderPrivacy(year)],
-    'terms.html': [text, prerendered.renderTerms(year)],
-    'error.html': [error, prerendered.renderError()],
-  } as const;
-  for (const [name, [document, body]] of Object.entries(pages)) {
+  for (const [name, body] of bodies) {
+    const file = join(folder, name);
+    const own = existsSync(file) ? await readFile(file, 'utf8') : text;
     await writeFile(
-      join(folder, name),
-      document.replace('<!--BODY-->', () => body),
+      file,
+      own.replace('<!--BODY-->', () => body),
     );
   }
   await rm(work, { recursive: true });

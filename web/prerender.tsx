@@ -37,23 +37,8 @@ function renderPublic(page: ReactNode, year: number): string {
   );
 }
 
-/** The body of the landing page as HTML. */
-export function renderLanding({ hasPicture, year }: PrerenderInput): string {
-  return renderPublic(<LandingPage hasPicture={hasPicture} />, year);
-}
-
-/** The body of the privacy policy as HTML; the server fills in the operator. */
-export function renderPrivacy(year: number): string {
-  return renderPublic(<PrivacyPage />, year);
-}
-
-/** The body of the terms of service as HTML; the server fills in the operator. */
-export function renderTerms(year: number): string {
-  return renderPublic(<TermsPage />, year);
-}
-
 /** The body of the error page as HTML, without scripts; the server fills in the sentence and the address. */
-export function renderError(): string {
+function renderError(): string {
   return renderToStaticMarkup(
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">
@@ -74,4 +59,14 @@ export function renderError(): string {
       </main>
     </div>,
   );
+}
+
+/** The bodies of the documents without React as HTML, by their file; the server fills in the operator and what was refused. */
+export function renderDocuments({ hasPicture, year }: PrerenderInput) {
+  return {
+    'landing.html': renderPublic(<LandingPage hasPicture={hasPicture} />, year),
+    'privacy.html': renderPublic(<PrivacyPage />, year),
+    'terms.html': renderPublic(<TermsPage />, year),
+    'error.html': renderError(),
+  };
 }

@@ -16,6 +16,7 @@ import { ERROR_PAGE } from '#shared/domain/error-page.ts';
 import { readPageScripts } from '#server/http/page-scripts.ts';
 import { refusalOf } from '#server/http/unknown-routes.ts';
 import { findPageHead } from '#shared/domain/page-heads.ts';
+import type { Site } from '#shared/domain/site.ts';
 import type { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -51,24 +52,31 @@ function pageSentence(error: AppError): string {
   return messages.common.pageRateLimited(Math.ceil(error.retryAfter));
 }
 
+/** The built documents: the app's shell, those that are not the app by their path, and the page of what was refused. */
+async function readDocuments(folder: string, operator: Site['operator']) {
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const [shell, landing, privacy, terms, errorPage] = await Promise.all([
+    read('index.html'),
+    read('landing.html'),
+    read('privacy.html'),
+    read('terms.html'),
+    read('error.html'),
+  ]);
+  const prerendered: Readonly<Record<string, string>> = {
+    '/': landing,
+    '/privacy': nameOperator(privacy, operator),
+    '/terms': nameOperator(terms, operator),
+  };
+  return { shell, prerendered, errorPage };
+}
+
 /** Serves the built web app: hashed assets cached for ever, documents with their own head and nonce, real 404s. */
 export const pages = fastifyPlugin<PagesOptions>(
   async (app: FastifyInstance, { folder, publicUrl, configuration, known }) => {
-    const read = (name: string) => readFile(join(folder, name), 'utf8');
-    const [shell, landing, privacy, terms, errorPage] = await Promise.all([
-      read('index.html'),
-      read('landing.html'),
-      read('privacy.html'),
-      read('terms.html'),
-      read('error.html'),
-    ]);
-    const { operator } = configuration.site;
-    /** The documents that are not the app, by their path. */
-    const prerendered: Readonly<Record<string, string>> = {
-      '/': landing,
-      '/privacy': nameOperator(privacy, operator),
-      '/terms': nameOperator(terms, operator),
-    };
+    const { shell, prerendered, errorPage } = await readDocuments(
+      folder,
+      configuration.site.operator,
+    );
     const scriptTags = await readPageScripts(folder, shell);
     await app.register(fastifyStatic, {
       root: folder,

@@ -44,8 +44,7 @@ function longFunctions(): string[] {
 /** Names that are imported by another path than the file's: Vitest's hook, and the build of prerendered pages. */
 const IMPORTED_BY_TOOLS = [
   'test/support/global-setup.ts setup',
-  'web/prerender.tsx renderLanding',
-  'web/prerender.tsx renderError',
+  'web/prerender.tsx renderDocuments',
 ];
 
 /** Exported names that no other file imports. */
