@@ -2,28 +2,33 @@
 const DIALOGS =
   /node_modules\/(@radix-ui\/(?!react-(menu|popper|collection|roving|dropdown|direction|use-size|use-is-hydrated))|aria-hidden|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton)|web\/ui\/.*(dialog|delete-|choose-)/;
 
+/** Reading and changing what a signed-in person keeps; pages for everybody load none of it. */
+const RECORDS =
+  /web\/lib\/queries\/(applications|assistant|companies)|contracts\/(applications|assistant|companies)\/endpoints|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
+
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-))|web\/lib\/(?!.*(h1b|asked-mails|form-|-client))|shared\/(?!.*h1b|domain\/prompts|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice))|web\/lib\/(?!.*(h1b|asked-mails|form-|-client|queries\/(applications|assistant|companies)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*h1b|domain\/(prompts|email)|contracts\/(applications|assistant|companies)\/endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
 /** Validation, the form library and what only forms share. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|form-)|web\/ui\/error-summary|web\/features\/(auth|applications)\/(?!.*page)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|form-)|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,
- * what most pages share, then forms, dialogs and H1B parts where a page needs them. A group also takes what its modules
+ * what most pages share, then records, forms, dialogs and H1B parts where a page needs them. A group also takes what its modules
  * import, unless a group before it has that.
  */
 export const CHUNK_GROUPS = [
-  { name: 'theme', test: /web\/ui\/theme\.css/, priority: 6 },
+  { name: 'theme', test: /web\/ui\/theme\.css/, priority: 7 },
   {
     name: 'base',
     tags: ['$initial' as const],
     test: /^(?!.*\/(landing|boot|error)\.(ts|html))(?!.*\?landing)/,
-    priority: 5,
+    priority: 6,
   },
-  { name: 'common', test: COMMON, minShareCount: 2, priority: 4 },
+  { name: 'common', test: COMMON, minShareCount: 2, priority: 5 },
+  { name: 'records', test: RECORDS, minShareCount: 2, priority: 4 },
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 3 },
   { name: 'dialogs', test: DIALOGS, minShareCount: 2, priority: 2 },
   { name: 'h1b', test: /h1b/, minShareCount: 2, priority: 1 },

@@ -4,7 +4,7 @@ import type { Identity } from '#server/platform/database/database.ts';
 import type { Access, AnyContract, Contract, Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** A handler's arguments: the contract's parsed input, the caller, and Fastify's own objects for special cases. */
 interface Call<P, Q, B, Who> {
@@ -62,7 +62,7 @@ export function mount<
     handler: async (request, reply) => {
       const { identity } = request;
       if (contract.access === 'user' && identity.role !== 'authenticated') {
-        throw new AppError(ERRORS.no_authorization, messages.auth.noAuthorization);
+        throw new AppError(ERRORS.no_authorization, serverMessages.auth.noAuthorization);
       }
       if (contract.access !== 'public') reply.header('cache-control', 'no-store');
       const answer = await handler({

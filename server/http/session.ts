@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { Identity } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Verifies an access token; throws AppError `bad_jwt` when it is not ours or has expired. */
 export type VerifyAccessToken = (token: string) => Promise<Identity>;
@@ -52,12 +52,12 @@ export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey
       if (!contract) return;
       const apikey = request.headers['apikey'];
       if (apikey !== undefined && apikey !== publishableKey) {
-        throw new AppError(ERRORS.no_authorization, messages.auth.unknownApiKey);
+        throw new AppError(ERRORS.no_authorization, serverMessages.auth.unknownApiKey);
       }
       if (contract.access === 'public') return;
       if (refusals.has(request)) throw refusals.get(request);
       if (contract.access === 'user' && request.caller.role === 'anon') {
-        throw new AppError(ERRORS.no_authorization, messages.auth.noAuthorization);
+        throw new AppError(ERRORS.no_authorization, serverMessages.auth.noAuthorization);
       }
       request.identity = request.caller;
     });

@@ -7,6 +7,7 @@ import type { ProcessedResume, ResumeMatch } from '#shared/contracts/resumes/sch
 import { RESUME_TYPES, resumePath, type ResumeExtension } from '#shared/domain/resume-file.ts';
 import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { docxOf, EICAR, pdfOf } from '#test/support/crooked-files.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
@@ -145,7 +146,7 @@ function suite(server: () => TestServer): void {
       expect(error).toEqual({
         status: 401,
         code: 401,
-        message: messages.auth.noAuthorization,
+        message: serverMessages.auth.noAuthorization,
         retryable: false,
       });
     }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD, refuse } from '#test/e2e/auth-helpers.ts';
 import {
@@ -105,7 +106,7 @@ test.describe('profile', () => {
     await refuse(page, 'user', {
       status: 400,
       code: 'reauthentication_needed',
-      message: messages.auth.reauthenticationNeeded,
+      message: serverMessages.auth.reauthenticationNeeded,
     });
     await password.fill(GOOD_PASSWORD);
     await save.click();

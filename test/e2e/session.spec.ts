@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { refuse } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';
@@ -31,7 +31,7 @@ async function refuseToken(page: Page, token: string): Promise<void> {
     route.request().headers()['authorization'] === `Bearer ${token}`
       ? route.fulfill({
           status: 401,
-          json: { title: messages.auth.badJwt('expired'), code: 'bad_jwt' },
+          json: { title: serverMessages.auth.badJwt('expired'), code: 'bad_jwt' },
         })
       : route.fallback(),
   );
@@ -60,7 +60,7 @@ test.describe('a protected page', () => {
     await refuse(page, 'user', {
       status: 403,
       code: 'session_not_found',
-      message: messages.auth.sessionNotFound,
+      message: serverMessages.auth.sessionNotFound,
     });
     await page.goto('/dashboard?status=oa');
     await expect(page).toHaveURL(BACK_TO_THE_LIST);
@@ -135,7 +135,7 @@ test.describe('an access token', () => {
     await page.route('**/api/applications/**', (route) =>
       route.fulfill({
         status: 401,
-        json: { title: messages.auth.badJwt('expired'), code: 'bad_jwt' },
+        json: { title: serverMessages.auth.badJwt('expired'), code: 'bad_jwt' },
       }),
     );
     const seen = watchTokens(page);

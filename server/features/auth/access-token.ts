@@ -8,7 +8,7 @@ import type { AuthenticationMethod } from '#server/platform/database/tables/auth
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const AUDIENCE = 'authenticated';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -87,7 +87,9 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
         verified.keep(token, { identity, issuer: issuer(), expiresAt: payload.exp ?? 0 });
         return identity;
       } catch (error) {
-        throw new AppError(ERRORS.bad_jwt, messages.auth.badJwt(reasonOf(error)), { cause: error });
+        throw new AppError(ERRORS.bad_jwt, serverMessages.auth.badJwt(reasonOf(error)), {
+          cause: error,
+        });
       }
     },
   };

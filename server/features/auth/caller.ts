@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The caller, whose session is alive. */
 export interface Caller {
@@ -32,10 +33,10 @@ async function checkCaller(
   find: typeof findUser,
 ): Promise<Caller> {
   const user = await find(tx, identity.userId);
-  if (!user) throw new AppError(ERRORS.user_not_found, messages.auth.userNotFound);
+  if (!user) throw new AppError(ERRORS.user_not_found, serverMessages.auth.userNotFound);
   const session = await findSession(tx, { user_id: user.id, id: identity.sessionId });
   if (!session || hasEnded(session, now)) {
-    throw new AppError(ERRORS.session_not_found, messages.auth.sessionNotFound);
+    throw new AppError(ERRORS.session_not_found, serverMessages.auth.sessionNotFound);
   }
   if (isBanned(user, now)) throw new AppError(ERRORS.user_banned, messages.auth.userBanned);
   return { user, session };

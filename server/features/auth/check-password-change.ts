@@ -13,7 +13,7 @@ import {
   PASSWORD_FREE_TRIES,
   PASSWORD_TRY_WINDOW_MIN,
 } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const ATTEMPTS = { free: PASSWORD_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
 
@@ -45,7 +45,9 @@ export async function checkPasswordChange(
     await checkCurrentPassword(services, caller, wish.current_password, client);
   else if (!isFresh(caller, now)) await checkNonce(services, caller, wish.nonce, client);
   if (await services.passwords.verify(wish.password, user.encrypted_password)) {
-    throw new AppError(ERRORS.same_password, messages.auth.samePassword, { field: 'password' });
+    throw new AppError(ERRORS.same_password, serverMessages.auth.samePassword, {
+      field: 'password',
+    });
   }
   return services.passwords.hash(wish.password);
 }
@@ -71,9 +73,13 @@ async function checkCurrentPassword(
   if (!(await services.passwords.verify(password, user.encrypted_password))) {
     const wrong = { userId: user.id, sessionId: session.id, client, by: 'current_password' };
     await unitOfWork(services, (tx) => noteWrongCode(tx, wrong, now));
-    throw new AppError(ERRORS.current_password_invalid, messages.auth.currentPasswordInvalid, {
-      field: 'current_password',
-    });
+    throw new AppError(
+      ERRORS.current_password_invalid,
+      serverMessages.auth.currentPasswordInvalid,
+      {
+        field: 'current_password',
+      },
+    );
   }
   await unitOfWork(services, (tx) => forgetAttempts(tx, key));
 }
@@ -85,9 +91,12 @@ async function checkNonce(
   client: Client,
 ): Promise<void> {
   if (!nonce) {
-    throw new AppError(ERRORS.reauthentication_needed, messages.auth.reauthenticationNeeded);
+    throw new AppError(ERRORS.reauthentication_needed, serverMessages.auth.reauthenticationNeeded);
   }
   if (!(await redeemNonce(services, caller, nonce, client))) {
-    throw new AppError(ERRORS.reauthentication_not_valid, messages.auth.reauthenticationInvalid);
+    throw new AppError(
+      ERRORS.reauthentication_not_valid,
+      serverMessages.auth.reauthenticationInvalid,
+    );
   }
 }

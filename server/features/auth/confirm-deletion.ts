@@ -7,6 +7,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { DELETE_FRESH_MIN } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** What a person enters to show that they mean it and are who they say. */
 export interface DeletionWish {
@@ -36,8 +37,12 @@ export async function confirmDeletion(
   if (age < DELETE_FRESH_MIN * 60_000) return;
   if (!nonce) throw new AppError(ERRORS.reauthentication_needed, messages.account.freshSignIn);
   if (!(await redeemNonce(services, caller, nonce, client))) {
-    throw new AppError(ERRORS.reauthentication_not_valid, messages.auth.reauthenticationInvalid, {
-      field: 'nonce',
-    });
+    throw new AppError(
+      ERRORS.reauthentication_not_valid,
+      serverMessages.auth.reauthenticationInvalid,
+      {
+        field: 'nonce',
+      },
+    );
   }
 }

@@ -29,8 +29,9 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { FLOW_STATE_TTL_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
-const notFound = () => new AppError(ERRORS.flow_state_not_found, messages.auth.flowNotFound);
+const notFound = () => new AppError(ERRORS.flow_state_not_found, serverMessages.auth.flowNotFound);
 
 /**
  * Opens a mailed link of a PKCE flow: a code for the browser that has the verifier. The link proves nothing by itself, so
@@ -65,7 +66,7 @@ export async function exchangeCode(
   client: Client,
 ): Promise<Session> {
   const { auth_code: code, code_verifier: verifier } = body;
-  if (!code || !verifier) throw invalid(messages.auth.pkceFields);
+  if (!code || !verifier) throw invalid(serverMessages.auth.pkceFields);
   const now = services.clock.now();
   const outcome = await unitOfWork(services, async (tx) => {
     const hash = hashToken(code);
@@ -76,10 +77,10 @@ export async function exchangeCode(
     if (!user || !flow?.auth_code_issued_at) return notFound();
     if (now.getTime() - flow.auth_code_issued_at.getTime() > FLOW_STATE_TTL_S * 1000) {
       await deleteFlowState(tx, flow.id);
-      return new AppError(ERRORS.flow_state_expired, messages.auth.flowExpired);
+      return new AppError(ERRORS.flow_state_expired, serverMessages.auth.flowExpired);
     }
     if (!answers(flow, verifier)) {
-      return new AppError(ERRORS.bad_code_verifier, messages.auth.verifierMismatch);
+      return new AppError(ERRORS.bad_code_verifier, serverMessages.auth.verifierMismatch);
     }
     if (isBanned(user, now))
       return new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);

@@ -12,16 +12,16 @@ import {
 } from '#shared/contracts/auth/features-off.ts';
 import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const REFUSALS: Readonly<Record<FeatureOff, readonly [form: ErrorForm, text: string]>> = {
-  sso: [ERRORS.saml_provider_disabled, messages.auth.samlDisabled],
-  linking: [ERRORS.manual_linking_disabled, messages.auth.linkingDisabled],
-  passkeys: [ERRORS.passkey_disabled, messages.auth.passkeysDisabled],
-  oauthServer: [ERRORS.feature_disabled, messages.auth.oauthServerDisabled],
-  admin: [ERRORS.not_admin, messages.auth.notAdmin],
+  sso: [ERRORS.saml_provider_disabled, serverMessages.auth.samlDisabled],
+  linking: [ERRORS.manual_linking_disabled, serverMessages.auth.linkingDisabled],
+  passkeys: [ERRORS.passkey_disabled, serverMessages.auth.passkeysDisabled],
+  oauthServer: [ERRORS.feature_disabled, serverMessages.auth.oauthServerDisabled],
+  admin: [ERRORS.not_admin, serverMessages.auth.notAdmin],
 };
 
 /** Kinds of second factor: the refusal and the name in it. */
@@ -63,12 +63,12 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
 
 function refusalOfFactor(kind: string): AppError {
   const known = Object.hasOwn(FACTORS, kind) ? FACTORS[kind] : undefined;
-  if (!known) return new AppError(ERRORS.validation_failed, messages.auth.factorType);
-  return new AppError(known[0], messages.auth.factorDisabled(known[1]));
+  if (!known) return new AppError(ERRORS.validation_failed, serverMessages.auth.factorType);
+  return new AppError(known[0], serverMessages.auth.factorDisabled(known[1]));
 }
 
 function noFactor(id: string): AppError {
   return UUID.test(id)
-    ? new AppError(ERRORS.mfa_factor_not_found, messages.auth.factorNotFound)
-    : new AppError(ERRORS.factor_id_invalid, messages.auth.factorId);
+    ? new AppError(ERRORS.mfa_factor_not_found, serverMessages.auth.factorNotFound)
+    : new AppError(ERRORS.factor_id_invalid, serverMessages.auth.factorId);
 }

@@ -3,7 +3,7 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { EMAIL_MAX, USER_METADATA_MAX_BYTES } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** AppError `validation_failed` (400) about a field. */
 export function invalid(message: string, field?: string): AppError {
@@ -15,13 +15,16 @@ export function requireEmail(email: string | null | undefined): string {
   const address = normalizeEmail(email ?? '');
   if (address !== undefined) return address;
   const isLong = (email ?? '').length > EMAIL_MAX;
-  throw invalid(isLong ? messages.auth.emailTooLong : messages.auth.emailInvalid, 'email');
+  throw invalid(
+    isLong ? serverMessages.auth.emailTooLong : serverMessages.auth.emailInvalid,
+    'email',
+  );
 }
 
 /** Throws `validation_failed` when a phone number is not one (E.164, with or without its +). */
 export function checkPhone(phone: string): void {
   if (!/^[1-9]\d{1,14}$/.test(phone.replace(/^\+/, '').replaceAll(' ', ''))) {
-    throw invalid(messages.auth.phoneInvalid, 'phone');
+    throw invalid(serverMessages.auth.phoneInvalid, 'phone');
   }
 }
 
@@ -37,13 +40,13 @@ export function readChallenge(input: {
 }): Challenge | undefined {
   const { code_challenge: challenge, code_challenge_method: name } = input;
   if (!challenge && !name) return undefined;
-  if (!challenge || !name) throw invalid(messages.auth.challengePair);
+  if (!challenge || !name) throw invalid(serverMessages.auth.challengePair);
   if (challenge.length < 43 || challenge.length > 128) {
-    throw invalid(messages.auth.challengeLength);
+    throw invalid(serverMessages.auth.challengeLength);
   }
-  if (!/^[\w.~-]+$/.test(challenge)) throw invalid(messages.auth.challengeForm);
+  if (!/^[\w.~-]+$/.test(challenge)) throw invalid(serverMessages.auth.challengeForm);
   const method = name.toLowerCase();
-  if (method !== 's256' && method !== 'plain') throw invalid(messages.auth.challengeMethod);
+  if (method !== 's256' && method !== 'plain') throw invalid(serverMessages.auth.challengeMethod);
   return { challenge, method };
 }
 
@@ -56,7 +59,9 @@ export function mergeMetadata(
     Object.entries({ ...current, ...changes }).filter(([, value]) => value !== null),
   );
   if (Buffer.byteLength(JSON.stringify(merged)) > USER_METADATA_MAX_BYTES) {
-    throw new AppError(ERRORS.value_too_large, messages.auth.metadataTooLarge, { field: 'data' });
+    throw new AppError(ERRORS.value_too_large, serverMessages.auth.metadataTooLarge, {
+      field: 'data',
+    });
   }
   return merged;
 }

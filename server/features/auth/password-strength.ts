@@ -5,7 +5,7 @@ import { idleWorker } from '#server/platform/concurrency/idle-worker.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The lowest zxcvbn score (0-4) that is accepted: more than a million guesses. */
 const SCORE_MIN = 2;
@@ -32,16 +32,16 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
   return {
     async check(password, words) {
       if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
-        throw new AppError(ERRORS.validation_failed, messages.auth.passwordTooLong, {
+        throw new AppError(ERRORS.validation_failed, serverMessages.auth.passwordTooLong, {
           field: 'password',
         });
       }
       if (Array.from(password).length < PASSWORD_MIN) {
-        throw weak(messages.auth.passwordTooShort, ['length']);
+        throw weak(serverMessages.auth.passwordTooShort, ['length']);
       }
       const { score, known } = await judge.ask({ password, words });
       if (score < SCORE_MIN) {
-        throw weak(messages.auth.passwordGuessable, [known ? 'pwned' : 'characters']);
+        throw weak(serverMessages.auth.passwordGuessable, [known ? 'pwned' : 'characters']);
       }
     },
     close: judge.close,
@@ -54,7 +54,7 @@ export function refuseOwnAddress(password: string, email: string): void {
   const [untagged = ''] = local.split('+');
   const typed = password.normalize('NFKC').toLowerCase().trim();
   if (typed !== '' && [email, local, untagged].includes(typed)) {
-    throw weak(messages.auth.passwordIsAddress, ['characters']);
+    throw weak(serverMessages.auth.passwordIsAddress, ['characters']);
   }
 }
 

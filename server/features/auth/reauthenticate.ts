@@ -7,7 +7,7 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Mails the caller a code with which a password may be changed (GET /reauthenticate). */
 export async function reauthenticate(
@@ -18,9 +18,9 @@ export async function reauthenticate(
   const now = services.clock.now();
   await unitOfWork(services, async (tx) => {
     const { user, session } = await requireCaller(tx, identity, now);
-    if (!user.email) throw invalid(messages.auth.reauthenticationNoEmail);
+    if (!user.email) throw invalid(serverMessages.auth.reauthenticationNoEmail);
     if (!user.email_confirmed_at) {
-      throw new AppError(ERRORS.email_not_confirmed, messages.auth.verifyEmailFirst);
+      throw new AppError(ERRORS.email_not_confirmed, serverMessages.auth.verifyEmailFirst);
     }
     const asked = { address: user.email, userId: user.id, client, signedIn: true };
     if (!(await mayMail(tx, services, { kind: 'reauthentication', ...asked }))) return;

@@ -22,6 +22,7 @@ import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { REFRESH_LOST_ANSWER_S, REFRESH_REUSE_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Rotations that the tabs of one browser can make of one token within the reuse interval; a guard, not a limit. */
 const LONGEST_CHAIN = 100;
@@ -41,7 +42,7 @@ export function sessionRefresher(
 ): (token: string, client: Client) => Promise<Session> {
   const flights = singleFlight<Outcome>();
   return async (token, client) => {
-    if (!isToken(token)) throw invalid(messages.auth.refreshMalformed, 'refresh_token');
+    if (!isToken(token)) throw invalid(serverMessages.auth.refreshMalformed, 'refresh_token');
     // The tabs of one browser wake up together: they share one exchange instead of queueing for its lock.
     const outcome = await flights(token, () =>
       unitOfWork(services, (tx) => exchange(tx, services, token, client)),
@@ -66,14 +67,15 @@ async function exchange(
     : { presented: undefined, active: undefined };
   const user = session && (await findUser(tx, session.user_id));
   if (!presented || !user) {
-    return refuse(ERRORS.refresh_token_not_found, messages.auth.refreshNotFound);
+    return refuse(ERRORS.refresh_token_not_found, serverMessages.auth.refreshNotFound);
   }
   if (isBanned(user, now)) return refuse(ERRORS.banned_at_sign_in, messages.auth.userBanned);
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
 
   let refreshToken: string | undefined;
   if (!presented.revoked_at) {
-    if (hasEnded(session, now)) return refuse(ERRORS.session_expired, messages.auth.sessionExpired);
+    if (hasEnded(session, now))
+      return refuse(ERRORS.session_expired, serverMessages.auth.sessionExpired);
     [refreshToken] = services.secrets.refreshTokensAfter(token);
     await insertRefreshToken(tx, session, hashToken(refreshToken), presented.token_hash, now);
     await touchSession(tx, session, client, now);
@@ -86,9 +88,10 @@ async function exchange(
         await endSession(tx, session, now);
         await audit(tx, { action: 'token_revoked', ...entry }, now);
       }
-      return refuse(ERRORS.refresh_token_already_used, messages.auth.refreshUsed);
+      return refuse(ERRORS.refresh_token_already_used, serverMessages.auth.refreshUsed);
     }
-    if (hasEnded(session, now)) return refuse(ERRORS.session_expired, messages.auth.sessionExpired);
+    if (hasEnded(session, now))
+      return refuse(ERRORS.session_expired, serverMessages.auth.sessionExpired);
   }
   return { granted: { user, identities: await identitiesOf(tx, user.id), session, refreshToken } };
 }

@@ -3,7 +3,7 @@ import type { grantToken } from '#shared/contracts/auth/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Providers whose ID tokens clients can send, with the issuer that the refusal names. */
 const ISSUERS: Readonly<Record<string, string>> = {
@@ -20,22 +20,22 @@ export function refusalOfGrant(
   body: Output<(typeof grantToken)['body']>,
 ): AppError {
   if (kind === 'web3') {
-    return new AppError(ERRORS.web3_provider_disabled, messages.auth.web3Disabled);
+    return new AppError(ERRORS.web3_provider_disabled, serverMessages.auth.web3Disabled);
   }
   if (kind === 'id_token') return refusalOfIdToken(body);
   const field = 'grant_type';
-  return new AppError(ERRORS.invalid_credentials, messages.auth.unsupportedGrant, { field });
+  return new AppError(ERRORS.invalid_credentials, serverMessages.auth.unsupportedGrant, { field });
 }
 
 function refusalOfIdToken(body: Output<(typeof grantToken)['body']>): AppError {
   const { id_token: token, provider, client_id: clientId, issuer } = body;
-  if (!token) return oauthRefusal(messages.auth.idTokenMissing);
+  if (!token) return oauthRefusal(serverMessages.auth.idTokenMissing);
   if (!provider && !(clientId && issuer)) {
-    return oauthRefusal(messages.auth.idTokenProviderMissing);
+    return oauthRefusal(serverMessages.auth.idTokenProviderMissing);
   }
   const known = Object.entries(ISSUERS).find(([name, url]) => name === provider || url === issuer);
-  if (!known) return invalid(messages.auth.idTokenUnknown(provider ?? ''), 'provider');
-  return new AppError(ERRORS.provider_disabled, messages.auth.idTokenDisabled(known[1]));
+  if (!known) return invalid(serverMessages.auth.idTokenUnknown(provider ?? ''), 'provider');
+  return new AppError(ERRORS.provider_disabled, serverMessages.auth.idTokenDisabled(known[1]));
 }
 
 /** The error form of OAuth (RFC 6749 §5.2), which clients expect for these refusals. */

@@ -21,7 +21,7 @@ import { unitOfWork, type Client, type Services } from '#server/features/auth/se
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { recoverPassword, resendMail, sendOtp } from '#shared/contracts/auth/mailed-links.ts';
 import type { Output } from '#shared/contracts/contract.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The response to every request for a mail, whatever is known about its address. */
 type Nothing = Record<string, never>;
@@ -38,10 +38,10 @@ export function requestSignInLink(
   body: Output<(typeof sendOtp)['body']>,
   asked: Asked,
 ): Promise<Nothing> {
-  if (body.email && body.phone) throw invalid(messages.auth.otpEmailOrPhone);
-  if (body.email && body.channel) throw invalid(messages.auth.otpChannel, 'channel');
-  if (body.phone) throw phoneDisabled(messages.auth.phoneDisabled);
-  if (!body.email) throw invalid(messages.auth.otpMissing, 'email');
+  if (body.email && body.phone) throw invalid(serverMessages.auth.otpEmailOrPhone);
+  if (body.email && body.channel) throw invalid(serverMessages.auth.otpChannel, 'channel');
+  if (body.phone) throw phoneDisabled(serverMessages.auth.phoneDisabled);
+  if (!body.email) throw invalid(serverMessages.auth.otpMissing, 'email');
   const email = requireEmail(body.email);
   const userMetadata = mergeMetadata({}, body.data ?? {});
   const challenge = readChallenge(body);
@@ -70,7 +70,7 @@ export function requestRecovery(
   body: Output<(typeof recoverPassword)['body']>,
   asked: Asked,
 ): Promise<Nothing> {
-  if (!body.email) throw invalid(messages.auth.recoveryMissing, 'email');
+  if (!body.email) throw invalid(serverMessages.auth.recoveryMissing, 'email');
   const email = requireEmail(body.email);
   return mailTo(services, asked, {
     limit: 'recover',
@@ -95,7 +95,7 @@ export async function requestAgain(
   const { type } = body;
   const isPhone = type === 'sms' || type === 'phone_change';
   if (type !== 'signup' && type !== 'email_change' && !isPhone) {
-    throw invalid(messages.auth.resendType, 'type');
+    throw invalid(serverMessages.auth.resendType, 'type');
   }
   const challenge = isPhone ? undefined : readChallenge(body);
   const email = emailToResendTo(body);
@@ -128,11 +128,11 @@ export async function requestAgain(
 
 function emailToResendTo(body: Output<(typeof resendMail)['body']>): string {
   const { type, email, phone } = body;
-  if (type === 'signup' && !email) throw invalid(messages.auth.resendNeedsEmail, 'email');
-  if (type === 'sms' && !phone) throw invalid(messages.auth.resendNeedsPhone, 'phone');
-  if (email && phone) throw invalid(messages.auth.resendEmailOrPhone);
-  if (phone) throw phoneDisabled(messages.auth.phoneSignInDisabled);
-  if (!email) throw invalid(messages.auth.resendMissing);
+  if (type === 'signup' && !email) throw invalid(serverMessages.auth.resendNeedsEmail, 'email');
+  if (type === 'sms' && !phone) throw invalid(serverMessages.auth.resendNeedsPhone, 'phone');
+  if (email && phone) throw invalid(serverMessages.auth.resendEmailOrPhone);
+  if (phone) throw phoneDisabled(serverMessages.auth.phoneSignInDisabled);
+  if (!email) throw invalid(serverMessages.auth.resendMissing);
   return requireEmail(email);
 }
 

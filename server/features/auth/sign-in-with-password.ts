@@ -28,8 +28,10 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
-const refused = () => new AppError(ERRORS.invalid_credentials, messages.auth.invalidCredentials);
+const refused = () =>
+  new AppError(ERRORS.invalid_credentials, serverMessages.auth.invalidCredentials);
 
 /**
  * Grants a session for a password. An unknown address, a wrong or missing password and an account that was never
@@ -40,13 +42,13 @@ export async function signInWithPassword(
   body: Output<(typeof grantToken)['body']>,
   client: Client,
 ): Promise<Session> {
-  if (body.email && body.phone) throw invalid(messages.auth.signInEmailOrPhone);
+  if (body.email && body.phone) throw invalid(serverMessages.auth.signInEmailOrPhone);
   if (body.phone) {
-    throw new AppError(ERRORS.phone_sign_in_disabled, messages.auth.phoneSignInDisabled, {
+    throw new AppError(ERRORS.phone_sign_in_disabled, serverMessages.auth.phoneSignInDisabled, {
       field: 'phone',
     });
   }
-  if (!body.email) throw invalid(messages.auth.signInMissing, 'email');
+  if (!body.email) throw invalid(serverMessages.auth.signInMissing, 'email');
   const address = normalizeEmail(body.email);
   const email = address ?? body.email;
   const password = body.password ?? '';

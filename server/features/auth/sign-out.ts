@@ -5,7 +5,7 @@ import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
 import { endLinks } from '#server/features/auth/repository/users.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const SCOPES = ['global', 'local', 'others'] as const;
 
@@ -17,7 +17,7 @@ export async function signOut(
   client: Client,
 ): Promise<void> {
   const scope = SCOPES.find((known) => known === (wanted || 'global'));
-  if (!scope) throw invalid(messages.auth.logoutScope(wanted ?? ''), 'scope');
+  if (!scope) throw invalid(serverMessages.auth.logoutScope(wanted ?? ''), 'scope');
   const now = services.clock.now();
   await unitOfWork(services, async (tx) => {
     const { user, session } = await requireCaller(tx, identity, now);

@@ -19,7 +19,7 @@ import type { User } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /**
  * Makes an account that a mail confirms. The response follows from the request alone: a known address gets the same user
@@ -33,14 +33,14 @@ export async function signUp(
   client: Client,
 ): Promise<User> {
   if (!body.email && !body.phone) {
-    throw new AppError(ERRORS.anonymous_provider_disabled, messages.auth.anonymousDisabled);
+    throw new AppError(ERRORS.anonymous_provider_disabled, serverMessages.auth.anonymousDisabled);
   }
   const { password } = body;
-  if (!password) throw invalid(messages.auth.passwordRequired, 'password');
-  if (body.email && body.phone) throw invalid(messages.auth.signUpEmailOrPhone);
-  if (body.phone && body.code_challenge) throw invalid(messages.auth.phonePkce);
+  if (!password) throw invalid(serverMessages.auth.passwordRequired, 'password');
+  if (body.email && body.phone) throw invalid(serverMessages.auth.signUpEmailOrPhone);
+  if (body.phone && body.code_challenge) throw invalid(serverMessages.auth.phonePkce);
   const challenge = readChallenge(body);
-  if (body.phone) throw phoneDisabled(messages.auth.phoneSignUpDisabled);
+  if (body.phone) throw phoneDisabled(serverMessages.auth.phoneSignUpDisabled);
   const email = requireEmail(body.email);
   const userMetadata = mergeMetadata({}, body.data ?? {});
   await limitRequests(services, 'signup', client);

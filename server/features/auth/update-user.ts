@@ -25,7 +25,7 @@ import type { User } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Fields that PUT /user may change. */
 type UserChanges = Output<(typeof contract)['body']>;
@@ -43,11 +43,11 @@ export async function updateUser(
   client: Client,
 ): Promise<User> {
   if (body.app_metadata !== undefined) {
-    throw new AppError(ERRORS.not_admin, messages.auth.appMetadataForbidden);
+    throw new AppError(ERRORS.not_admin, serverMessages.auth.appMetadataForbidden);
   }
   if (body.phone) {
     checkPhone(body.phone);
-    throw phoneDisabled(messages.auth.phoneDisabled);
+    throw phoneDisabled(serverMessages.auth.phoneDisabled);
   }
   const email = body.email ? requireEmail(body.email) : undefined;
   const challenge = readChallenge(body);
@@ -107,7 +107,7 @@ async function askForNewEmail(
   now: Date,
 ): Promise<void> {
   if (await findUserByEmail(tx, wish.email)) {
-    throw new AppError(ERRORS.email_exists, messages.auth.emailExists, { field: 'email' });
+    throw new AppError(ERRORS.email_exists, serverMessages.auth.emailExists, { field: 'email' });
   }
   await deleteOneTimeTokens(tx, user.id, ['email_change_current', 'email_change_new']);
   await changeUser(

@@ -6,6 +6,7 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Kinds of token that each type of verification accepts. */
 const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
@@ -26,9 +27,9 @@ type Verification = { readonly kinds: readonly TokenKind[] } & (
 
 /** The kinds of token that a link's type accepts; throws `validation_failed` for an unknown type. */
 export function kindsOf(type: string | null | undefined): readonly TokenKind[] {
-  if (!type) throw invalid(messages.auth.verifyType, 'type');
+  if (!type) throw invalid(serverMessages.auth.verifyType, 'type');
   const kinds = knownKinds(type);
-  if (!kinds) throw invalid(messages.auth.verifyUnknownType, 'type');
+  if (!kinds) throw invalid(serverMessages.auth.verifyUnknownType, 'type');
   return kinds;
 }
 
@@ -38,17 +39,17 @@ export function kindsOf(type: string | null | undefined): readonly TokenKind[] {
  */
 export function readVerification(body: Output<(typeof verifyToken)['body']>): Verification {
   const { type, token: code, token_hash: link, email, phone } = body;
-  if (!type) throw invalid(messages.auth.verifyType, 'type');
+  if (!type) throw invalid(serverMessages.auth.verifyType, 'type');
   if (Boolean(code) === Boolean(link)) throw invalid(messages.auth.verifyToken);
   if (link) {
-    if (email || phone) throw invalid(messages.auth.verifyHashOnly);
+    if (email || phone) throw invalid(serverMessages.auth.verifyHashOnly);
     return { kinds: kindsOf(type), link };
   }
-  if (Boolean(email) === Boolean(phone)) throw invalid(messages.auth.verifyEmailOrPhone);
+  if (Boolean(email) === Boolean(phone)) throw invalid(serverMessages.auth.verifyEmailOrPhone);
   if (phone) checkPhone(phone);
   const kinds = knownKinds(type);
   const address = email ? requireAddress(email) : undefined;
-  if (!code || !kinds || !address) throw missed(messages.auth.codeInvalid);
+  if (!code || !kinds || !address) throw missed(serverMessages.auth.codeInvalid);
   return { kinds, address, code };
 }
 
@@ -64,5 +65,5 @@ function knownKinds(type: string): readonly TokenKind[] | undefined {
 function requireAddress(email: string): string {
   const address = normalizeEmail(email);
   if (address !== undefined) return address;
-  throw new AppError(ERRORS.address_invalid, messages.auth.verifyEmail, { field: 'email' });
+  throw new AppError(ERRORS.address_invalid, serverMessages.auth.verifyEmail, { field: 'email' });
 }

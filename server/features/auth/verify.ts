@@ -24,6 +24,7 @@ import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The response to the first half of an e-mail change. */
 interface HalfConfirmed {
@@ -70,7 +71,7 @@ export async function verify(
       });
       services.wake();
       if (outcome === 'missed') {
-        throw missed(byCode ? messages.auth.codeInvalid : messages.auth.linkInvalid);
+        throw missed(byCode ? serverMessages.auth.codeInvalid : messages.auth.linkInvalid);
       }
       if (outcome === 'half') return { msg: messages.auth.halfConfirmed, code: '200' };
       return answerSession(services, outcome);

@@ -19,7 +19,7 @@ import {
 } from '#shared/contracts/storage/buckets.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Endpoints of buckets: a signed-in caller may see them, nobody may change one. */
 export async function bucketRoutes(
@@ -32,7 +32,7 @@ export async function bucketRoutes(
   mount(app, listBuckets, async ({ identity, request }) => {
     // Without a session no bucket exists; an empty list would look as if there were none at all.
     if (request.headers.authorization === undefined) {
-      throw new AppError(ERRORS.no_authorization, messages.auth.noAuthorization);
+      throw new AppError(ERRORS.no_authorization, serverMessages.auth.noAuthorization);
     }
     await requireLive(identity);
     return readableBuckets(identity).map(presentBucket);

@@ -5,6 +5,7 @@ import type { Identity } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Who acts in a unit of work; `owner` is the login itself, for migrations only. */
 export type Actor = Identity | { readonly role: 'owner' };
@@ -48,5 +49,5 @@ export async function openUnit(client: PoolClient, actor: Actor, opening: string
   if (state === 'live') return;
   throw state === 'banned'
     ? new AppError(ERRORS.user_banned, messages.auth.userBanned)
-    : new AppError(ERRORS.session_not_found, messages.auth.sessionNotFound);
+    : new AppError(ERRORS.session_not_found, serverMessages.auth.sessionNotFound);
 }
