@@ -174,6 +174,13 @@ export const messages = {
     synced: 'The list is up to date',
     draftRestored: 'What you typed before is still here.',
     discarded: 'Changes discarded',
+    takenFromLink: 'Taken from the application link',
+    filledFromLink: (fields: string) => `Filled in from the link: ${fields}`,
+    addedAnother: (title: string, company: string, count: number) =>
+      `${title} at ${company} was added. ${count === 1 ? '1 application' : `${count} applications`} added here so far.`,
+    appliedHere: (date: string) => `You applied here on ${date}`,
+    samePosting: 'It is the same posting:',
+    newestOf: (count: number) => `The newest of ${count} applications:`,
     deleteQuestion: 'Are you sure you want to delete this application?',
     companyNameRequired: 'Company name is required',
     jobTitleRequired: 'Job title is required',

@@ -309,7 +309,11 @@ describeOnBothDatabases(
       later(31 * 24 * 60);
       const features = [
         await openAuth(),
-        applicationsFeature({ ...deps(), logoAddress: () => null }),
+        applicationsFeature({
+          ...deps(),
+          logoAddress: () => null,
+          findCompany: async () => undefined,
+        }),
         assistantFeature(assistantDeps()),
       ];
       const schedule = startSchedule({

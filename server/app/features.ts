@@ -124,6 +124,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     clock,
     findOrCreateCompany,
     restoreCompanyOf: (tx, company) => restoreCompanyOf({ hasApplications }, tx, company),
+    findCompany: companies.findCompanyByName,
     companyName,
     logoAddress: addresses.of,
   });

@@ -44,6 +44,7 @@ async function deletedAnswer(owner: Owner): Promise<AccessRequest> {
 export const accessCases: Readonly<Record<string, AccessCase>> = {
   listApplications: own(),
   getApplicationStatistics: own(),
+  getEarlierApplications: own({ query: '?company_name=Trail&link=https://trail.example/jobs/1' }),
   createApplication: own({ body: { company: { name: 'Trail' }, job_title: 'Engineer' } }),
   getApplication: {
     about: async (owner) => ({ params: { id: (await owner.application()).id } }),

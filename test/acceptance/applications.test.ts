@@ -236,6 +236,65 @@ describeOnBothServers('/api/applications/', (server) => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
   });
 
+  test('[APP-73] finds earlier applications to a company and for a posting, of this person only', async () => {
+    const kim = await signIn(server());
+    const earlier = async (query: Record<string, string>, who = kim) =>
+      who.api('GET', `/api/applications/earlier/?${String(new URLSearchParams(query))}`);
+    const none = { posting: null, company: null };
+    for (const [day, title] of [
+      ['2026-02-01', 'First'],
+      ['2026-02-03', 'Newest'],
+      ['2026-02-02', 'Second'],
+    ] as const) {
+      await kim.api('POST', '/api/applications/', {
+        ...full,
+        job_title: title,
+        date_applied: day,
+        application_link: `https://jobs.trailhead.example/${title}`,
+      });
+    }
+    const company = { company_name: 'TRAILHEAD maps ' };
+    expect(await earlier(company)).toMatchObject({
+      status: 200,
+      body: {
+        posting: null,
+        company: {
+          count: 3,
+          newest: {
+            id: expect.any(String),
+            job_title: 'Newest',
+            company_name: 'Trailhead Maps',
+            date_applied: '2026-02-03',
+          },
+        },
+      },
+    });
+    const link = 'https://jobs.trailhead.example/Second/apply?utm_source=mail';
+    expect((await earlier({ link })).body).toMatchObject({
+      posting: { job_title: 'Second', date_applied: '2026-02-02' },
+      company: null,
+    });
+    const unknown: Record<string, string>[] = [
+      {},
+      { company_name: '', link: '' },
+      { company_name: 'Trailhead' },
+      { link: 'https://jobs.trailhead.example/' },
+      { link: 'https://jobs.trailhead.example/Sec' },
+      { link: 'no link' },
+    ];
+    for (const query of unknown) {
+      expect(await earlier(query)).toEqual({ status: 200, body: none });
+    }
+    expect((await earlier({ ...company, link }, await signIn(server()))).body).toEqual(none);
+    expect((await earlier({ colour: 'red' })).status).toBe(400);
+    const { posting } = (await earlier({ link })).body as { posting: { id: string } };
+    await kim.api('DELETE', `/api/applications/${posting.id}/`);
+    expect((await earlier({ ...company, link })).body).toMatchObject({
+      posting: null,
+      company: { count: 2 },
+    });
+  });
+
   test('[APP-58] a deleted application is gone, and back after Undo', async () => {
     const id = idOf(await ann.api('POST', '/api/applications/', full));
     const before = await listOf(ann);

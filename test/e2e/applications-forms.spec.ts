@@ -71,9 +71,9 @@ test.describe('Add New Application', () => {
     const summary = signedIn.getByRole('alert');
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('button')).toHaveText([
+      messages.applications.applicationLinkUrl,
       messages.applications.companyNameRequired,
       messages.applications.jobTitleRequired,
-      messages.applications.applicationLinkUrl,
     ]);
     const name = signedIn.getByLabel('Company name');
     await expect(name).toHaveAttribute('aria-invalid', 'true');

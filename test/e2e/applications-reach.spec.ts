@@ -32,7 +32,7 @@ test.describe('applications by keyboard', () => {
 
     await page.keyboard.press('n');
     await page.getByLabel('Company name').waitFor();
-    await tabTo('Company name', 'textbox');
+    await tabTo('Company name', 'combobox');
     await page.keyboard.type('Meadow');
     await tabTo('Job title', 'textbox');
     await page.keyboard.type('Gardener');

@@ -51,3 +51,11 @@ export function useDebouncedText(value: string, onText: (text: string) => void) 
   };
   return { text, type, set };
 }
+
+/** A value as it was FILTER_DEBOUNCE_MS ago, at least: what to ask the server with while a person types. */
+export function useDebouncedValue<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  const { call } = useDebouncedCallback(setSettled, FILTER_DEBOUNCE_MS);
+  useEffect(() => call(value), [call, value]);
+  return settled;
+}

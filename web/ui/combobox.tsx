@@ -21,11 +21,14 @@ interface ComboboxProps {
   /** Called when the list opens or closes; suggestions are needed only while it is open. */
   onOpenChange: (open: boolean) => void;
   placeholder?: string;
+  /** Name of the control in a form that a button sends: there Enter without a suggestion sends, and Escape clears nothing. */
+  name?: string;
+  maxLength?: number;
 }
 
 /** A text field inside a `Field` with suggestions, opened by typing, a click or an arrow key. Enter chooses, Escape closes and then clears; any text is allowed. */
 export function Combobox(props: ComboboxProps) {
-  const { text, onType, onChoose, options, onOpenChange, placeholder } = props;
+  const { text, onType, onChoose, options, onOpenChange, placeholder, name, maxLength } = props;
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -55,10 +58,10 @@ export function Combobox(props: ComboboxProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter') {
+    } else if (event.key === 'Enter' && (current || name === undefined)) {
       event.preventDefault();
       choose(current?.value ?? text);
-    } else if (event.key === 'Escape' && (shown || text)) {
+    } else if (event.key === 'Escape' && (shown || (text && name === undefined))) {
       event.preventDefault();
       event.stopPropagation();
       if (shown) toggle(false);
@@ -75,6 +78,8 @@ export function Combobox(props: ComboboxProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder={placeholder}
+        name={name}
+        maxLength={maxLength}
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={listId}

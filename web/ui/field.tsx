@@ -74,7 +74,9 @@ export function Field(props: FieldProps) {
   );
   return (
     <div className="flex flex-col gap-1.5">
-      <div className={hideLabel ? 'sr-only' : 'flex items-baseline justify-between gap-4'}>
+      <div
+        className={hideLabel ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4'}
+      >
         <label htmlFor={id} className="font-medium">
           {label}
           {required && (

@@ -27,8 +27,18 @@ export interface ApplicationsDeps extends CompanyNames {
   ) => Promise<string>;
 }
 
+/** How a person's company is found by its name. */
+export interface CompanyLookup {
+  /** The person's company of that name, letter case aside, with its number of live applications. */
+  readonly findCompany: (
+    tx: Transaction,
+    userId: string,
+    name: string,
+  ) => Promise<{ readonly id: string; readonly application_count: number } | undefined>;
+}
+
 /** What its endpoints are given on top. */
-export interface ApplicationRoutesDeps extends ApplicationsDeps {
+export interface ApplicationRoutesDeps extends ApplicationsDeps, CompanyLookup {
   /** The signed address of the logo of the site that a company link leads to; null without one. */
   readonly logoAddress: (company: { readonly link: string | null }) => string | null;
 }

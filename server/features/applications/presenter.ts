@@ -1,5 +1,6 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
+import type { EarlierApplication } from '#shared/contracts/applications/earlier.ts';
 import type { Application, ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
 import { isActive, type Status } from '#shared/domain/status.ts';
 
@@ -29,6 +30,12 @@ export function presentStored(row: ApplicationRow): Omit<Application, 'logo_url'
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** An application as a hint about earlier ones names it. */
+export function presentEarlier(row: ApplicationRow): EarlierApplication {
+  const { id, job_title, company_name, date_applied } = row;
+  return { id, job_title, company_name: company_name ?? '', date_applied };
 }
 
 /** The figures of the statistics panel; active is neither rejected nor offer. */

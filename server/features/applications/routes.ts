@@ -5,6 +5,7 @@ import { deleteApplication } from '#server/features/applications/delete-applicat
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
 import { getApplication } from '#server/features/applications/get-application.ts';
+import { getEarlierApplications } from '#server/features/applications/get-earlier-applications.ts';
 import { listApplications } from '#server/features/applications/list-applications.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
@@ -23,6 +24,10 @@ export async function applicationRoutes(
 
   mount(app, contracts.getApplicationStatistics, ({ identity }) =>
     getApplicationStatistics(deps, identity),
+  );
+
+  mount(app, contracts.getEarlierApplications, ({ identity, query }) =>
+    getEarlierApplications(deps, identity, query),
   );
 
   mount(app, contracts.createApplication, async ({ identity, body }) =>

@@ -1,9 +1,11 @@
+import { earlierApplication, earlierApplications } from '#shared/contracts/applications/earlier.ts';
 import {
   application,
   createApplication,
   deleteApplication,
   getApplication,
   getApplicationStatistics,
+  getEarlierApplications,
   listApplications,
   restoreApplication,
   statistics,
@@ -30,6 +32,13 @@ const one = {
   updated_at: '2026-01-31T09:30:00.000Z',
 } as const;
 
+const brief = {
+  id: one.id,
+  job_title: one.job_title,
+  company_name: one.company_name,
+  date_applied: one.date_applied,
+};
+
 /** Describes the endpoints of applications. */
 export const applicationDocs: FeatureDocs = {
   tag: 'applications',
@@ -40,6 +49,16 @@ export const applicationDocs: FeatureDocs = {
       name: 'ApplicationStatistics',
       schema: statistics,
       description: 'How many applications you have, by status.',
+    },
+    {
+      name: 'EarlierApplication',
+      schema: earlierApplication,
+      description: 'An application of yours, named briefly.',
+    },
+    {
+      name: 'EarlierApplications',
+      schema: earlierApplications,
+      description: 'Where you applied before.',
     },
   ],
   endpoints: [
@@ -70,6 +89,11 @@ export const applicationDocs: FeatureDocs = {
         offers: 0,
         rejected: 1,
       },
+    }),
+    describeEndpoint(getEarlierApplications, {
+      description:
+        'Asked while a new application is written. Links that differ only in how the posting was reached lead to the same posting.',
+      answer: { posting: brief, company: { count: 2, newest: brief } },
     }),
     describeEndpoint(createApplication, {
       description:
@@ -106,6 +130,10 @@ export const applicationDocs: FeatureDocs = {
   ],
   fields: {
     company: { description: 'Id of a company; lists only its applications.', format: 'uuid' },
+    link: 'Link of a posting.',
+    posting: 'Your application for the posting of that link, the newest of several.',
+    'EarlierApplications.company': 'Your applications to that company.',
+    newest: 'The newest of them.',
     'CreateApplicationBody.company': 'The company, found by its name or created.',
     name: 'Name of the company.',
     industry: 'What the company does.',

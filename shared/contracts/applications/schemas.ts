@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { earlierApplications } from '#shared/contracts/applications/earlier.ts';
 import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
 import {
   applicationLink,
@@ -18,7 +19,7 @@ import { pageOf } from '#shared/contracts/page.ts';
 import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { APPLICATION_SORTS } from '#shared/domain/application-sort.ts';
 import { STATUSES } from '#shared/domain/status.ts';
-import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, SEARCH_MAX } from '#shared/limits.ts';
+import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, SEARCH_MAX, URL_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** An application in the API: the fields of the list and of the edit form in one shape. */
@@ -100,6 +101,19 @@ export const getApplicationStatistics = defineContract({
   summary: 'How many applications you have, by status',
   protocol: 'api',
   response: statistics,
+});
+
+/** GET /api/applications/earlier/: whether the person applied to a company, or for a posting, before. */
+export const getEarlierApplications = defineContract({
+  ...applicationEndpoints.getEarlierApplications,
+  name: 'getEarlierApplications',
+  summary: 'Whether you applied to a company, or for a posting, before',
+  protocol: 'api',
+  query: z.strictObject({
+    company_name: z.optional(text(NAME_MAX)),
+    link: z.optional(text(URL_MAX)),
+  }),
+  response: earlierApplications,
 });
 
 const createBody = z.strictObject({

@@ -1,123 +1,101 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { addForm } from '#shared/contracts/applications/forms.ts';
-import type { Input as InputOf } from '#shared/contracts/contract.ts';
-import { localDate } from '#shared/domain/dates.ts';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { SOURCES } from '#shared/domain/source.ts';
 import { CREATE_STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { DraftNotice } from '#web/ui/draft-notice.tsx';
-import {
-  FIELD_LABELS,
-  inWords,
-  showRefusedFields,
-  summaryOf,
-} from '#web/features/applications/form-errors.ts';
+import { AddActions } from '#web/features/applications/add-actions.tsx';
+import { CompanyField } from '#web/features/applications/company-field.tsx';
+import { EarlierNotice } from '#web/features/applications/earlier-notice.tsx';
+import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { resolverOf } from '#web/lib/form-resolver.ts';
+import { type AddValues, useAddForm } from '#web/features/applications/use-add-form.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
-import { onPasteOfJobLink } from '#web/features/applications/paste-job-link.ts';
-import { useDiscard } from '#web/lib/use-discard.ts';
+import { useLinkFacts } from '#web/features/applications/use-link-facts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useCreateApplication } from '#web/lib/queries/applications.ts';
-import { useFormDraft } from '#web/lib/use-form-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useDiscard } from '#web/lib/use-discard.ts';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useToast } from '#web/ui/toast.tsx';
-
-type Values = InputOf<typeof addForm>;
-
-/** The values of an untouched form; the date is today in the person's time zone. */
-function emptyValues(company: string): Values {
-  return {
-    company_name: company,
-    job_title: '',
-    application_link: '',
-    company_link: '',
-    status: CREATE_STATUSES[0],
-    source: SOURCES[0],
-    date_applied: localDate(new Date()),
-    notes: '',
-  };
-}
 
 const STATUS_OPTIONS = CREATE_STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: value }));
 
-/** The form's state: its values, its draft, and sending it. */
-function useAddForm(company: string) {
-  const [defaults] = useState(() => emptyValues(company));
-  const form = useForm({
-    defaultValues: defaults,
-    resolver: resolverOf(addForm),
-    // The error summary takes the focus.
-    shouldFocusError: false,
-  });
-  const draft = useFormDraft(
-    form,
-    company ? `add-application.${company}` : 'add-application',
-    defaults,
-  );
-  const create = useCreateApplication();
-  const [failure, setFailure] = useState<unknown>();
-  const navigate = useNavigate();
-  const toast = useToast();
+/** What an input event calls a text that came as a whole. */
+const WHOLE_TEXT = new Set(['insertFromPaste', 'insertFromDrop']);
 
-  const onSubmit = form.handleSubmit(async ({ company_name, date_applied, ...fields }) => {
-    setFailure(undefined);
-    try {
-      await create.mutateAsync({
-        ...fields,
-        company: { name: company_name },
-        date_applied: date_applied || localDate(new Date()),
-      });
-    } catch (error) {
-      if (!showRefusedFields(error, defaults, form.setError)) setFailure(error);
-      return;
-    }
-    draft.forget();
-    toast({ title: messages.applications.created });
-    await navigate({ href: paths.dashboard });
-  });
-  return { form, defaults, draft, failure, onSubmit };
+const isWhole = ({ nativeEvent }: ChangeEvent) =>
+  nativeEvent instanceof InputEvent && WHOLE_TEXT.has(nativeEvent.inputType);
+
+/** Selects what was filled into a control as it gets the focus, so that typing replaces what nobody had seen. */
+function selectOnFocus(control: HTMLInputElement): void {
+  const select = () => control.select();
+  control.addEventListener('focus', select, { once: true });
+  // A click puts the caret into the text after the focus came.
+  setTimeout(select);
 }
 
-/** Adds an application; typed values survive a reload and a lost session. */
+/** Adds an application, from its link where the address says enough; typed values survive a reload and a lost session. */
 export function AddApplicationForm({ company }: { company: string }) {
-  const { form, defaults, draft, failure, onSubmit } = useAddForm(company);
-  const { register, formState, setValue, getValues } = form;
+  const { form, defaults, draft, failure, added, submit, submitAndStay } = useAddForm(company);
+  const { register, formState, control, getValues } = form;
   const { errors, isSubmitting, submitCount } = formState;
   const [kept, setKept] = useState(draft.restored);
-  const [filled, setFilled] = useState(false);
+  const facts = useLinkFacts(form);
+  const [name, link] = useWatch({ control, name: ['company_name', 'application_link'] });
   const discard = useDiscard(
     draft,
     company ? paths.addApplicationTo(company) : paths.addApplication,
     lastView,
   );
 
-  const errorOf = (name: keyof Values) => {
-    const message = errors[name]?.message;
-    return message && inWords(message, name);
+  const errorOf = (field: keyof AddValues) => {
+    const message = errors[field]?.message;
+    return message && inWords(message, field);
   };
-  const onPaste = onPasteOfJobLink((link) => {
-    if (getValues('company_link')) return;
-    setValue('company_link', link, { shouldDirty: true });
-    setFilled(true);
-  });
+  const takenOf = (field: Parameters<typeof facts.isFilled>[0]) =>
+    facts.isFilled(field) && (
+      <span className="text-small text-soft">{messages.applications.takenFromLink}</span>
+    );
+  const fillNow = () => facts.fill(getValues('application_link').trim());
+  const onLinkBlur = ({ relatedTarget }: FocusEvent) => {
+    if (fillNow() && relatedTarget instanceof HTMLInputElement) selectOnFocus(relatedTarget);
+  };
+  const onLinkKey = (event: KeyboardEvent) => {
+    // What was filled in is shown before it is sent.
+    if (event.key === 'Enter' && fillNow()) event.preventDefault();
+  };
+  const addAnother = async () => {
+    if (!(await submitAndStay())) return;
+    facts.forget();
+    setKept(false);
+  };
+  const last = added.at(-1);
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      className="flex flex-col gap-5"
+    >
+      {last && (
+        <Panel tone="success">
+          {messages.applications.addedAnother(last.job_title, last.company_name, added.length)}
+        </Panel>
+      )}
       {kept && (
         <DraftNotice
           onStartOver={() => {
             form.reset(defaults);
+            facts.forget();
             setKept(false);
           }}
         />
@@ -125,24 +103,39 @@ export function AddApplicationForm({ company }: { company: string }) {
       <FormFailure message={messages.applications.createFailed} error={failure} />
       <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={FIELD_LABELS.company_name} required error={errorOf('company_name')}>
-          <Input autoComplete="off" maxLength={NAME_MAX} {...register('company_name')} />
-        </Field>
-        <Field label={FIELD_LABELS.job_title} required error={errorOf('job_title')}>
+        <div className="sm:col-span-2">
+          <Field label={FIELD_LABELS.application_link} error={errorOf('application_link')}>
+            <UrlInput
+              {...register('application_link', {
+                onChange: (event: ChangeEvent) => {
+                  if (isWhole(event)) fillNow();
+                },
+                onBlur: onLinkBlur,
+              })}
+              onKeyDown={onLinkKey}
+            />
+          </Field>
+        </div>
+        <CompanyField form={form} error={errorOf('company_name')} aside={takenOf('company_name')} />
+        <Field
+          label={FIELD_LABELS.job_title}
+          required
+          error={errorOf('job_title')}
+          aside={takenOf('job_title')}
+        >
           <Input autoComplete="off" maxLength={NAME_MAX} {...register('job_title')} />
         </Field>
-        <Field label={FIELD_LABELS.application_link} error={errorOf('application_link')}>
-          <UrlInput {...register('application_link')} onPaste={onPaste} />
-        </Field>
+        <output className="sr-only">{facts.said}</output>
+        <div className="empty:hidden sm:col-span-2">
+          <EarlierNotice company={name} link={link} />
+        </div>
         <Field
           label={FIELD_LABELS.company_link}
           error={errorOf('company_link')}
-          hint={filled && <output>Taken from the application link</output>}
+          aside={takenOf('company_link')}
         >
           <UrlInput {...register('company_link')} />
         </Field>
-      </div>
-      <div className="grid gap-5 sm:grid-cols-3">
         <Field label={FIELD_LABELS.status} error={errorOf('status')}>
           <Select options={STATUS_OPTIONS} {...register('status')} />
         </Field>
@@ -156,20 +149,7 @@ export function AddApplicationForm({ company }: { company: string }) {
       <Field label={FIELD_LABELS.notes} error={errorOf('notes')}>
         <Textarea {...register('notes')} />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button className="max-sm:grow" disabled={isSubmitting} onClick={discard}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          className="max-sm:grow"
-          busy={isSubmitting}
-          busyLabel="Creating..."
-        >
-          Create Application
-        </Button>
-      </div>
+      <AddActions busy={isSubmitting} onCancel={discard} onAddAnother={addAnother} />
     </form>
   );
 }

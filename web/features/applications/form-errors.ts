@@ -4,14 +4,14 @@ import type { SummaryError } from '#web/ui/error-summary.tsx';
 
 /** The labels of the forms' fields, in the order on screen. */
 export const FIELD_LABELS = {
+  application_link: 'Application link',
   company_name: 'Company name',
   job_title: 'Job title',
-  application_link: 'Application link',
   job_link: 'Job link',
   company_link: 'Company link',
   status: 'Status',
-  source: 'Source',
   date_applied: 'Date applied',
+  source: 'Source',
   notes: 'Notes',
 } as const;
 

@@ -11,6 +11,9 @@ const endpoints = addressed<typeof contracts>()(applicationEndpoints);
 /** The API's query for a page of the list. */
 export type ListQuery = Input<typeof endpoints.listApplications.query>;
 
+/** A new application, of which the API says whether there was one like it. */
+type EarlierQuery = Input<typeof endpoints.getEarlierApplications.query>;
+
 /** One page of the list. */
 type ApplicationPage = Output<typeof endpoints.listApplications.response>;
 
@@ -26,6 +29,7 @@ const keys = {
   list: (query: ListQuery) => [...keys.lists, query] as const,
   statistics: ['applications', 'statistics'] as const,
   one: (id: string) => ['applications', 'one', id] as const,
+  earlier: (query: EarlierQuery) => ['applications', 'earlier', query] as const,
 };
 
 /** A page of the list. */
@@ -33,6 +37,14 @@ export function listApplications(query: ListQuery) {
   return queryOptions({
     queryKey: keys.list(query),
     queryFn: ({ signal }) => call(endpoints.listApplications, { query, signal }),
+  });
+}
+
+/** Whether the person applied to a company, or for a posting, before. */
+export function getEarlierApplications(query: EarlierQuery) {
+  return queryOptions({
+    queryKey: keys.earlier(query),
+    queryFn: ({ signal }) => call(endpoints.getEarlierApplications, { query, signal }),
   });
 }
 

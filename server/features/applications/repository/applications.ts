@@ -160,6 +160,21 @@ export async function listApplicationsAt(
     .execute();
 }
 
+/** The person's newest live applications whose job link contains a text. */
+export async function listApplicationsLinking(
+  tx: Transaction,
+  names: CompanyNames,
+  userId: string,
+  by: { readonly part: string; readonly limit: number },
+): Promise<ApplicationRow[]> {
+  return selectLive(tx, names, userId)
+    .where(sql<boolean>`strpos(applications.job_link, ${by.part}) > 0`)
+    .orderBy('applications.date_applied', 'desc')
+    .orderBy('applications.id', 'desc')
+    .limit(by.limit)
+    .execute();
+}
+
 /** A person's applications after an id, in order of id, deleted ones too. */
 export async function listApplicationsAfter(
   tx: Transaction,

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import type { EarlierApplication } from '#shared/contracts/applications/earlier.ts';
+import { formatDate } from '#shared/domain/dates.ts';
+import { URL_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { getEarlierApplications } from '#web/lib/queries/applications.ts';
+import { useDebouncedValue } from '#web/lib/use-debounced.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+const words = messages.applications;
+
+/** 'You applied here on …': says so, with a link, when the company or the posting of a new application is known already. */
+export function EarlierNotice(props: { company: string; link: string }) {
+  const company = useDebouncedValue(props.company.trim());
+  const link = useDebouncedValue(props.link.trim().slice(0, URL_MAX));
+  const { data } = useQuery({
+    ...getEarlierApplications({ company_name: company, link }),
+    enabled: company !== '' || link !== '',
+  });
+  const earlier: EarlierApplication | undefined = data?.posting ?? data?.company?.newest;
+  if (!earlier) return null;
+  const count = data?.company?.count ?? 1;
+  const more = data?.posting ? words.samePosting : count > 1 && words.newestOf(count);
+  return (
+    <Panel
+      tone={data?.posting ? 'warning' : 'info'}
+      title={words.appliedHere(formatDate(earlier.date_applied))}
+    >
+      {more && <>{more} </>}
+      <AppLink
+        href={paths.editApplication(earlier.id)}
+        className="font-medium underline underline-offset-3"
+      >
+        {earlier.job_title}
+      </AppLink>
+    </Panel>
+  );
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { addForm } from '#shared/contracts/applications/forms.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Input as InputOf } from '#shared/contracts/contract.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import { SOURCES } from '#shared/domain/source.ts';
+import { CREATE_STATUSES } from '#shared/domain/status.ts';
+import { messages } from '#shared/messages.ts';
+import { showRefusedFields } from '#web/features/applications/form-errors.ts';
+import { resolverOf } from '#web/lib/form-resolver.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useCreateApplication } from '#web/lib/queries/applications.ts';
+import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What the add form holds. */
+export type AddValues = InputOf<typeof addForm>;
+
+/** The values of an untouched form; the date is today in the person's time zone. */
+function emptyValues(company: string): AddValues {
+  return {
+    company_name: company,
+    job_title: '',
+    application_link: '',
+    company_link: '',
+    status: CREATE_STATUSES[0],
+    source: SOURCES[0],
+    date_applied: localDate(new Date()),
+    notes: '',
+  };
+}
+
+/** The add form's state: its values, its draft, and sending it. */
+export function useAddForm(company: string) {
+  const [defaults] = useState(() => emptyValues(company));
+  const form = useForm({
+    defaultValues: defaults,
+    resolver: resolverOf(addForm),
+    // The error summary takes the focus.
+    shouldFocusError: false,
+  });
+  const name = company ? `add-application.${company}` : 'add-application';
+  const draft = useFormDraft(form, name, defaults);
+  const create = useCreateApplication();
+  const [failure, setFailure] = useState<unknown>();
+  const [added, setAdded] = useState<readonly Application[]>([]);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  /** Sends the form; returns the new application, undefined when a field or the server refuses. */
+  const send = async (): Promise<Application | undefined> => {
+    let created: Application | undefined;
+    await form.handleSubmit(async ({ company_name, date_applied, ...fields }) => {
+      setFailure(undefined);
+      try {
+        created = await create.mutateAsync({
+          ...fields,
+          company: { name: company_name },
+          date_applied: date_applied || localDate(new Date()),
+        });
+      } catch (error) {
+        if (!showRefusedFields(error, defaults, form.setError)) setFailure(error);
+      }
+    })();
+    return created;
+  };
+
+  /** 'Create Application': adds it and goes to the list. */
+  const submit = async () => {
+    if (!(await send())) return;
+    draft.forget();
+    toast({ title: messages.applications.created });
+    await navigate({ href: paths.dashboard });
+  };
+
+  /** 'Create and add another': adds it and empties the form, whose draft goes with its values; returns whether it was added. */
+  const submitAndStay = async (): Promise<boolean> => {
+    const created = await send();
+    if (!created) return false;
+    form.reset(defaults, { keepFieldsRef: true });
+    setAdded((before) => [...before, created]);
+    form.setFocus('application_link');
+    return true;
+  };
+  return { form, defaults, draft, failure, added, submit, submitAndStay };
+}
