@@ -94,6 +94,7 @@ test.describe('a new application from its link', () => {
     await another.click();
     await expect(page.getByText('Senior Platform Engineer at Harbour was added.')).toBeVisible();
     await expect(page.getByText('1 application added here so far.')).toBeVisible();
+    await expect(page.getByText('You applied here on')).toHaveCount(0);
     await expect(field(page, 'Application link')).toBeFocused();
     for (const label of ['Application link', 'Company name', 'Job title', 'Company link']) {
       await expect(field(page, label)).toHaveValue('');

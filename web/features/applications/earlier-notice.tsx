@@ -13,14 +13,17 @@ const words = messages.applications;
 
 /** 'You applied here on …': says so, with a link, when the company or the posting of a new application is known already. */
 export function EarlierNotice(props: { company: string; link: string }) {
-  const company = useDebouncedValue(props.company.trim());
-  const link = useDebouncedValue(props.link.trim().slice(0, URL_MAX));
+  const typed = { company_name: props.company.trim(), link: props.link.trim().slice(0, URL_MAX) };
+  const company_name = useDebouncedValue(typed.company_name);
+  const link = useDebouncedValue(typed.link);
+  const isSettled = company_name === typed.company_name && link === typed.link;
   const { data } = useQuery({
-    ...getEarlierApplications({ company_name: company, link }),
-    enabled: company !== '' || link !== '',
+    ...getEarlierApplications({ company_name, link }),
+    enabled: isSettled && (company_name !== '' || link !== ''),
   });
   const earlier: EarlierApplication | undefined = data?.posting ?? data?.company?.newest;
-  if (!earlier) return null;
+  // An answer about former values would mislead.
+  if (!earlier || !isSettled) return null;
   const count = data?.company?.count ?? 1;
   const more = data?.posting ? words.samePosting : count > 1 && words.newestOf(count);
   return (
