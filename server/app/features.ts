@@ -124,7 +124,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     clock,
     findOrCreateCompany,
     restoreCompanyOf: (tx, company) => restoreCompanyOf({ hasApplications }, tx, company),
-    findCompany: companies.findCompanyByName,
+    findCompany: companies.findMatchingCompany,
     companyName,
     logoAddress: addresses.of,
   });

@@ -269,6 +269,9 @@ describeOnBothServers('/api/applications/', (server) => {
         },
       },
     });
+    expect((await earlier({ company_name: 'Trailhead Maps, Inc.' })).body).toMatchObject({
+      company: { count: 3 },
+    });
     const link = 'https://jobs.trailhead.example/Second/apply?utm_source=mail';
     expect((await earlier({ link })).body).toMatchObject({
       posting: { job_title: 'Second', date_applied: '2026-02-02' },

@@ -1,9 +1,14 @@
 import { deletedCompanyRecords } from '#server/features/companies/deleted-companies.ts';
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
-import { matchCompanies, type MatchedCompany } from '#server/features/companies/match-companies.ts';
+import {
+  findMatchingCompany,
+  matchCompanies,
+  type MatchedCompany,
+} from '#server/features/companies/match-companies.ts';
 import { companyData } from '#server/features/companies/personal-data.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { purgeCompanies } from '#server/features/companies/purge-companies.ts';
+import type { CompanyRow } from '#server/features/companies/repository.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
@@ -16,6 +21,12 @@ interface CompaniesFeature extends Feature {
     userId: string,
     name: string,
   ) => Promise<MatchedCompany[]>;
+  /** The one that a name means: exactly this name, else the same in another form. */
+  readonly findMatchingCompany: (
+    tx: Transaction,
+    userId: string,
+    name: string,
+  ) => Promise<CompanyRow | undefined>;
 }
 
 /** The companies people typed. */
@@ -27,5 +38,6 @@ export function companiesFeature(deps: CompaniesDeps): CompaniesFeature {
     deletedRecords: deletedCompanyRecords(deps),
     schedule: [{ name: 'companies.purge', everyMs: CLEAN_UP_MS, run: () => purgeCompanies(deps) }],
     matchCompanies: (tx, ...asked) => matchCompanies(tx, deps, ...asked),
+    findMatchingCompany: (tx, ...asked) => findMatchingCompany(tx, deps, ...asked),
   };
 }

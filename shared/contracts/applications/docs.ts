@@ -92,7 +92,7 @@ export const applicationDocs: FeatureDocs = {
     }),
     describeEndpoint(getEarlierApplications, {
       description:
-        'Asked while a new application is written. Links that differ only in how the posting was reached lead to the same posting.',
+        'Asked while a new application is written. The company is found by its name, legal forms and letter case aside. Links that differ only in how the posting was reached lead to the same posting.',
       answer: { posting: brief, company: { count: 2, newest: brief } },
     }),
     describeEndpoint(createApplication, {

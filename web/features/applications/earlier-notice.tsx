@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EarlierApplication } from '#shared/contracts/applications/earlier.ts';
 import { formatDate } from '#shared/domain/dates.ts';
+import { fold } from '#shared/domain/fold.ts';
 import { URL_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -38,6 +39,7 @@ export function EarlierNotice(props: { company: string; link: string }) {
       >
         {earlier.job_title}
       </AppLink>
+      {fold(earlier.company_name) !== fold(company_name) && ` (${earlier.company_name})`}
     </Panel>
   );
 }
