@@ -1,5 +1,5 @@
 /** A form of address on a job board, matched against `host/path`; its groups `company` and `title` hold what it names. */
-export interface JobAddress {
+interface JobAddress {
   readonly form: RegExp;
   /** The parameter that names the company where the path does not. */
   readonly companyIn?: string;

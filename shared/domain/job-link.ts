@@ -3,7 +3,7 @@ import { wordsOf, wordsOfJoined } from '#shared/domain/slug-words.ts';
 import { NAME_MAX, URL_MAX } from '#shared/limits.ts';
 
 /** What the address of a posting says about the job. */
-export interface JobFacts {
+interface JobFacts {
   readonly company?: string;
   readonly title?: string;
 }

@@ -28,7 +28,7 @@ export interface ApplicationsDeps extends CompanyNames {
 }
 
 /** How a person's company is found by its name. */
-export interface CompanyLookup {
+interface CompanyLookup {
   /** The person's company that a name means, legal forms and letter case aside, with its number of live applications. */
   readonly findCompany: (
     tx: Transaction,
