@@ -89,7 +89,7 @@ export function CompanyFilings({ name }: { name: string }) {
   const none = matches.data !== undefined && found.length === 0;
   return (
     <section aria-labelledby={title}>
-      <Card className="flex min-h-64 flex-col gap-3 sm:min-h-50">
+      <Card className="flex min-h-64 flex-col gap-3 sm:min-h-44">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <h2 id={title} className="text-large font-semibold">
             H1B filings
