@@ -102,3 +102,39 @@ test('[RES-19] [RES-20] alternatives are one line, and neither the employer nor 
   }
   await expectAccessible(page);
 });
+
+test('[RES-25] a posting and its match stay with their application', async ({
+  signedIn: page,
+  person,
+}) => {
+  const juniper = await seedApplication(person, { company: 'Juniper', title: 'Engineer' });
+  await seedApplication(person, { company: 'Acme', title: 'Cartographer' });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+  await page.getByLabel('Resume file').setInputFiles(pdf);
+  await expect(page.getByRole('region', { name: 'What software reads in it' })).toBeVisible();
+
+  await page.goto(`/edit/${juniper.id}`);
+  const match = page.getByRole('region', { name: 'Match with your resume' });
+  const posting = match.getByLabel('Job posting');
+  await posting.fill(POSTING);
+  await match.getByRole('button', { name: 'Compare' }).click();
+  const score = match.getByText(/^Score \d+ of 100$/);
+  await expect(score).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('row', { name: 'Cartographer' }).getByRole('link', { name: 'Edit' }).click();
+  await expect(page.getByLabel('Job title')).toHaveValue('Cartographer');
+  await expect(posting).toHaveValue('');
+  await expect(score).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByLabel('Job title')).toHaveValue('Engineer');
+  await expect(posting).toHaveValue(POSTING);
+  await expect(score).toBeVisible();
+  await page.reload();
+  await expect(score).toBeVisible();
+  await posting.fill('Another posting');
+  await page.reload();
+  await expect(posting).toHaveValue('Another posting');
+  await expect(score).toHaveCount(0);
+});

@@ -60,6 +60,23 @@ test.describe('signing out in another tab', () => {
     expect(saved.body).toMatchObject({ notes: 'typed before and after' });
   });
 
+  test('[NAV-16] keeps the form of a company, too, also when the window gets the focus', async ({
+    signedIn: page,
+    context,
+    person,
+  }) => {
+    const { company_id } = await seedApplication(person, { company: 'Juniper' });
+    await page.goto(`/companies/${company_id}/edit`);
+    const notes = page.getByLabel('Notes');
+    await notes.fill('They make routers');
+    await signOutElsewhere(context);
+    await expect(notice(page)).toBeVisible();
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(notes).toHaveValue('They make routers');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   test('[NAV-16] drops the form at once when another person signs in', async ({
     signedIn: page,
     context,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { MatchResult } from '#web/features/resumes/match-result.tsx';
@@ -22,6 +22,10 @@ export function MatchPosting({ id, company }: { id: string; company: string | un
     ...matchResume(id, { jobDescription: compared ?? '', company }),
     enabled: compared !== undefined,
   });
+  const matched = match.isSuccess && compared === posting && !draft['compared'];
+  useEffect(() => {
+    if (matched) keep({ posting, compared: 'yes' });
+  });
   const type = (text: string) => {
     setEmpty(false);
     keep(text ? { posting: text } : {});
@@ -30,7 +34,6 @@ export function MatchPosting({ id, company }: { id: string; company: string | un
     event.preventDefault();
     setEmpty(posting.trim() === '');
     if (posting.trim() === '') return;
-    keep({ posting, compared: 'yes' });
     if (compared === posting) void match.refetch();
     else setCompared(posting);
   };
