@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { fold } from '#shared/domain/fold.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
 import type { AddValues } from '#web/features/applications/use-add-form.ts';
@@ -31,9 +32,12 @@ export function CompanyField(props: {
   const { data } = useQuery({
     ...listCompanies({ search, pageSize: String(SUGGESTIONS) }),
     enabled: open,
+    // Keeps the list open while the next letters are on their way.
+    placeholderData: keepPreviousData,
   });
+  const typed = fold(field.value.trim());
   const options = (data?.data ?? [])
-    .filter(({ name }) => name !== field.value)
+    .filter(({ name }) => name !== field.value && fold(name).includes(typed))
     .map(({ name, application_count }) => ({
       value: name,
       label: name,
