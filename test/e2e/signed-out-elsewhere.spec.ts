@@ -146,6 +146,22 @@ test.describe('signing out in another tab', () => {
     await expect(page.getByLabel('Company name')).toHaveValue('Meadow');
   });
 
+  test('[NAV-5] [GPT-27] leads to /login where nothing was typed, and turns the switches off', async ({
+    signedIn: page,
+    context,
+    person,
+    server,
+  }) => {
+    await page.goto('/jobgpt');
+    const share = page.getByRole('switch', { name: 'One of my applications' });
+    await share.check();
+    await signOutElsewhere(context);
+    await page.waitForURL('**/login?redirectTo=%2Fjobgpt');
+    await holdSession(page, await signIn(server, person.email));
+    await page.goto('/jobgpt');
+    await expect(share).not.toBeChecked();
+  });
+
   test('[NAV-5] forgets what was typed in the tab that signs out itself', async ({
     signedIn: page,
     person,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { compareTerms, type PostingTerm } from '#shared/domain/assistant/missing-terms.ts';
 import { messages } from '#shared/messages.ts';
 import { getResumeText } from '#web/lib/queries/assistant.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -36,16 +37,21 @@ export function PostingTerms(props: { application: string | undefined; hasResume
   const [postingDraft, keepPosting] = useDraft(`posting.${application ?? 'none'}`);
   const [resumeDraft, keepResume] = useDraft('jobgpt.resume');
   const posting = postingDraft['posting'] ?? '';
-  const resume = resumeDraft['resume'] ?? '';
+  // The stored resume that was fetched is shown, but neither kept as a draft nor shown to anybody else.
+  const [mine, setMine] = useState<string>();
+  const resume = (useSession() && mine) ?? resumeDraft['resume'] ?? '';
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const setPosting = (text: string) => keepPosting(text ? { posting: text } : {});
-  const setResume = (text: string) => keepResume(text ? { resume: text } : {});
+  const setResume = (text: string) => {
+    setMine(undefined);
+    keepResume(text ? { resume: text } : {});
+  };
   const useMine = async () => {
     setBusy(true);
     setError(undefined);
     try {
-      setResume(await getResumeText());
+      setMine(await getResumeText());
     } catch {
       setError(messages.assistant.resumeNotFound);
     } finally {

@@ -1,4 +1,6 @@
-import { useDraft } from '#web/lib/use-draft.ts';
+import { useState } from 'react';
+import { type Draft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { useSession } from '#web/lib/session.ts';
 
 /** Which kinds of information go along with every request; off until the person turns them on. */
 export interface Sharing {
@@ -11,7 +13,10 @@ const KINDS = ['shareApplication', 'includeResume', 'includeCompany'] as const;
 
 /** The person's switches, kept in this browser until they sign out. */
 export function useSharing(): readonly [Sharing, (change: Partial<Sharing>) => void] {
-  const [stored, store] = useDraft('jobgpt.sharing');
+  const [key] = useState(() => draftKey('jobgpt.sharing'));
+  const [stored, setStored] = useState<Draft>(() => readDraft(key) ?? {});
+  // A sign-out turns them off, also on a page that holds typed text.
+  if (!useSession() && Object.keys(stored).length > 0) setStored({});
   const sharing: Sharing = {
     shareApplication: stored['shareApplication'] === 'on',
     includeResume: stored['includeResume'] === 'on',
@@ -19,7 +24,11 @@ export function useSharing(): readonly [Sharing, (change: Partial<Sharing>) => v
   };
   const change = (next: Partial<Sharing>) => {
     const chosen = { ...sharing, ...next };
-    store(Object.fromEntries(KINDS.filter((kind) => chosen[kind]).map((kind) => [kind, 'on'])));
+    const draft = Object.fromEntries(
+      KINDS.filter((kind) => chosen[kind]).map((kind) => [kind, 'on']),
+    );
+    setStored(draft);
+    writeDraft(key, draft);
   };
   return [sharing, change];
 }
