@@ -8,7 +8,7 @@ import { benchDatabases } from '#bench/databases.ts';
 import { openAsker } from '#bench/keep-asking.ts';
 import { flag, machine, report, say, throughput } from '#bench/support.ts';
 import { pageQuery } from '#server/features/applications/repository/applications.ts';
-import { companyName } from '#server/features/companies/repository.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { EMBEDDED_PORT } from '#server/platform/database/embedded/embedded-server.ts';

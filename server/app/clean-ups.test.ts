@@ -31,7 +31,7 @@ import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { deleteCompany } from '#server/features/companies/delete-company.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { purgeCompanies } from '#server/features/companies/purge-companies.ts';
-import { companyName } from '#server/features/companies/repository.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';

@@ -14,7 +14,7 @@ import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts'
 import type { KeyStore } from '#server/features/auth/key-store.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import { h1bFeature } from '#server/features/h1b/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';

@@ -14,6 +14,17 @@ const PDF_TYPE = 'application/pdf';
 const pdf = { name: 'ann.pdf', mimeType: PDF_TYPE, buffer: resumeBytes('twenty-pages.pdf') };
 
 test.describe('resumes of the profile', () => {
+  test('[RES-6] a file that cannot be read for the viewer leaves the page as it is', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+    await page.route('**/object/sign/**', (route) => route.fulfill({ status: 400, body: '' }));
+    await page.getByLabel('Resume file').setInputFiles(pdf);
+    await expect(page.getByText(messages.profile.viewerFailed)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Replace Resume' })).toBeVisible();
+  });
+
   test('[RES-1] [RES-2] uploads, views page by page, replaces and deletes a resume', async ({
     signedIn: page,
   }) => {

@@ -98,6 +98,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     env: {
       PATH: process.env['PATH'],
       NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

@@ -14,7 +14,7 @@ import { countByStatus } from '#server/features/applications/repository/counts.t
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';

@@ -12,7 +12,7 @@ import { applicationData } from '#server/features/applications/personal-data.ts'
 import { patchWholeNotes, purgeLargeChanges } from '#server/features/applications/prune.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
 import { applyPatch, reversePatch, type TextPatch } from '#shared/domain/text-patch.ts';
 import { NOTES_EVER_MAX, NOTES_MAX } from '#shared/limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';

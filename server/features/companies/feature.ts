@@ -8,7 +8,7 @@ import {
 import { companyData } from '#server/features/companies/personal-data.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
 import { purgeCompanies } from '#server/features/companies/purge-companies.ts';
-import type { CompanyRow } from '#server/features/companies/repository.ts';
+import type { CompanyRow } from '#server/features/companies/repository/companies.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-import { insertOrCompleteCompany } from '#server/features/companies/repository.ts';
+import { insertOrCompleteCompany } from '#server/features/companies/repository/companies.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
 

@@ -1,6 +1,6 @@
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
 import { findMatchingCompany } from '#server/features/companies/match-companies.ts';
-import type { CompanyRow } from '#server/features/companies/repository.ts';
+import type { CompanyRow } from '#server/features/companies/repository/companies.ts';
 import { requireCompany } from '#server/features/companies/require-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 

@@ -1,5 +1,5 @@
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
-import { findCompany, type CompanyRow } from '#server/features/companies/repository.ts';
+import { findCompany, type CompanyRow } from '#server/features/companies/repository/companies.ts';
 import { requireCompany } from '#server/features/companies/require-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 

@@ -3,7 +3,7 @@ import {
   findCompanyByName,
   listCompaniesLike,
   type CompanyRow,
-} from '#server/features/companies/repository.ts';
+} from '#server/features/companies/repository/companies.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import {
   companyKey,

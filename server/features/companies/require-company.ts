@@ -1,4 +1,4 @@
-import type { CompanyRow } from '#server/features/companies/repository.ts';
+import type { CompanyRow } from '#server/features/companies/repository/companies.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';

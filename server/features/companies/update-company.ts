@@ -6,7 +6,7 @@ import {
   lockCompanyRow,
   saveCompany,
   type CompanyRow,
-} from '#server/features/companies/repository.ts';
+} from '#server/features/companies/repository/companies.ts';
 import { requireCompany } from '#server/features/companies/require-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';

@@ -1,10 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
-import { messages } from '#shared/messages.ts';
 import { PdfFrame } from '#web/features/profile/pdf-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // The worker is a file of this site, as the CSP requires.
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
@@ -60,15 +58,13 @@ function Pager(props: { page: number; pages: number; onPage: (page: number) => v
   );
 }
 
-/** Shows a PDF of this site, one page at a time, with selectable text; a worker reads it, so typing is never blocked. */
+/** Shows a PDF of this site, one page at a time, with selectable text; a worker reads it, so typing is never blocked. Suspends while it loads and throws what cannot be read. */
 export function PdfViewer({ url }: { url: string }) {
   // The link is renewed regularly; an open document stays open.
   const [file] = useState(url);
   const [pages, setPages] = useState(0);
   const [page, setPage] = useState(1);
   const { box, width } = useWidth();
-  const failed = <p className="p-4 text-soft">{messages.profile.viewerFailed}</p>;
-  const waiting = <Skeleton className="h-96" />;
   return (
     <PdfFrame pager={pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}>
       <section
@@ -80,16 +76,12 @@ export function PdfViewer({ url }: { url: string }) {
           file={file}
           options={OPTIONS}
           className="w-full max-w-200"
-          loading={waiting}
-          error={failed}
           onLoadSuccess={({ numPages }) => setPages(numPages)}
         >
           {width > 0 && (
             <Page
               pageNumber={page}
               width={width}
-              loading={waiting}
-              error={failed}
               renderAnnotationLayer={false}
               canvasRef={(canvas) => {
                 canvas?.setAttribute('role', 'img');

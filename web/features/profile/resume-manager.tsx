@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
@@ -20,6 +21,11 @@ import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 const PdfViewer = lazy(async () => ({
   default: (await import('#web/features/profile/pdf-viewer.tsx')).PdfViewer,
 }));
+
+/** Stands where a PDF cannot be shown; the file itself can still be opened. */
+function ViewerFailed() {
+  return <p className="p-4 text-soft">{messages.profile.viewerFailed}</p>;
+}
 
 /** An error found before sending is the whole message; one of the server or network comes under the general sentence. */
 function explain(error: unknown): UploadProblem {
@@ -80,15 +86,17 @@ export function ResumeManager({ profile }: { profile: Profile }) {
         )}
       </UploadControl>
       {profile.resume_url && isPdf && (
-        <Suspense
-          fallback={
-            <PdfFrame>
-              <Skeleton className="grow" />
-            </PdfFrame>
-          }
-        >
-          <PdfViewer key={profile.resume} url={profile.resume_url} />
-        </Suspense>
+        <CatchBoundary getResetKey={() => profile.resume ?? ''} errorComponent={ViewerFailed}>
+          <Suspense
+            fallback={
+              <PdfFrame>
+                <Skeleton className="grow" />
+              </PdfFrame>
+            }
+          >
+            <PdfViewer key={profile.resume} url={profile.resume_url} />
+          </Suspense>
+        </CatchBoundary>
       )}
       {profile.resume_url && !isPdf && (
         <p className="text-soft">Word documents are not shown here. View Resume downloads it.</p>
