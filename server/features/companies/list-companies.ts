@@ -1,6 +1,9 @@
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
 import { presentCompany } from '#server/features/companies/presenter.ts';
-import { countCompanies, listCompanyPage } from '#server/features/companies/repository/companies.ts';
+import {
+  countCompanies,
+  listCompanyPage,
+} from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/companies/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';

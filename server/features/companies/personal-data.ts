@@ -1,4 +1,7 @@
-import { eraseCompanies, listCompaniesAfter } from '#server/features/companies/repository/companies.ts';
+import {
+  eraseCompanies,
+  listCompaniesAfter,
+} from '#server/features/companies/repository/companies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
