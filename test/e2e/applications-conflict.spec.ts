@@ -23,6 +23,8 @@ test.describe('an application open twice', () => {
     const second = await context.newPage();
     await first.goto(`/edit/${id}`);
     await second.goto(`/edit/${id}`);
+    // A form that opens later begins with the draft of the first.
+    await expect(second.getByLabel('Job title')).toHaveValue('Engineer');
     await first.getByLabel('Notes').fill('first tab');
     await second.getByLabel('Job title').fill('Lead Engineer');
     await first.getByRole('button', { name: 'Save Changes' }).click();
