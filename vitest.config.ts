@@ -11,8 +11,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Two cores: tests wait for hashes, databases and servers of their own often enough for a third.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         test: {
