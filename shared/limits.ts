@@ -58,6 +58,8 @@ export const PASSWORD_MAX_BYTES = 1024;
 export const EMAIL_MAX = 255;
 /** Seconds a mailed link or code lives. */
 export const CODE_TTL_S = 3600;
+/** Milliseconds the operator's SMS hook has to accept a text. */
+export const SMS_HOOK_TIMEOUT_MS = 5000;
 /** Seconds an access token lives. */
 export const ACCESS_TOKEN_TTL_S = 3600;
 /** Seconds in which a used refresh token is accepted once more. */

@@ -51,6 +51,7 @@ const SETTINGS: Config['auth'] = {
   mailGapSeconds: 60,
   mailDaily: 40,
   rateLimit: 100,
+  smsHook: undefined,
 };
 const quota = { bytes: 60_000, rows: 1_000 };
 const prose = (characters: number) =>

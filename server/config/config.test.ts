@@ -37,6 +37,22 @@ describe('the configuration', () => {
     expect(message).not.toContain('https://a.example,');
   });
 
+  test('takes an SMS hook with the secret that signs its texts', () => {
+    const AUTH_SMS_HOOK_SECRET = `v1,whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    const read = (AUTH_SMS_HOOK_URL: string) =>
+      readConfig({ AUTH_SMS_HOOK_URL, AUTH_SMS_HOOK_SECRET }).auth.smsHook;
+    expect(readConfig({}).auth.smsHook).toBeUndefined();
+    expect(read('http://127.0.0.1:9000/texts')).toEqual({
+      url: 'http://127.0.0.1:9000/texts',
+      secret: Buffer.alloc(24, 7),
+    });
+    expect(() => read('http://texts.example')).toThrow('must be https');
+    expect(() => readConfig({ AUTH_SMS_HOOK_URL: 'https://texts.example' })).toThrow(
+      'need each other',
+    );
+    expect(() => readConfig({ AUTH_SMS_HOOK_SECRET: 'whsec_short' })).toThrow('24 bytes');
+  });
+
   test('[LOGO-7] takes logos from companies’ own sites, or from a service, or not at all', () => {
     expect(readConfig({}).logos.source).toBe('site');
     const service = 'https://img.logo.dev/{host}?token=pk_example';

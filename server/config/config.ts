@@ -6,6 +6,8 @@ import { aiService } from '#server/config/ai-service.ts';
 import { readEnvironment } from '#server/config/env.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
+import { readSmsHook } from '#server/config/sms-hook.ts';
+import type { SmsHook } from '#server/platform/sms/sms-hook.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
 
 /** The validated configuration, nested by the part that uses it. */
@@ -45,6 +47,8 @@ export interface Config {
     readonly mailDaily: number;
     /** Requests of one kind per client address in five minutes. */
     readonly rateLimit: number;
+    /** Who sends text messages; without it nobody signs in by phone. */
+    readonly smsHook: SmsHook | undefined;
   };
   readonly ai: {
     /** Undefined when the address wants a key and there is none. */
@@ -114,6 +118,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   }
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const models = parseModels(env.AI_MODELS, problems);
+  const smsHook = readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
@@ -143,6 +148,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailGapSeconds: env.AUTH_MAIL_GAP_S,
       mailDaily: env.AUTH_MAIL_DAILY,
       rateLimit: env.AUTH_RATE_LIMIT,
+      smsHook,
     },
     ai: {
       service: ai.service,

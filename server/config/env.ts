@@ -130,6 +130,24 @@ export const variables = {
     about:
       'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind; a sign-in that succeeds does not count.',
   },
+  AUTH_SMS_HOOK_URL: {
+    schema: httpUrl('AUTH_SMS_HOOK_URL'),
+    initial: '',
+    about:
+      'Address that sends text messages: it gets {"phone", "text"} by POST, signed as Standard Webhooks describes. With it people can sign in by phone.',
+  },
+  AUTH_SMS_HOOK_SECRET: {
+    schema: z
+      .string()
+      .check(
+        z.regex(
+          /^(v1,)?whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+          'AUTH_SMS_HOOK_SECRET must be whsec_ and at least 24 bytes as base64',
+        ),
+      ),
+    initial: '',
+    about: 'Key of that signature: whsec_ and at least 24 random bytes as base64.',
+  },
   CORS_ORIGINS: {
     schema: anyText('CORS_ORIGINS'),
     initial: '',

@@ -77,6 +77,7 @@ const SETTINGS: Config['auth'] = {
   mailGapSeconds: 60,
   mailDaily: 40,
   rateLimit: 100_000,
+  smsHook: undefined,
 };
 
 // Loading its dictionaries takes half a second, so all apps of a test file share one thread.

@@ -25,6 +25,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { smsHook } from '#server/platform/sms/sms-hook.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
@@ -74,6 +75,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     rules: deps.rules ?? passwordRules(),
     redirects: redirects(publicUrl, settings.redirectUrls),
     attempts: attemptsInFlight(WAITING_SIGN_INS),
+    sendText: settings.smsHook && smsHook(settings.smsHook, clock),
     wake: deps.wakeJobs,
   };
   return {

@@ -7,6 +7,7 @@ import type { Redirects } from '#server/features/auth/redirects.ts';
 import type { Secrets } from '#server/features/auth/secrets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { SendText } from '#server/platform/sms/sms-hook.ts';
 
 /** Dependencies of the use cases of auth. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   readonly redirects: Redirects;
   /** Sign-ins of this process that are under way. */
   readonly attempts: AttemptsInFlight;
+  /** Sends a text message; undefined without an SMS hook. */
+  readonly sendText: SendText | undefined;
   /** Wakes the job runner. */
   wake(): void;
 }
