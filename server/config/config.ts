@@ -6,8 +6,7 @@ import { aiService } from '#server/config/ai-service.ts';
 import { readEnvironment } from '#server/config/env.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
-import { readSmsHook } from '#server/config/sms-hook.ts';
-import type { SmsHook } from '#server/platform/sms/sms-hook.ts';
+import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
 
 /** The validated configuration, nested by the part that uses it. */

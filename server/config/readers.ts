@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
 
+/** One environment variable: how it is read, its default, and what it does. */
+export interface Variable {
+  readonly schema: z.ZodMiniType;
+  readonly initial: string;
+  /** Whether an empty value counts: it switches off what the default switches on. */
+  readonly mayBeEmpty?: true;
+  readonly about: string;
+}
+
 /** Any text. */
 export const anyText = (name: string) => z.string(name);
 

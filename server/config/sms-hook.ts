@@ -1,6 +1,11 @@
-import type { SmsHook } from '#server/platform/sms/sms-hook.ts';
-
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The operator's service that sends text messages. */
+export interface SmsHook {
+  readonly url: string;
+  /** Signs what it gets. */
+  readonly secret: Buffer;
+}
 
 /** The hook of AUTH_SMS_HOOK_URL and AUTH_SMS_HOOK_SECRET, which go together; a problem is added as a sentence. */
 export function readSmsHook(

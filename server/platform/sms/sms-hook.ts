@@ -5,7 +5,7 @@ import { JobRefused } from '#server/platform/jobs/job.ts';
 import { SMS_HOOK_TIMEOUT_MS } from '#shared/limits.ts';
 
 /** One text message to one phone. */
-export interface Sms {
+interface Sms {
   /** In E.164, with its +. */
   readonly phone: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Sms {
 export type SendText = (sms: Sms) => Promise<void>;
 
 /** The operator's service that sends text messages. */
-export interface SmsHook {
+interface SmsHook {
   readonly url: string;
   /** Signs what it gets, so that it can refuse others. */
   readonly secret: Buffer;

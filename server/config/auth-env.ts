@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+import { anyText, httpUrl, integer, type Variable } from '#server/config/readers.ts';
+
+/** The environment variables of sign-in. */
+export const authVariables = {
+  AUTH_SECRET_KEYS: {
+    schema: anyText('AUTH_SECRET_KEYS'),
+    initial: '',
+    about:
+      'Private JWK set: the first key signs, all verify. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+  },
+  AUTH_PUBLISHABLE_KEY: {
+    schema: z
+      .string()
+      .check(
+        z.regex(
+          /^sb_publishable_[\w-]{16,}$/,
+          'AUTH_PUBLISHABLE_KEY must be sb_publishable_ and at least 16 characters',
+        ),
+      ),
+    initial: '',
+    about:
+      'Public anonymous key of this site. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+  },
+  AUTH_REDIRECT_URLS: {
+    schema: anyText('AUTH_REDIRECT_URLS'),
+    initial: '',
+    about:
+      'Comma-separated patterns of further addresses sign-in may return to (* within a segment, ** across).',
+  },
+  AUTH_MAIL_BURST: {
+    schema: integer('AUTH_MAIL_BURST', 1, 1000),
+    initial: '5',
+    about:
+      'Mails of one kind an address gets at once from requests of one network (IPv4 /24, IPv6 /48) before the gap applies.',
+  },
+  AUTH_MAIL_GAP_S: {
+    schema: integer('AUTH_MAIL_GAP_S', 0, 86_400),
+    initial: '60',
+    about:
+      'Seconds between mails of one kind to one address from requests of one network after the burst.',
+  },
+  AUTH_MAIL_DAILY: {
+    schema: integer('AUTH_MAIL_DAILY', 2, 100_000),
+    initial: '40',
+    about:
+      'Mails an address gets at most in 24 hours, all kinds and networks together. A network from which the account signed in within 30 days has this number to itself.',
+  },
+  AUTH_RATE_LIMIT: {
+    schema: integer('AUTH_RATE_LIMIT', 1, 1_000_000),
+    initial: '30',
+    about:
+      'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind; a sign-in that succeeds does not count.',
+  },
+  AUTH_SMS_HOOK_URL: {
+    schema: httpUrl('AUTH_SMS_HOOK_URL'),
+    initial: '',
+    about:
+      'Address that sends text messages: it gets {"phone", "text"} by POST, signed as Standard Webhooks describes. With it people can sign in by phone.',
+  },
+  AUTH_SMS_HOOK_SECRET: {
+    schema: z
+      .string()
+      .check(
+        z.regex(
+          /^(v1,)?whsec_[A-Za-z0-9+/]{32,}={0,2}$/,
+          'AUTH_SMS_HOOK_SECRET must be whsec_ and at least 24 bytes as base64',
+        ),
+      ),
+    initial: '',
+    about: 'Key of that signature: whsec_ and at least 24 random bytes as base64.',
+  },
+} as const satisfies Record<string, Variable>;
