@@ -1,6 +1,6 @@
-import { makeKeys } from '#server/features/auth/key-store.ts';
+import { makeKeys } from '#server/features/auth/keys/key-file.ts';
 
-const { keys, publishableKey } = makeKeys();
+const { keys, secrets, publishableKey } = makeKeys();
 process.stdout.write(
-  `AUTH_SECRET_KEYS='${JSON.stringify({ keys })}'\nAUTH_PUBLISHABLE_KEY=${publishableKey}\n`,
+  `AUTH_SECRET_KEYS='${JSON.stringify({ keys, secrets })}'\nAUTH_PUBLISHABLE_KEY=${publishableKey}\n`,
 );

@@ -26,7 +26,7 @@ import { deleteAnswer } from '#server/features/assistant/delete-answer.ts';
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { authFeature } from '#server/features/auth/feature.ts';
-import { loadKeys } from '#server/features/auth/key-store.ts';
+import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { deleteCompany } from '#server/features/companies/delete-company.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
@@ -46,6 +46,7 @@ const service = { role: 'service_role' } as const;
 const SETTINGS: Config['auth'] = {
   secretKeys: undefined,
   publishableKey: undefined,
+  keysFile: undefined,
   redirectUrls: [],
   mailBurst: 5,
   mailGapSeconds: 60,

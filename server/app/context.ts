@@ -9,7 +9,7 @@ import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
-import { loadKeys } from '#server/features/auth/key-store.ts';
+import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
@@ -97,11 +97,10 @@ export async function openContext(
   const version = readVersion();
   let origin = config.http.publicUrl ?? `http://${config.http.host}:${config.http.port}`;
   const publicUrl = () => origin;
-  const keys = await loadKeys({
-    secretKeys: config.auth.secretKeys,
-    publishableKey: config.auth.publishableKey,
-    dataDir: config.dataDir,
-  });
+  const keys = await loadKeys(
+    { ...config.auth, dataDir: config.dataDir },
+    { clock, warn: (problem) => log.warn(problem) },
+  );
   onStep(databaseStep(config));
   const opened = await openDatabase({ ...config.database, dataDir: config.dataDir, log });
   const database = limitAccounts(opened, config.database.quota, roomMaker(clock));

@@ -11,7 +11,7 @@ import {
 } from '#server/features/applications/repository/of-company.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
-import type { KeyStore } from '#server/features/auth/key-store.ts';
+import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
@@ -74,7 +74,7 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
     clock,
     log,
     store,
-    linkKeys: keys.keys.map((key) => key.derive('storage-link')),
+    linkKeys: () => keys.secrets().map((secret) => secret.derive('storage-link')),
     check: (file, turn) =>
       reader.inTurn(turn, async (reading) => reading.check(await file.bytes(), file.contentType)),
     uploads,
@@ -100,7 +100,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const auth = authFeature({ ...parts, settings: config.auth });
   const { storage, uploads, resumes } = await openFileFeatures(parts);
   const addresses = logoAddresses(
-    parts.keys.keys.map((key) => key.derive('logo')),
+    () => parts.keys.secrets().map((secret) => secret.derive('logo')),
     config.logos.source !== undefined,
   );
   const h1b = await h1bFeature({

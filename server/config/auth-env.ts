@@ -8,7 +8,7 @@ export const authVariables = {
     schema: anyText('AUTH_SECRET_KEYS'),
     initial: '',
     about:
-      'Private JWK set: the first key signs, all verify. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+      'Private JWK set, which may have secrets beside its keys: the first key signs, all verify; the first secret protects links and second factors, all read. It wins over the key file. It or AUTH_KEYS_FILE is required with DATABASE_URL.',
   },
   AUTH_PUBLISHABLE_KEY: {
     schema: z
@@ -21,7 +21,13 @@ export const authVariables = {
       ),
     initial: '',
     about:
-      'Public anonymous key of this site. Required with DATABASE_URL; otherwise made in DATA_DIR.',
+      'Public anonymous key of this site. Without it the one of the key file is used. Required with DATABASE_URL unless AUTH_KEYS_FILE is set.',
+  },
+  AUTH_KEYS_FILE: {
+    schema: anyText('AUTH_KEYS_FILE'),
+    initial: '',
+    about:
+      'File with the keys, made when absent and read again when it changes; all servers of a database must share it. Default: keys.json in DATA_DIR.',
   },
   AUTH_REDIRECT_URLS: {
     schema: anyText('AUTH_REDIRECT_URLS'),

@@ -40,6 +40,7 @@ export interface Config {
   readonly auth: {
     readonly secretKeys: string | undefined;
     readonly publishableKey: string | undefined;
+    readonly keysFile: string | undefined;
     readonly redirectUrls: readonly string[];
     readonly mailBurst: number;
     readonly mailGapSeconds: number;
@@ -100,11 +101,12 @@ function readSite(path: string | undefined, logoProvider: SiteLink, problems: st
 /** Reads the whole configuration once; throws ConfigError naming all problems together. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const { environment: env, problems } = readEnvironment(source);
-  if (env.DATABASE_URL && !env.AUTH_SECRET_KEYS) {
-    problems.push('AUTH_SECRET_KEYS is required with DATABASE_URL (npm run keys prints one)');
-  }
-  if (env.DATABASE_URL && !env.AUTH_PUBLISHABLE_KEY) {
-    problems.push('AUTH_PUBLISHABLE_KEY is required with DATABASE_URL (npm run keys prints one)');
+  for (const name of ['AUTH_SECRET_KEYS', 'AUTH_PUBLISHABLE_KEY'] as const) {
+    if (env.DATABASE_URL && !env[name] && !env.AUTH_KEYS_FILE) {
+      problems.push(
+        `${name} is required with DATABASE_URL (npm run keys prints one), or AUTH_KEYS_FILE`,
+      );
+    }
   }
   if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_MIGRATION_URL needs DATABASE_URL, the login that serves');
@@ -142,6 +144,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     auth: {
       secretKeys: env.AUTH_SECRET_KEYS,
       publishableKey: env.AUTH_PUBLISHABLE_KEY,
+      keysFile: env.AUTH_KEYS_FILE && resolve(env.AUTH_KEYS_FILE),
       redirectUrls: list(env.AUTH_REDIRECT_URLS),
       mailBurst: env.AUTH_MAIL_BURST,
       mailGapSeconds: env.AUTH_MAIL_GAP_S,

@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { pino } from 'pino';
 
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
-import { loadKeys, type KeyStore } from '#server/features/auth/key-store.ts';
+import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { passwordRules } from '#server/features/auth/password-strength.ts';
 import type { Config } from '#server/config/config.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
@@ -72,6 +72,7 @@ export interface AuthAppOptions {
 const SETTINGS: Config['auth'] = {
   secretKeys: undefined,
   publishableKey: undefined,
+  keysFile: undefined,
   redirectUrls: [],
   mailBurst: 5,
   mailGapSeconds: 60,
@@ -90,11 +91,11 @@ export async function startAuthApp(
 ): Promise<AuthApp> {
   useClearMessages();
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-auth-'));
-  const keys = options.keys ?? (await loadKeys({ dataDir }));
   const sent: Mail[] = [];
   let moved = 0;
   let stopped: number | undefined;
   const clock = { now: () => new Date((stopped ?? Date.now()) + moved) };
+  const keys = options.keys ?? (await loadKeys({ dataDir }, { clock }));
   let url = '';
   let printed = '';
   const stream = new Writable({

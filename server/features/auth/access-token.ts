@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-import type { KeyStore } from '#server/features/auth/key-store.ts';
+import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { VerifiedTokens } from '#server/features/auth/verified-tokens.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -32,12 +32,12 @@ export interface AccessTokens {
   readonly verify: VerifyAccessToken;
 }
 
-/** Access tokens of an issuer: ES256 by the first key, verified by any key of the store. */
+/** Access tokens of an issuer, signed by the current key and verified by any live key of the store. */
 export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string): AccessTokens {
-  const [signing] = store.keys;
   const verified = new VerifiedTokens();
   return {
     async sign(claims) {
+      const [{ alg, kid, privateKey }] = store.signing();
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAt = issuedAt + ACCESS_TOKEN_TTL_S;
       const token = await new SignJWT({
@@ -51,30 +51,30 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
         session_id: claims.sessionId,
         is_anonymous: claims.isAnonymous,
       })
-        .setProtectedHeader({ alg: 'ES256', kid: signing.kid, typ: 'JWT' })
+        .setProtectedHeader({ alg, kid, typ: 'JWT' })
         .setIssuer(issuer())
         .setSubject(claims.userId)
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(signing.privateKey);
+        .sign(privateKey);
       return { token, expiresAt };
     },
 
     async verify(token) {
       const known = verified.find(token, issuer(), clock.now());
-      if (known) return known;
+      if (known && store.findSigning(known.kid)) return known.identity;
       try {
-        const { payload } = await jwtVerify(
+        const { payload, protectedHeader } = await jwtVerify(
           token,
-          ({ kid }) => {
-            const key = store.keys.find((known) => known.kid === kid);
-            if (!key) throw new Error('unknown key');
+          ({ kid, alg }) => {
+            const key = store.findSigning(kid);
+            // The algorithm follows from our keys, never from the token's header.
+            if (!key || key.alg !== alg) throw new Error('unknown key');
             return key.publicKey;
           },
           {
-            // The algorithm follows from our keys, never from the token's header.
-            algorithms: ['ES256'],
+            algorithms: ['ES256', 'RS256'],
             issuer: issuer(),
             audience: AUDIENCE,
             currentDate: clock.now(),
@@ -84,7 +84,12 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
         const { sub, session_id: sessionId, role } = payload;
         if (role !== AUDIENCE || !isUuid(sub) || !isUuid(sessionId)) throw new Error('bad claims');
         const identity = { role: 'authenticated', userId: sub, sessionId } as const;
-        verified.keep(token, { identity, issuer: issuer(), expiresAt: payload.exp ?? 0 });
+        verified.keep(token, {
+          identity,
+          issuer: issuer(),
+          expiresAt: payload.exp ?? 0,
+          kid: protectedHeader.kid ?? '',
+        });
         return identity;
       } catch (error) {
         throw new AppError(ERRORS.bad_jwt, serverMessages.auth.badJwt(reasonOf(error)), {

@@ -2,7 +2,8 @@ import type { Config } from '#server/config/config.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
-import type { KeyStore } from '#server/features/auth/key-store.ts';
+import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
+import { protection } from '#server/features/auth/keys/protection.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
 import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
 import { passwords } from '#server/features/auth/passwords.ts';
@@ -70,6 +71,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     clock,
     settings,
     secrets: deriveSecrets(keys),
+    protection: protection(keys),
     accessTokens: accessTokens(keys, clock, () => `${publicUrl()}/auth/v1`),
     passwords: passwords(),
     rules: deps.rules ?? passwordRules(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { loadKeys, makeKeys } from '#server/features/auth/key-store.ts';
+import { makeKeys } from '#server/features/auth/keys/key-file.ts';
+import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import { passwords } from '#server/features/auth/passwords.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { linkTokenOf, startAuthApp, type AuthApp } from '#test/support/auth-app.ts';

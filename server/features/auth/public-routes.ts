@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { KeyStore } from '#server/features/auth/key-store.ts';
+import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
 import { IDENTITY_PROVIDERS } from '#server/features/auth/identity-providers.ts';
 import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
@@ -44,7 +44,7 @@ export function publicRoutes(
   }));
   mount(app, getAuthKeys, async ({ reply }) => {
     reply.header('cache-control', `public, max-age=${KEYS_MAX_AGE_S}`);
-    return { keys: keys.keys.map((key) => ({ ...key.publicJwk, key_ops: ['verify'] })) };
+    return { keys: keys.signing().map((key) => ({ ...key.publicJwk, key_ops: ['verify'] })) };
   });
   mount(app, authorize, async ({ query, request, reply }) =>
     refuseProvider(redirects, siteUrl(), query.redirect_to, request, reply),

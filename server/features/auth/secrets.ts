@@ -1,47 +1,51 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-import type { KeyStore } from '#server/features/auth/key-store.ts';
+import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { uuidOfBytes } from '#server/platform/ids.ts';
 import { CODE_LENGTH } from '#shared/limits.ts';
 
-/** Keyed functions of tokens, codes and counters; what was stored is compared with every key of the store. */
+/** Keyed functions of tokens, codes and counters; what was stored is compared with every secret of the store. */
 export interface Secrets {
   /** The hash under which a mailed code is stored. */
   hashCode(subject: string, code: string): Buffer;
   /** Whether a code is the stored one, in constant time. */
   isCode(stored: Buffer, subject: string, code: string): boolean;
-  /** The tokens that may follow a refresh token, one per key, the current key's first (decision 002). */
+  /** The tokens that may follow a refresh token, one per secret, the current one's first (decision 002). */
   refreshTokensAfter(token: string): readonly [string, ...string[]];
   /** The id of an address's account, which a sign-up with it returns; it does not reveal the address. */
   accountId(address: string): string;
   /** The key of a counter, from which its subject cannot be read. */
   counterKey(kind: string, subject: string): string;
-  /** The hashes of a person's network, one per key, the current key's first; no two people share one. */
+  /** The hashes of a person's network, one per secret, the current one's first; no two people share one. */
   networkHashes(userId: string, network: string): readonly [Buffer, ...Buffer[]];
 }
 
 const mac = (key: Buffer, ...parts: string[]) =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 
-/** Derives the keyed functions from the store's keys (HKDF). */
-export function deriveSecrets(store: KeyStore): Secrets {
-  const codeKeys = store.keys.map((key) => key.derive('code'));
-  const refreshKeys = store.keys.map((key) => key.derive('refresh-token'));
-  const networkKeys = store.keys.map((key) => key.derive('network'));
-  const [codeKey] = codeKeys as [Buffer];
-  const counterKey = store.keys[0].derive('counter');
-  const accountKey = store.keys[0].derive('account-id');
+/** Derives the keyed functions from the store's secrets (HKDF). */
+export function deriveSecrets(store: Pick<KeyStore, 'secrets'>): Secrets {
+  const keysFor = (purpose: string) => {
+    const [first, ...others] = store.secrets();
+    return [first.derive(purpose), ...others.map((secret) => secret.derive(purpose))] as const;
+  };
+  const keyFor = (purpose: string) => keysFor(purpose)[0];
   return {
-    hashCode: (subject, code) => mac(codeKey, subject, code),
+    hashCode: (subject, code) => mac(keyFor('code'), subject, code),
     isCode: (stored, subject, code) =>
-      codeKeys.map((key) => sameBytes(stored, mac(key, subject, code))).some(Boolean),
+      keysFor('code')
+        .map((key) => sameBytes(stored, mac(key, subject, code)))
+        .some(Boolean),
     refreshTokensAfter: (token) =>
-      refreshKeys.map((key) => mac(key, token).toString('base64url')) as [string, ...string[]],
-    accountId: (address) => uuidOfBytes(mac(accountKey, address)),
+      keysFor('refresh-token').map((key) => mac(key, token).toString('base64url')) as [
+        string,
+        ...string[],
+      ],
+    accountId: (address) => uuidOfBytes(mac(keyFor('account-id'), address)),
     counterKey: (kind, subject) =>
-      `${kind}:${mac(counterKey, kind, subject).toString('base64url')}`,
+      `${kind}:${mac(keyFor('counter'), kind, subject).toString('base64url')}`,
     networkHashes: (userId, network) =>
-      networkKeys.map((key) => mac(key, userId, network)) as [Buffer, ...Buffer[]],
+      keysFor('network').map((key) => mac(key, userId, network)) as [Buffer, ...Buffer[]],
   };
 }
 

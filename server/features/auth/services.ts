@@ -4,6 +4,7 @@ import type { AttemptsInFlight } from '#server/features/auth/attempts-in-flight.
 import type { PasswordRules } from '#server/features/auth/password-strength.ts';
 import type { Passwords } from '#server/features/auth/passwords.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
+import type { Protection } from '#server/features/auth/keys/protection.ts';
 import type { Secrets } from '#server/features/auth/secrets.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -15,6 +16,8 @@ export interface Services {
   readonly clock: Clock;
   readonly settings: Config['auth'];
   readonly secrets: Secrets;
+  /** Encrypts what the database must not show, such as the secret of a second factor. */
+  readonly protection: Protection;
   readonly accessTokens: AccessTokens;
   readonly passwords: Passwords;
   readonly rules: PasswordRules;

@@ -5,6 +5,8 @@ interface Verified {
   readonly issuer: string;
   /** Unix seconds. */
   readonly expiresAt: number;
+  /** The key that signed it. */
+  readonly kid: string;
 }
 
 const MOST = 1_000;
@@ -16,12 +18,12 @@ const MOST = 1_000;
 export class VerifiedTokens {
   private readonly tokens = new Map<string, Verified>();
 
-  /** The identity of a token that was verified before and has not expired. */
-  find(token: string, issuer: string, now: Date): SignedIn | undefined {
+  /** What is known of a token that was verified before and has not expired. */
+  find(token: string, issuer: string, now: Date): Verified | undefined {
     const known = this.tokens.get(token);
     if (!known) return undefined;
     if (known.issuer === issuer && known.expiresAt > Math.floor(now.getTime() / 1000)) {
-      return known.identity;
+      return known;
     }
     this.tokens.delete(token);
     return undefined;

@@ -9,7 +9,7 @@ const keyOf = (address: string | null) =>
 
 describe('the addresses of logos', () => {
   const [old, fresh] = [randomBytes(32), randomBytes(32)];
-  const addresses = logoAddresses([fresh, old], true);
+  const addresses = logoAddresses(() => [fresh, old], true);
 
   test('[LOGO-1] name the host of the link, or what the name gives', () => {
     expect(addresses.of({ link: 'https://www.Acme.example:8080/jobs' })).toMatch(
@@ -37,20 +37,20 @@ describe('the addresses of logos', () => {
     ]) {
       expect(addresses.isSigned('acme.example', forged)).toBe(false);
     }
-    const stranger = logoAddresses([randomBytes(32)], true);
+    const stranger = logoAddresses(() => [randomBytes(32)], true);
     expect(stranger.isSigned('acme.example', key)).toBe(false);
   });
 
   test('[LOGO-10] several nodes agree, also while a key is exchanged', () => {
-    const before = logoAddresses([old], true);
+    const before = logoAddresses(() => [old], true);
     const key = keyOf(before.of({ link: 'https://acme.example' }));
     expect(addresses.isSigned('acme.example', key)).toBe(true);
     expect(before.of({ link: 'https://acme.example' })).toBe(
-      logoAddresses([old], true).of({ link: 'https://acme.example' }),
+      logoAddresses(() => [old], true).of({ link: 'https://acme.example' }),
     );
   });
 
   test('[LOGO-7] there are none without a source', () => {
-    expect(logoAddresses([fresh], false).of({ link: 'https://acme.example' })).toBeNull();
+    expect(logoAddresses(() => [fresh], false).of({ link: 'https://acme.example' })).toBeNull();
   });
 });

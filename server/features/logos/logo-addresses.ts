@@ -18,12 +18,12 @@ export interface LogoAddresses {
 }
 
 /** Addresses signed with the first of the secrets; the signatures of all count, so that secrets can be exchanged. */
-export function logoAddresses(secrets: readonly Buffer[], isOn: boolean): LogoAddresses {
+export function logoAddresses(secretsNow: () => readonly Buffer[], isOn: boolean): LogoAddresses {
   const sign = (secret: Buffer, host: string) =>
     createHmac('sha256', secret).update(host).digest().subarray(0, SIGNATURE_BYTES);
-  const [current] = secrets;
   return {
     of({ link, name }) {
+      const [current] = secretsNow();
       const known = hostOf(link) ?? (name === undefined ? undefined : logoHostOf(name));
       const host = known && readLogoHost(known);
       if (!isOn || !host || !current) return null;
@@ -33,7 +33,9 @@ export function logoAddresses(secrets: readonly Buffer[], isOn: boolean): LogoAd
       const given = Buffer.from(signature, 'base64url');
       return (
         given.length === SIGNATURE_BYTES &&
-        secrets.map((secret) => timingSafeEqual(sign(secret, host), given)).some(Boolean)
+        secretsNow()
+          .map((secret) => timingSafeEqual(sign(secret, host), given))
+          .some(Boolean)
       );
     },
   };

@@ -38,7 +38,7 @@ describeOnBothDatabases('signed links', (database) => {
       clock: { now: () => new Date(Date.now() + ahead) },
       log: silentLog,
       store: await diskStore(join(folder, 'objects')),
-      linkKeys: [Buffer.alloc(32, 1)],
+      linkKeys: () => [Buffer.alloc(32, 1)],
       check: async () => undefined,
       uploads: await openUploads({ folder: join(folder, 'tmp'), alone: true }),
       alone: true,

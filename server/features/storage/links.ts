@@ -10,7 +10,7 @@ import { SIGNED_LINK_MAX_S, SIGNED_UPLOAD_S } from '#shared/limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** Secrets for signed links, apart from those of access tokens: the first signs, all verify. */
-export type LinkKeys = readonly Uint8Array[];
+export type LinkKeys = () => readonly Uint8Array[];
 
 /** What a signed upload may do. */
 interface UploadGrant {
@@ -53,16 +53,15 @@ export interface Links {
 
 /** Signed links under the given keys: HS256 tokens that name one path of one bucket and expire. */
 export function signedLinks(keys: LinkKeys, clock: Clock): Links {
-  const [signing] = keys;
-  if (!signing) throw new Error('signed links need a key');
-
   function sign(claims: Record<string, unknown>, seconds: number): Promise<string> {
+    const [signing] = keys();
+    if (!signing) throw new Error('signed links need a key');
     const now = Math.floor(clock.now().getTime() / 1000);
     return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt(now)
       .setExpirationTime(now + seconds)
-      .sign(signing as Uint8Array);
+      .sign(signing);
   }
 
   async function verify(
@@ -71,7 +70,7 @@ export function signedLinks(keys: LinkKeys, clock: Clock): Links {
     token: string | undefined,
     requiredClaims: readonly string[],
   ) {
-    for (const key of token ? keys : []) {
+    for (const key of token ? keys() : []) {
       try {
         const { payload } = await jwtVerify(token ?? '', key, {
           algorithms: ['HS256'],

@@ -95,7 +95,7 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
       clock: { now: () => new Date(Date.now() + ahead) },
       log: silentLog,
       store,
-      linkKeys: [Buffer.alloc(32, 1)],
+      linkKeys: () => [Buffer.alloc(32, 1)],
       check: async () => undefined,
       uploads: { receive: () => Promise.reject(new Error('nothing is uploaded here')) },
       alone: false,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { loadKeys } from '#server/features/auth/key-store.ts';
+import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { makeFolder } from '#server/platform/files/make-folder.ts';
 import { writeDraft, writeWhole } from '#server/platform/files/write-whole.ts';

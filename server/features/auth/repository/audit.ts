@@ -15,14 +15,16 @@ export type AuditAction =
   | 'user_updated_password'
   | 'token_refreshed'
   | 'token_revoked'
-  | 'verification_attempted';
+  | 'verification_attempted'
+  | 'keys_revoked';
 
 /** An entry of the audit log; `details` never holds a secret or an address. */
 interface AuditEntry {
   readonly action: AuditAction;
   readonly userId: string | null;
   readonly sessionId?: string | undefined;
-  readonly ip: string;
+  /** Null for what an operator did on the server's machine. */
+  readonly ip: string | null;
   readonly details?: Record<string, unknown>;
 }
 

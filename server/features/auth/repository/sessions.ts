@@ -124,6 +124,12 @@ export async function deleteSessions(
   await query.execute();
 }
 
+/** Removes every session of everybody with its tokens; returns how many there were. */
+export async function deleteAllSessions(tx: Transaction): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('auth.sessions').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Two tokens of a session's chain: the one with a hash, and the one that is not revoked. */
 export async function readChain(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { loadKeys } from '#server/features/auth/key-store.ts';
+import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { differences, folderOf, seededRandom, writeRemains } from '#test/support/power-cut/cuts.ts';
 import { Disk } from '#test/support/power-cut/disk.ts';
