@@ -107,19 +107,19 @@ const secretsOf = (secrets: string) =>
   `{"keys":${JSON.stringify([makePrivateKey()])},"secrets":${secrets}}`;
 
 it.each([
-  ['{', 'not JSON'],
-  ['{}', 'no list named keys'],
-  ['{"keys":[]}', 'empty'],
-  ['{"keys":[{"kty":"oct","k":"AAAA","kid":"a"}]}', 'key 1 is not a private P-256 key'],
-  ['{"keys":[null]}', 'key 1 is not a private P-256 key'],
-  [JSON.stringify({ keys: [{ ...makePrivateKey(), alg: 'RS256' }] }), 'key 1 is not a private'],
+  ['not JSON', '{'],
+  ['no list named keys', '{}'],
+  ['its list of keys is empty', '{"keys":[]}'],
+  ['key 1 is not a private P-256 key', '{"keys":[{"kty":"oct","k":"AAAA","kid":"a"}]}'],
+  ['key 1 is not a private P-256 key', '{"keys":[null]}'],
+  ['key 1 is not a private', JSON.stringify({ keys: [{ ...makePrivateKey(), alg: 'RS256' }] })],
   [
-    JSON.stringify({ keys: [{ ...makePrivateKey(), retired_at: '2026-01-01T00:00:00Z' }] }),
     'its first key, which signs, is retired',
+    JSON.stringify({ keys: [{ ...makePrivateKey(), retired_at: '2026-01-01T00:00:00Z' }] }),
   ],
-  [secretsOf('[]'), 'list of secrets is empty'],
-  [secretsOf('[{"id":"a","key":"short"}]'), 'secret 1 is not 32 bytes'],
-])('[AUTH-135] refuses AUTH_SECRET_KEYS %j', async (secretKeys, reason) => {
+  ['its list of secrets is empty', secretsOf('[]')],
+  ['secret 1 is not 32 bytes', secretsOf('[{"id":"a","key":"short"}]')],
+])('[AUTH-135] refuses AUTH_SECRET_KEYS: %s', async (reason, secretKeys) => {
   await expect(
     loadKeys({ secretKeys, publishableKey: 'sb_publishable_x', dataDir }),
   ).rejects.toThrow(reason);

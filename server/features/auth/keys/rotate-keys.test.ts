@@ -100,7 +100,7 @@ describeOnBothDatabases('exchanging keys under running servers', (database) => {
     const session = await signIn(one);
     const kid = await rotateSigningKey(source, { clock: { now: () => new Date() }, alg: 'RS256' });
     expect(await statusOf(other, session)).toBe(200);
-    // Whoever verifies a token of the new key looks at the file at once; a signer within a second.
+    // A node that meets a token of the new key reads the file at once; one that signs does within a second.
     await expect
       .poll(async () => decodeProtectedHeader((await signIn(one)).access_token))
       .toEqual({ alg: 'RS256', kid, typ: 'JWT' });

@@ -16,6 +16,23 @@ export type AuditAction =
   | 'token_refreshed'
   | 'token_revoked'
   | 'verification_attempted'
+  | 'user_invited'
+  | 'user_deleted'
+  | 'user_banned'
+  | 'user_unbanned'
+  | 'link_generated'
+  | 'session_ended'
+  | 'factor_enrolled'
+  | 'factor_verified'
+  | 'factor_unenrolled'
+  | 'challenge_created'
+  | 'recovery_codes_generated'
+  | 'passkey_created'
+  | 'passkey_updated'
+  | 'passkey_deleted'
+  | 'identity_linked'
+  | 'identity_unlinked'
+  | 'keys_rotated'
   | 'keys_revoked';
 
 /** An entry of the audit log; `details` never holds a secret or an address. */
