@@ -18,12 +18,12 @@ const TAG_BYTES = 16;
 export function protection(store: Pick<KeyStore, 'secrets'>): Protection {
   return {
     protect(purpose, text) {
-      const [{ id, derive }] = store.secrets();
+      const [secret] = store.secrets();
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', derive('protect'), nonce);
+      const cipher = createCipheriv('aes-256-gcm', secret.derive('protect'), nonce);
       cipher.setAAD(Buffer.from(purpose));
       const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
-      return `${id}.${Buffer.concat(sealed).toString('base64url')}`;
+      return `${secret.id}.${Buffer.concat(sealed).toString('base64url')}`;
     },
     reveal(purpose, stored) {
       const [, id, sealed = ''] = FORM.exec(stored) ?? [];
