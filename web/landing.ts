@@ -1,18 +1,4 @@
-import type { Site } from '#shared/domain/site.ts';
-import { pageConfig } from '#web/lib/page-config.ts';
 import { type ThemeChoice, THEME_CHOICES, chooseTheme, readTheme } from '#web/lib/theme.ts';
-
-/** Updates the prerendered footer with the operator's links. */
-function updateSiteLinks(site: Site): void {
-  for (const item of document.querySelectorAll<HTMLElement>('[data-site-link]')) {
-    const link = Object.entries(site).find(([name]) => name === item.dataset.siteLink)?.[1];
-    const anchor = item.querySelector('a');
-    if (typeof link !== 'object' || !('href' in link) || !anchor) continue;
-    item.hidden = link.href === '';
-    anchor.href = link.href;
-    anchor.textContent = link.label;
-  }
-}
 
 /** A value of the browser's storage; null where it refuses storage. */
 function readStored(key: string): string | null {
@@ -51,9 +37,28 @@ function showWayBack(): void {
   }
 }
 
+/** Shows a shared table of another site in a sandboxed frame once the reader asks for it. */
+function offerFrame(): void {
+  const box = document.querySelector<HTMLElement>('[data-framed]');
+  const button = box?.querySelector('button');
+  if (!box || !button) return;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const frame = document.createElement('iframe');
+    frame.title = box.dataset['framedTitle'] ?? '';
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-popups');
+    frame.referrerPolicy = 'no-referrer';
+    frame.className = 'h-[80dvh] min-h-120 w-full rounded-ui border border-line bg-surface';
+    frame.src = box.dataset['framed'] ?? '';
+    button.remove();
+    box.append(frame);
+    frame.focus();
+  });
+}
+
 listenForTheme();
 showWayBack();
-updateSiteLinks(pageConfig().site);
+offerFrame();
 for (const year of document.querySelectorAll('[data-year]')) {
   year.textContent = String(new Date().getFullYear());
 }

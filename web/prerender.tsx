@@ -6,6 +6,7 @@ import { Footer } from '#web/app/footer.tsx';
 import { SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
+import { HardwarePage } from '#web/features/hardware/hardware-page.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { PrivacyPage } from '#web/features/legal/privacy-page.tsx';
 import { TermsPage } from '#web/features/legal/terms-page.tsx';
@@ -23,7 +24,7 @@ interface PrerenderInput {
   year: number;
 }
 
-/** A page for everybody as the body's HTML, with the default site links; its script updates them. */
+/** A page for everybody as the body's HTML, with the default site links; the server fills in the operator's. */
 function renderPublic(page: ReactNode, year: number): string {
   return renderToStaticMarkup(
     <div className="flex min-h-dvh flex-col">
@@ -61,10 +62,11 @@ function renderError(): string {
   );
 }
 
-/** The bodies of the documents without React as HTML, by their file; the server fills in the operator and what was refused. */
+/** The bodies of the documents without React as HTML, by their file; the server fills in what differs from site to site, and what was refused. */
 export function renderDocuments({ hasPicture, year }: PrerenderInput) {
   return {
     'landing.html': renderPublic(<LandingPage hasPicture={hasPicture} />, year),
+    'hardware.html': renderPublic(<HardwarePage />, year),
     'privacy.html': renderPublic(<PrivacyPage />, year),
     'terms.html': renderPublic(<TermsPage />, year),
     'error.html': renderError(),

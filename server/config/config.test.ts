@@ -66,12 +66,12 @@ describe('the configuration', () => {
   });
 
   test.each([
-    [undefined, ''],
-    ['site', ''],
+    [undefined, '/privacy'],
+    ['site', '/privacy'],
     ['', ''],
     ['https://img.logo.dev/{host}?token=pk_example', 'https://logo.dev'],
     ['https://icons.example/{host}?token=pk_example', 'https://icons.example'],
-  ])('[LOGO-12] names the service that logos come from: %s', (LOGO_SERVICE_URL, href) => {
+  ])('[LOGO-12] says where logos come from: %s', (LOGO_SERVICE_URL, href) => {
     const { logoProvider } = readConfig({ LOGO_SERVICE_URL }).site;
     expect(logoProvider.href).toBe(href);
     expect(JSON.stringify(logoProvider)).not.toContain('pk_example');

@@ -5,9 +5,10 @@ const KNOWN: Readonly<Record<string, SiteLink>> = {
   'logo.dev': { label: 'Logos provided by Logo.dev', href: 'https://logo.dev' },
 };
 
-/** What the footer says about the source of logos: a service is named; companies' own sites, and none, are not. */
+/** What the footer says about the source of logos; nothing without one. */
 export function logoProvider(setting: string | undefined): SiteLink {
-  const url = setting === undefined || setting === 'site' ? null : URL.parse(setting);
+  if (setting === 'site') return { label: 'Logos from the companies’ own sites', href: '/privacy' };
+  const url = setting === undefined ? null : URL.parse(setting);
   if (!url) return { label: 'Logos', href: '' };
   const known = Object.keys(KNOWN).find((host) => `.${url.hostname}`.endsWith(`.${host}`));
   return (

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
@@ -6,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import { countsAsWork, isDocumentRequest, ownAddressOf, pathOf } from '#server/http/documents.ts';
+import { readDocuments } from '#server/http/built-documents.ts';
 import { escapeHtml, headTags, type SiteConfiguration } from '#server/http/head-tags.ts';
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
 import type { KnownPaths } from '#server/http/known-paths.ts';
-import { nameOperator } from '#server/http/legal-page.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { openSearchDescription } from '#server/http/opensearch.ts';
 import { ERROR_PAGE } from '#shared/domain/error-page.ts';
@@ -28,6 +27,8 @@ interface PagesOptions {
   readonly publicUrl: () => string;
   /** The browser's configuration, which is sent in a meta tag. */
   readonly configuration: SiteConfiguration;
+  /** The operator's links and texts, which are filled into prerendered pages. */
+  readonly site: Site;
   /** Finds the methods of an address. */
   readonly known: KnownPaths;
 }
@@ -52,31 +53,10 @@ function pageSentence(error: AppError): string {
   return messages.common.pageRateLimited(Math.ceil(error.retryAfter));
 }
 
-/** The built documents: the app's shell, those that are not the app by their path, and the page of what was refused. */
-async function readDocuments(folder: string, operator: Site['operator']) {
-  const read = (name: string) => readFile(join(folder, name), 'utf8');
-  const [shell, landing, privacy, terms, errorPage] = await Promise.all([
-    read('index.html'),
-    read('landing.html'),
-    read('privacy.html'),
-    read('terms.html'),
-    read('error.html'),
-  ]);
-  const prerendered: Readonly<Record<string, string>> = {
-    '/': landing,
-    '/privacy': nameOperator(privacy, operator),
-    '/terms': nameOperator(terms, operator),
-  };
-  return { shell, prerendered, errorPage };
-}
-
 /** Serves the built web app: hashed assets cached for ever, documents with their own head and nonce, real 404s. */
 export const pages = fastifyPlugin<PagesOptions>(
-  async (app: FastifyInstance, { folder, publicUrl, configuration, known }) => {
-    const { shell, prerendered, errorPage } = await readDocuments(
-      folder,
-      configuration.site.operator,
-    );
+  async (app: FastifyInstance, { folder, publicUrl, configuration, site, known }) => {
+    const { shell, prerendered, errorPage } = await readDocuments(folder, site);
     const scriptTags = await readPageScripts(folder, shell);
     await app.register(fastifyStatic, {
       root: folder,

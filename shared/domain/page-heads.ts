@@ -79,6 +79,13 @@ const pageHeads: readonly PageHead[] = [
   { path: '/profile', title: 'Profile', description: PROMISE, indexed: false },
   { path: '/profile/deleted', title: 'Recently deleted', description: PROMISE, indexed: false },
   {
+    path: '/hardware',
+    title: 'Hardwarers Help Hardwarers (HHH)',
+    description:
+      'Companies where people who design chips, boards and devices work: a list that job seekers in hardware keep for each other.',
+    indexed: true,
+  },
+  {
     path: '/privacy',
     title: 'Privacy Policy',
     description: 'What Waymark stores about you, where, for how long, and who can read it.',

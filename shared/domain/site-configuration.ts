@@ -1,5 +1,5 @@
 import type { ProviderName } from '#shared/domain/identity-providers.ts';
-import type { Site } from '#shared/domain/site.ts';
+import type { BrowserSite } from '#shared/domain/site.ts';
 
 /** The configuration in every document, as JSON in `<meta name="waymark-config">`. */
 export interface SiteConfiguration {
@@ -10,5 +10,5 @@ export interface SiteConfiguration {
   /** Whether each identity provider is set up here. */
   readonly providers: Readonly<Record<ProviderName, boolean>>;
   /** Links of the footer, and the operator's choices. */
-  readonly site: Site;
+  readonly site: BrowserSite;
 }

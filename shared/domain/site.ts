@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { HARDWARE_ROWS } from '#shared/domain/hardware-list.ts';
+
 const link = z.strictObject({
   label: z.string().check(z.minLength(1), z.maxLength(60)),
   /** An http(s) address or a path of this site; empty hides the link. */
@@ -8,8 +10,26 @@ const link = z.strictObject({
     .check(z.regex(/^(|\/[^/\\].*|\/|https?:\/\/.+)$/, 'must be a path or an http(s) address')),
 });
 
+/** An address that is shown in a frame; empty for none. */
+const frame = z.strictObject({
+  label: link.shape.label,
+  href: z.string().check(z.regex(/^(|https?:\/\/.+)$/, 'must be an http(s) address')),
+});
+
+const text = z.string().check(z.minLength(1), z.maxLength(200));
+
+const hardwareRow = z.strictObject({
+  company: text,
+  work: text,
+  place: text,
+  href: z.string().check(z.regex(/^https?:\/\/.+/, 'must be an http(s) address')),
+});
+
 /** Who runs the site when the operator gives no name. */
 const SOMEBODY = 'the person who set it up';
+
+/** The part of the hardware page for who wants to follow or to talk, until the site has another place for it. */
+export const COMMUNITY = '/hardware#community';
 
 const operator = z.strictObject({
   name: z._default(z.string().check(z.minLength(1), z.maxLength(200)), SOMEBODY),
@@ -27,9 +47,15 @@ const site = z.strictObject({
     label: 'Layoffs tracker (layoffs.fyi)',
     href: 'https://layoffs.fyi',
   }),
-  companiesSheet: z._default(link, { label: 'Open-source companies', href: '' }),
-  communityChat: z._default(link, { label: 'Community chat', href: '' }),
-  followBadge: z._default(link, { label: 'Follow Waymark', href: '' }),
+  companiesSheet: z._default(link, { label: 'Open-source companies', href: '/hardware#list' }),
+  communityChat: z._default(link, { label: 'Community chat', href: COMMUNITY }),
+  followBadge: z._default(link, { label: 'Follow Waymark', href: COMMUNITY }),
+  /** Where people add to the hardware list. */
+  hardwareSheet: z._default(link, { label: 'Contribute to the List', href: '/hardware#contribute' }),
+  /** A shared table that the hardware page frames in place of its own rows, once the visitor asks for it. */
+  hardwareTable: z._default(frame, { label: 'Hardware list', href: '' }),
+  /** The hardware page's own table. */
+  hardwareRows: z._default(z.array(hardwareRow).check(z.maxLength(500)), [...HARDWARE_ROWS]),
   /** Named when logos come from a service; the server fills it from LOGO_SERVICE_URL. */
   logoProvider: z._default(link, { label: 'Logos', href: '' }),
   /** Shown in a frame of the H1B page; empty hides its tab. */
@@ -49,8 +75,17 @@ export type SiteLink = z.output<typeof link>;
 /** The links and choices of the site that an operator may change. */
 export type Site = z.output<typeof site>;
 
+/** The part of the site's configuration that every document carries. */
+export type BrowserSite = Omit<Site, 'hardwareRows'>;
+
 /** The name of a link in the site's configuration. */
-export type SiteLinkName = Exclude<keyof Site, 'hideUnavailableProviders' | 'operator'>;
+export type SiteLinkName = Exclude<keyof BrowserSite, 'hideUnavailableProviders' | 'operator'>;
+
+/** What of the site's configuration every document carries: all but the rows of one page. */
+export function browserSite(all: Site): BrowserSite {
+  const { hardwareRows: _rows, ...site } = all;
+  return site;
+}
 
 /** Parses a site configuration and fills in defaults, the given ones first; throws an Error that names the offending field. */
 export function parseSite(input: unknown, defaults: Partial<Site> = {}): Site {
@@ -63,7 +98,9 @@ export function parseSite(input: unknown, defaults: Partial<Site> = {}): Site {
 }
 
 /** Origins that the site shows in frames, for the Content-Security-Policy. */
-export function frameHosts({ uscisDashboard }: Site): string[] {
-  const url = URL.parse(uscisDashboard.href);
-  return url ? [url.origin] : [];
+export function frameHosts({ uscisDashboard, hardwareTable }: Site): string[] {
+  const origins = [uscisDashboard, hardwareTable].flatMap(
+    ({ href }) => URL.parse(href)?.origin ?? [],
+  );
+  return [...new Set(origins)];
 }

@@ -37,6 +37,7 @@ describeOnBothServers('the server', (server) => {
     '/login',
     '/privacy',
     '/terms',
+    '/hardware',
     '/dashboard',
     '/edit/42',
     '/application/42/edit',

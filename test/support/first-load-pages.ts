@@ -66,6 +66,7 @@ const VISITORS: readonly ColdPage[] = [
   { name: 'landing', path: '/', ready: 'h1' },
   { name: 'privacy', path: '/privacy', ready: 'h1' },
   { name: 'terms', path: '/terms', ready: 'h1' },
+  { name: 'hardware', path: '/hardware', ready: 'h1' },
   { name: 'login', path: '/login', ready: 'form' },
   { name: 'register', path: '/register', ready: 'form' },
   { name: 'reset password', path: '/auth/reset-password', ready: 'form' },

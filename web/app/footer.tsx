@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site, SiteLinkName } from '#shared/domain/site.ts';
+import type { BrowserSite, SiteLinkName } from '#shared/domain/site.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Brand } from '#web/ui/brand.tsx';
@@ -8,10 +8,10 @@ const LINK_CLASS =
   'inline-flex min-h-8 items-center text-soft underline-offset-3 hover:text-ink hover:underline';
 
 /**
- * One link of the site's configuration; an empty address hides it. The name stays in
- * the markup so that a prerendered page can be updated with the operator's configuration.
+ * One link of the site's configuration; an empty address hides it. By the name in the markup
+ * the server fills in the operator's links on prerendered pages.
  */
-function SiteLink({ site, name }: { site: Site; name: SiteLinkName }) {
+function SiteLink({ site, name }: { site: BrowserSite; name: SiteLinkName }) {
   const { href, label } = site[name];
   return (
     <li hidden={href === ''} data-site-link={name}>
@@ -32,7 +32,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The footer of every page: copyright, follow, chat, logo attribution, Resources, About; `theme` is the theme switch. */
-export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
+export function Footer(props: { site: BrowserSite; year: number; theme: ReactNode }) {
   const { site, year, theme } = props;
   return (
     <footer data-print="hide" className="mt-16 border-t border-line bg-surface text-small">
@@ -49,6 +49,11 @@ export function Footer(props: { site: Site; year: number; theme: ReactNode }) {
           <SiteLink site={site} name="communityChat" />
         </Group>
         <Group title="Resources">
+          <li>
+            <AppLink href={paths.hardware} className={LINK_CLASS}>
+              Hardware Community
+            </AppLink>
+          </li>
           <li>
             <AppLink href={paths.h1b} className={LINK_CLASS}>
               H1B Data Hub

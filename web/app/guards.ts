@@ -33,6 +33,12 @@ export async function leaveForFrontPage(): Promise<never> {
   return new Promise<never>(() => undefined);
 }
 
+/** The hardware page is a separate document, too. */
+export async function leaveForHardware(): Promise<never> {
+  window.location.replace(paths.hardware);
+  return new Promise<never>(() => undefined);
+}
+
 /** The callback page: for visitors only, unless its address carries a token, a code or an error. */
 export async function requireCallback({ location }: GuardedLocation): Promise<void> {
   const address = new URL(location.href, 'https://own.invalid');

@@ -48,6 +48,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { href: paths.companies, label: 'Go to companies', keys: ['g', 'c'], signedIn: true },
   { href: paths.deleted, label: 'Go to what you recently deleted', keys: [], signedIn: true },
   { href: paths.h1b, label: 'Go to the H1B Data Hub', keys: ['g', 'h'] },
+  { href: paths.hardware, label: 'Go to the hardware community', keys: [] },
   { href: paths.login, label: 'Login', keys: [], signedIn: false },
   { href: loginWithPassword, label: 'Login with a password', keys: [], signedIn: false },
   { href: paths.register, label: 'Create an account', keys: [], signedIn: false },

@@ -4,6 +4,9 @@ import { paths } from '#web/lib/paths.ts';
 import { storedSession } from '#web/lib/session.ts';
 import type { AppLinkProps } from '#web/ui/app-link.tsx';
 
+/** Pages that the app does not draw. */
+const DOCUMENTS = new Set<string>([paths.hardware, paths.privacy, paths.terms]);
+
 /** Whether a click is a plain left click that opens the link in this tab; the browser handles every other click. */
 function staysHere(event: MouseEvent<HTMLAnchorElement>): boolean {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -15,8 +18,7 @@ export function RouterLink({ href, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   const here = useLocation({ select: (location) => location.pathname });
   // The texts for everybody are documents of their own, and for a visitor the landing page is one.
-  const leaves = () =>
-    href === paths.privacy || href === paths.terms || (href === paths.home && !storedSession());
+  const leaves = () => DOCUMENTS.has(href) || (href === paths.home && !storedSession());
   const preload = () => {
     if (leaves()) return;
     router.preloadRoute({ to: '.', href }).catch(() => undefined);

@@ -29,6 +29,7 @@ export const paths = {
   h1bEmployer: (name: string) => `/h1b/employer/${encodeURIComponent(name)}`,
   /** The H1B records of employers whose name contains a text. */
   h1bOfEmployer: (name: string) => `/h1b?employer=${encodeURIComponent(name)}`,
+  hardware: '/hardware',
   privacy: '/privacy',
   terms: '/terms',
   mailbox: '/dev/mailbox',

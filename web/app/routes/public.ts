@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { leaveForFrontPage, requireMailbox } from '#web/app/guards.ts';
+import { leaveForFrontPage, leaveForHardware, requireMailbox } from '#web/app/guards.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { root } from '#web/app/routes/parents.tsx';
 import { readH1bView } from '#web/features/h1b/h1b-view.ts';
@@ -9,6 +9,12 @@ const home = createRoute({
   getParentRoute: () => root,
   path: paths.home,
   beforeLoad: leaveForFrontPage,
+});
+
+const hardware = createRoute({
+  getParentRoute: () => root,
+  path: paths.hardware,
+  beforeLoad: leaveForHardware,
 });
 
 const h1b = createRoute({
@@ -33,4 +39,4 @@ const mailbox = createRoute({
 });
 
 /** The pages for everybody, below `root`. */
-export const publicRoutes = [home, h1b, h1bEmployer, mailbox] as const;
+export const publicRoutes = [home, hardware, h1b, h1bEmployer, mailbox] as const;

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { fillHardware } from '#server/http/hardware-page.ts';
+import { nameOperator } from '#server/http/legal-page.ts';
+import { fillSiteLinks } from '#server/http/site-links.ts';
+import type { Site } from '#shared/domain/site.ts';
+
+/** The built documents: the app's shell, those that are not the app by their path, and the page of what was refused. */
+export async function readDocuments(folder: string, site: Site) {
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const readPublic = async (name: string) =>
+    nameOperator(fillSiteLinks(await read(name), site), site.operator);
+  const [shell, landing, hardware, privacy, terms, errorPage] = await Promise.all([
+    read('index.html'),
+    readPublic('landing.html'),
+    readPublic('hardware.html'),
+    readPublic('privacy.html'),
+    readPublic('terms.html'),
+    read('error.html'),
+  ]);
+  const prerendered: Readonly<Record<string, string>> = {
+    '/': landing,
+    '/hardware': fillHardware(hardware, site),
+    '/privacy': privacy,
+    '/terms': terms,
+  };
+  return { shell, prerendered, errorPage };
+}

@@ -1,0 +1,20 @@
+/** What the server fills into the hardware page from the site file: single values, and blocks that are left out or repeated. */
+export const HARDWARE_PAGE = {
+  sheetLabel: '__SHEET_LABEL__',
+  sheetHref: '__SHEET_HREF__',
+  /** Blocks: our own table with a row inside, where the default list is from, the frame of a shared table, and the community. */
+  blocks: {
+    table: '__TABLE__',
+    row: '__ROW__',
+    defaultRows: '__DEFAULT_ROWS__',
+    frame: '__FRAME__',
+    community: '__COMMUNITY__',
+  },
+  company: '__COMPANY__',
+  work: '__WORK__',
+  place: '__PLACE__',
+  href: '__HREF__',
+  tableLabel: '__TABLE_LABEL__',
+  tableHref: '__TABLE_HREF__',
+  tableHost: '__TABLE_HOST__',
+} as const;

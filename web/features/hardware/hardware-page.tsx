@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { HARDWARE_LIST_DATE } from '#shared/domain/hardware-list.ts';
+import { HARDWARE_PAGE } from '#shared/domain/hardware-page.ts';
+import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+
+const { blocks } = HARDWARE_PAGE;
+const COLUMNS = ['Company', 'What they build', 'Where', 'Link'];
+
+/** Marks a part of the page that the server leaves out, keeps or repeats. */
+function Block({ mark, children }: { mark: string; children: ReactNode }) {
+  return (
+    <>
+      {mark}
+      {children}
+      {mark}
+    </>
+  );
+}
+
+function OwnTable() {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface sm:[&_tbody_tr:last-child]:border-b-0">
+        <Table caption="Hardware companies">
+          <TableHead>
+            {COLUMNS.map((label) => (
+              <ColumnHeader key={label}>{label}</ColumnHeader>
+            ))}
+          </TableHead>
+          <TableBody>
+            <Block mark={blocks.row}>
+              <TableRow>
+                <TableCell className="font-medium">{HARDWARE_PAGE.company}</TableCell>
+                <TableCell className="text-soft">{HARDWARE_PAGE.work}</TableCell>
+                <TableCell className="sm:whitespace-nowrap">{HARDWARE_PAGE.place}</TableCell>
+                <TableCell>
+                  <ExternalLink
+                    href={HARDWARE_PAGE.href}
+                    aria-label={`View ${HARDWARE_PAGE.company} (opens in a new tab)`}
+                    className="prose-link inline-flex min-h-8 items-center"
+                  >
+                    View
+                  </ExternalLink>
+                </TableCell>
+              </TableRow>
+            </Block>
+          </TableBody>
+        </Table>
+      </div>
+      <Block mark={blocks.defaultRows}>
+        <p className="text-small text-soft">
+          A list to begin with, as it was in {HARDWARE_LIST_DATE}: each link leads to the
+          company&rsquo;s own site, not to an opening.
+        </p>
+      </Block>
+    </div>
+  );
+}
+
+function SharedTable() {
+  return (
+    <div
+      data-framed={HARDWARE_PAGE.tableHref}
+      data-framed-title={HARDWARE_PAGE.tableLabel}
+      className="flex flex-col items-start gap-4 rounded-ui border border-line bg-surface p-6"
+    >
+      <p>
+        The list is a shared table at <b>{HARDWARE_PAGE.tableHost}</b>. Nothing is loaded from there
+        until you ask for it.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button hidden>Show the table</Button>
+        <ExternalLink href={HARDWARE_PAGE.tableHref} className="prose-link">
+          Open it in a new tab
+        </ExternalLink>
+      </div>
+    </div>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="flex max-w-prose scroll-mt-4 flex-col gap-2"
+    >
+      <h2 id={`${id}-title`} className="text-large font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The page of the hardware community: the list, as our own table or a shared one, and how to add to it. */
+export function HardwarePage() {
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-12 sm:px-6 sm:py-16">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="flex max-w-prose flex-col gap-3">
+          <h1 className="text-section">Hardwarers Help Hardwarers (HHH)</h1>
+          <p className="text-large text-soft">
+            Where people who design chips, boards and devices work: a list kept by those who look
+            for the same jobs.
+          </p>
+        </div>
+        <LinkButton href={HARDWARE_PAGE.sheetHref} variant="primary">
+          {HARDWARE_PAGE.sheetLabel}
+        </LinkButton>
+      </header>
+      <section id="list" aria-label="The list" className="scroll-mt-4">
+        <Block mark={blocks.table}>
+          <OwnTable />
+        </Block>
+        <Block mark={blocks.frame}>
+          <SharedTable />
+        </Block>
+      </section>
+      <Section id="contribute" title="Contribute to the list">
+        <p>
+          You know a company that is missing, or a row that is no longer true? Write to{' '}
+          {LEGAL_PAGE.contact}: the company, what its hardware people build, where, and a link.
+        </p>
+        <p>
+          What these companies filed for H1B workers is in the{' '}
+          <AppLink href={paths.h1b} className="prose-link">
+            H1B Data Hub
+          </AppLink>
+          .
+        </p>
+      </Section>
+      <Block mark={blocks.community}>
+        <Section id="community" title="Follow and talk">
+          <p>
+            This site has no chat room and no page on a network. Questions, news and answers go
+            through {LEGAL_PAGE.contact}.
+          </p>
+        </Section>
+      </Block>
+    </div>
+  );
+}
