@@ -51,7 +51,10 @@ const site = z.strictObject({
   communityChat: z._default(link, { label: 'Community chat', href: COMMUNITY }),
   followBadge: z._default(link, { label: 'Follow Waymark', href: COMMUNITY }),
   /** Where people add to the hardware list. */
-  hardwareSheet: z._default(link, { label: 'Contribute to the List', href: '/hardware#contribute' }),
+  hardwareSheet: z._default(link, {
+    label: 'Contribute to the List',
+    href: '/hardware#contribute',
+  }),
   /** A shared table that the hardware page frames in place of its own rows, once the visitor asks for it. */
   hardwareTable: z._default(frame, { label: 'Hardware list', href: '' }),
   /** The hardware page's own table. */

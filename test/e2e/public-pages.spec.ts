@@ -53,7 +53,10 @@ test('[PUB-10] a shared table is loaded only when the reader asks, in a sandboxe
     file,
     JSON.stringify({ hardwareTable: { label: 'Our list', href: `${origin}/list` } }),
   );
-  const server = await startServer({ dataDir: await preparedDataDir(), env: { SITE_CONFIG: file } });
+  const server = await startServer({
+    dataDir: await preparedDataDir(),
+    env: { SITE_CONFIG: file },
+  });
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/hardware', { waitUntil: 'networkidle' });
