@@ -1,5 +1,5 @@
 /** One row of the list on the hardware page. */
-export interface HardwareRow {
+interface HardwareRow {
   readonly company: string;
   /** What its hardware people build. */
   readonly work: string;
