@@ -11,6 +11,7 @@ import { pino } from 'pino';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import { loadKeys, type KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { passwordRules } from '#server/features/auth/password-strength.ts';
+import { passwords } from '#server/features/auth/passwords.ts';
 import type { Config } from '#server/config/config.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
@@ -67,6 +68,8 @@ export interface AuthAppOptions {
   readonly keys?: KeyStore;
   readonly send?: (mail: Mail) => Promise<void>;
   readonly publicUrl?: string;
+  /** Whether passwords are hashed at the product's cost, which most tests need not wait for. */
+  readonly dearPasswords?: boolean;
 }
 
 const SETTINGS: Config['auth'] = {
@@ -83,6 +86,9 @@ const SETTINGS: Config['auth'] = {
 
 // Loading its dictionaries takes half a second, so all apps of a test file share one thread.
 const RULES = { ...passwordRules(), close: () => Promise.resolve() };
+
+/** Passwords hashed at hardly any cost. */
+export const cheapPasswords = passwords(undefined, { memory: 64, passes: 1, parallelism: 1 });
 
 /** Starts the auth endpoints on a database. */
 export async function startAuthApp(
@@ -113,6 +119,7 @@ export async function startAuthApp(
     settings: { ...SETTINGS, ...options.settings },
     keys,
     rules: RULES,
+    passwords: options.dearPasswords ? passwords() : cheapPasswords,
     mailer: {
       async send(mail) {
         await options.send?.(mail);

@@ -6,7 +6,7 @@ import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { protection } from '#server/features/auth/keys/protection.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
 import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
-import { passwords } from '#server/features/auth/passwords.ts';
+import { passwords, type Passwords } from '#server/features/auth/passwords.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
 import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
@@ -42,6 +42,8 @@ interface AuthDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   /** Rules of new passwords that several features share; one of its own by default. */
   readonly rules?: PasswordRules;
+  /** Hashes of passwords; at the product's cost by default. */
+  readonly passwords?: Passwords;
 }
 
 /** The auth feature: accounts, sessions and their mails, under /auth/v1. */
@@ -73,7 +75,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     secrets: deriveSecrets(keys),
     protection: protection(keys),
     accessTokens: accessTokens(keys, clock, () => `${publicUrl()}/auth/v1`),
-    passwords: passwords(),
+    passwords: deps.passwords ?? passwords(),
     rules: deps.rules ?? passwordRules(),
     redirects: redirects(publicUrl, settings.redirectUrls),
     attempts: attemptsInFlight(WAITING_SIGN_INS),

@@ -20,17 +20,22 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether a password belongs to a hash; without a hash it takes as long and returns false. */
   verify(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a stored hash was made at another cost than today's. */
+  needsRehash(hash: string): boolean;
 }
 
-/** Passwords over a queue; AppError `overloaded` (503) when it is full. */
-export function passwords(queue: BoundedQueue = boundedQueue(RUNNING, WAITING)): Passwords {
+/** Passwords over a queue; AppError `overloaded` (503) when it is full. Only tests hash at another cost. */
+export function passwords(
+  queue: BoundedQueue = boundedQueue(RUNNING, WAITING),
+  cost: Cost = COST,
+): Passwords {
   // Nobody's password: its tag is random, so only the time it takes counts.
-  const decoy = format(COST, randomBytes(16), randomBytes(TAG_BYTES));
+  const decoy = format(cost, randomBytes(16), randomBytes(TAG_BYTES));
   return {
     hash: (password) =>
       queue(async () => {
         const salt = randomBytes(16);
-        return format(COST, salt, await tagOf(password, salt, COST, TAG_BYTES));
+        return format(cost, salt, await tagOf(password, salt, cost, TAG_BYTES));
       }),
     verify: (password, hash) =>
       queue(async () => {
@@ -39,17 +44,15 @@ export function passwords(queue: BoundedQueue = boundedQueue(RUNNING, WAITING)):
         const tag = await tagOf(password, stored.salt, stored.cost, stored.tag.length);
         return sameBytes(tag, stored.tag) && hash !== null;
       }),
+    needsRehash(hash) {
+      const made = parse(hash)?.cost;
+      return (
+        made?.memory !== cost.memory ||
+        made.passes !== cost.passes ||
+        made.parallelism !== cost.parallelism
+      );
+    },
   };
-}
-
-/** Whether a stored hash was made with other costs than today's. */
-export function needsRehash(hash: string): boolean {
-  const cost = parse(hash)?.cost;
-  return (
-    cost?.memory !== COST.memory ||
-    cost.passes !== COST.passes ||
-    cost.parallelism !== COST.parallelism
-  );
 }
 
 interface Cost {

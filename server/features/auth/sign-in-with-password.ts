@@ -2,7 +2,6 @@ import { isBanned } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { mailCounters } from '#server/features/auth/mail-limits.ts';
 import { countPasswordAttempt } from '#server/features/auth/password-attempts.ts';
-import { needsRehash } from '#server/features/auth/passwords.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -70,7 +69,7 @@ export async function signInWithPassword(
       await noteFailure(services, { email, user, matches }, client);
       throw refused();
     }
-    const better = needsRehash(stored) ? await services.passwords.hash(password) : undefined;
+    const better = services.passwords.needsRehash(stored) ? await services.passwords.hash(password) : undefined;
 
     const granted = await unitOfWork(services, async (tx) => {
       const current = await lockUser(tx, user.id);
