@@ -69,7 +69,9 @@ export async function signInWithPassword(
       await noteFailure(services, { email, user, matches }, client);
       throw refused();
     }
-    const better = services.passwords.needsRehash(stored) ? await services.passwords.hash(password) : undefined;
+    const better = services.passwords.needsRehash(stored)
+      ? await services.passwords.hash(password)
+      : undefined;
 
     const granted = await unitOfWork(services, async (tx) => {
       const current = await lockUser(tx, user.id);
