@@ -51,6 +51,7 @@ const SETTINGS: Config['auth'] = {
   mailBurst: 5,
   mailGapSeconds: 60,
   mailDaily: 40,
+  auditDays: 365,
   rateLimit: 100,
   smsHook: undefined,
 };
@@ -234,7 +235,7 @@ describeOnBothDatabases(
       expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
     });
 
-    test('[ACC-8] audit entries of nobody go after 90 days; those of an account stay with it', async () => {
+    test('[ACC-8] audit entries of nobody go after 90 days, those of an account with it or by AUTH_AUDIT_DAYS', async () => {
       const write = (userId: string | null, days: number) =>
         database().transaction(service, async (tx) => {
           const id = randomUUID();
@@ -246,11 +247,11 @@ describeOnBothDatabases(
       const kept = await Promise.all([
         write(null, 89),
         write(randomUUID(), 89),
-        write(person.userId, 400),
+        write(person.userId, 364),
       ]);
-      expect(await purgeAudit(database(), clock)).toBe(3);
+      expect(await purgeAudit(database(), clock, 365)).toBe(3);
       // A server whose clock is wrong cannot remove younger ones: the database checks the age by its own.
-      expect(await purgeAudit(database(), { now: () => new Date('2999-01-01') })).toBe(0);
+      expect(await purgeAudit(database(), { now: () => new Date('2999-01-01') }, 365)).toBe(0);
       const { rows } = await database().transaction(service, (tx) =>
         sql<{
           id: string;
@@ -259,6 +260,28 @@ describeOnBothDatabases(
         ),
       );
       expect(rows.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+      expect(await purgeAudit(database(), clock, 364)).toBe(1);
+    });
+
+    test('[AUTH-147] no statement of the server changes or removes an entry otherwise', async () => {
+      const id = randomUUID();
+      const send = (query: ReturnType<typeof sql>) =>
+        database().transaction(service, (tx) => query.execute(tx));
+      await send(sql`insert into auth.audit_log_entries (id, action, user_id, details, created_at)
+        values (${id}, 'login', ${person.userId}, '{}', ${daysAgo(29)})`);
+      for (const query of [
+        sql`update auth.audit_log_entries set action = 'logout' where id = ${id}`,
+        sql`delete from auth.audit_log_entries where id = ${id}`,
+        sql`truncate auth.audit_log_entries`,
+      ]) {
+        await expect(send(query)).rejects.toMatchObject({ code: 'forbidden' });
+      }
+      // Neither with a retention of no days, nor as if the account were gone.
+      await send(sql`select auth.expire_audit(0, 1000), auth.expire_audit(-9000, 1000)`);
+      await send(sql`select auth.prune_audit('2999-01-01', 1000)`);
+      await send(sql`select auth.forget_audit(${person.userId})`);
+      const { rows } = await send(sql`select id from auth.audit_log_entries where id = ${id}`);
+      expect(rows).toHaveLength(1);
     });
 
     test('[ACC-8] dead jobs go after 30 days, in small batches, waiting ones stay', async () => {

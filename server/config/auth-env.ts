@@ -53,6 +53,12 @@ export const authVariables = {
     about:
       'Mails an address gets at most in 24 hours, all kinds and networks together. A network from which the account signed in within 30 days has this number to itself.',
   },
+  AUTH_AUDIT_DAYS: {
+    schema: integer('AUTH_AUDIT_DAYS', 30, 3650),
+    initial: '365',
+    about:
+      'Days for which security events of accounts are kept; entries about no account go after 90 days at the latest.',
+  },
   AUTH_RATE_LIMIT: {
     schema: integer('AUTH_RATE_LIMIT', 1, 1_000_000),
     initial: '30',

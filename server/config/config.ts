@@ -45,6 +45,8 @@ export interface Config {
     readonly mailBurst: number;
     readonly mailGapSeconds: number;
     readonly mailDaily: number;
+    /** Days for which entries of the audit log are kept. */
+    readonly auditDays: number;
     /** Requests of one kind per client address in five minutes. */
     readonly rateLimit: number;
     /** Who sends text messages; without it nobody signs in by phone. */
@@ -149,6 +151,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailBurst: env.AUTH_MAIL_BURST,
       mailGapSeconds: env.AUTH_MAIL_GAP_S,
       mailDaily: env.AUTH_MAIL_DAILY,
+      auditDays: env.AUTH_AUDIT_DAYS,
       rateLimit: env.AUTH_RATE_LIMIT,
       smsHook,
     },

@@ -80,6 +80,7 @@ const SETTINGS: Config['auth'] = {
   mailBurst: 5,
   mailGapSeconds: 60,
   mailDaily: 40,
+  auditDays: 365,
   rateLimit: 100_000,
   smsHook: undefined,
 };

@@ -111,7 +111,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       {
         name: 'auth.purge-audit',
         everyMs: CLEAN_UP_MS,
-        run: () => purgeAudit(database, clock),
+        run: () => purgeAudit(database, clock, settings.auditDays),
       },
     ],
     ready: { mail: () => checkMailQueue(database, clock) },

@@ -1,4 +1,8 @@
-import { deleteUnconfirmed, pruneAudit } from '#server/features/auth/repository/prune.ts';
+import {
+  deleteUnconfirmed,
+  expireAudit,
+  pruneAudit,
+} from '#server/features/auth/repository/prune.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
@@ -12,8 +16,9 @@ export async function purgeUnconfirmed(database: Database, clock: Clock): Promis
   return inBatches(database, (tx, limit) => deleteUnconfirmed(tx, before, limit));
 }
 
-/** Removes entries of the audit log that are about no account and 90 days old; returns how many. */
-export async function purgeAudit(database: Database, clock: Clock): Promise<number> {
+/** Removes entries of the audit log that are older than `days`, or 90 days old and about no account; returns how many. */
+export async function purgeAudit(database: Database, clock: Clock, days: number): Promise<number> {
+  const old = await inBatches(database, (tx, limit) => expireAudit(tx, days, limit));
   const before = new Date(clock.now().getTime() - AUDIT_NOBODY_DAYS * DAY_MS);
-  return inBatches(database, (tx, limit) => pruneAudit(tx, before, limit));
+  return old + (await inBatches(database, (tx, limit) => pruneAudit(tx, before, limit)));
 }

@@ -26,6 +26,13 @@ export async function deleteUnconfirmed(
   return Number(numDeletedRows);
 }
 
+/** Removes audit entries that are some days old, 30 at least, by the database's clock; returns how many. */
+export async function expireAudit(tx: Transaction, days: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    select auth.expire_audit(${days}::integer, ${limit}::integer) as gone`.execute(tx);
+  return rows[0]?.gone ?? 0;
+}
+
 /** Removes audit entries from before an instant that belong to no account; returns how many. */
 export async function pruneAudit(tx: Transaction, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`

@@ -24,6 +24,7 @@ import { up as enqueueByFunction } from '#server/platform/database/migrations/00
 import { up as dropSpareKey } from '#server/platform/database/migrations/0034-drop-spare-key.ts';
 import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
 import { up as keepDeleted } from '#server/platform/database/migrations/0041-keep-deleted.ts';
+import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '0034-drop-spare-key', up: dropSpareKey },
   { name: '0040-create-scheduled-runs', up: createScheduledRuns },
   { name: '0041-keep-deleted', up: keepDeleted },
+  { name: '0047-expire-audit', up: expireAudit },
 ];
