@@ -27,7 +27,7 @@ const REMOVED: readonly (readonly [what: string, when: string])[] = [
   ],
   [
     'entries of the audit log that are about no account, or about one that is gone',
-    `${AUDIT_NOBODY_DAYS} days after they were written; those of an account go with it, or `AUTH_AUDIT_DAYS` after they were written`,
+    `${AUDIT_NOBODY_DAYS} days after they were written; those of an account go with it, or AUTH_AUDIT_DAYS after they were written`,
   ],
   ['background work that was given up', `${DEAD_JOB_DAYS} days after that`],
 ];
