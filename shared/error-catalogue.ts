@@ -109,6 +109,8 @@ export const ERRORS = {
   phone_provider_disabled: { code: 'phone_provider_disabled', status: 400 },
   phone_sign_in_disabled: { code: 'phone_provider_disabled', status: 422 },
   oauth_invalid_request: { code: 'invalid_request', status: 400 },
+  anonymous_refused: { code: 'no_authorization', status: 403 },
+  anonymous_password: { code: 'validation_failed', status: 422 },
   not_admin: { code: 'not_admin', status: 403 },
   otp_expired: { code: 'otp_expired', status: 403 },
   factor_id_invalid: { code: 'validation_failed', status: 404 },

@@ -26,6 +26,10 @@ export const PRUNE_EVERY_HOURS = 6;
 export const CLEAN_UP_MS = PRUNE_EVERY_HOURS * 3_600_000;
 /** Days after which an unconfirmed account is removed. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 7;
+/** Days without use after which an anonymous account is removed. */
+export const ANONYMOUS_ACCOUNT_DAYS = 30;
+/** Anonymous accounts that one network may make at once, and in an hour. */
+export const ANONYMOUS_PER_HOUR = 30;
 /** Days an audit entry is kept that belongs to no account, or to a deleted one. */
 export const AUDIT_NOBODY_DAYS = 90;
 /** Days a failed background job is kept after its last try. */

@@ -35,6 +35,9 @@ export const serverMessages = {
     phoneSignInDisabled: 'Phone logins are disabled',
     phonePkce: 'PKCE not supported for phone signups',
     anonymousDisabled: 'Anonymous sign-ins are disabled',
+    anonymousRefused: 'Anonymous user not allowed to perform these actions',
+    anonymousPassword:
+      'Updating password of an anonymous user without an email or phone is not allowed',
     passwordRequired: 'Signup requires a valid password',
     passwordTooShort: `Password should be at least ${PASSWORD_MIN} characters`,
     passwordTooLong: `Password cannot be longer than ${PASSWORD_MAX_BYTES} bytes`,
@@ -125,6 +128,7 @@ export const serverMessages = {
     referencedRowMissing: 'A record this one refers to does not exist, or is still in use',
     invalidValue: 'A value is outside what can be stored',
     forbidden: 'You may not change this record',
+    notAnonymous: 'Give your account an email address first',
   },
   storage: {
     noBucket: 'Bucket not found',

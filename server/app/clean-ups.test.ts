@@ -53,6 +53,7 @@ const SETTINGS: Config['auth'] = {
   mailDaily: 40,
   auditDays: 365,
   rateLimit: 100,
+  anonymous: false,
   smsHook: undefined,
 };
 const quota = { bytes: 60_000, rows: 1_000 };

@@ -12,6 +12,10 @@ import {
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
+import {
+  listUnusedAnonymous,
+  lockUnusedAnonymous,
+} from '#server/features/auth/repository/anonymous.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
@@ -155,7 +159,9 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   ];
   const account = accountFeature({
     database,
+    clock,
     log,
+    anonymous: { listUnused: listUnusedAnonymous, lockUnused: lockUnusedAnonymous },
     // Features erase in reverse order: what refers to others first, the account itself last.
     parts: keepers.toReversed().flatMap(({ personalData }) => personalData ?? []),
     deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),

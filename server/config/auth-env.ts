@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { anyText, httpUrl, integer, type Variable } from '#server/config/readers.ts';
+import { anyText, httpUrl, integer, onOff, type Variable } from '#server/config/readers.ts';
 
 /** The environment variables of sign-in. */
 export const authVariables = {
@@ -64,6 +64,12 @@ export const authVariables = {
     initial: '30',
     about:
       'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind; a sign-in that succeeds does not count.',
+  },
+  AUTH_ANONYMOUS: {
+    schema: onOff('AUTH_ANONYMOUS'),
+    initial: 'off',
+    about:
+      'on lets clients make accounts without an address, for at most 30 days without use; they keep no files and ask no AI model.',
   },
   AUTH_SMS_HOOK_URL: {
     schema: httpUrl('AUTH_SMS_HOOK_URL'),

@@ -49,6 +49,8 @@ export interface Config {
     readonly auditDays: number;
     /** Requests of one kind per client address in five minutes. */
     readonly rateLimit: number;
+    /** Whether clients may make accounts without an address. */
+    readonly anonymous: boolean;
     /** Who sends text messages; without it nobody signs in by phone. */
     readonly smsHook: SmsHook | undefined;
   };
@@ -153,6 +155,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailDaily: env.AUTH_MAIL_DAILY,
       auditDays: env.AUTH_AUDIT_DAYS,
       rateLimit: env.AUTH_RATE_LIMIT,
+      anonymous: env.AUTH_ANONYMOUS,
       smsHook,
     },
     ai: {

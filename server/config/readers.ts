@@ -12,6 +12,13 @@ export interface Variable {
 /** Any text. */
 export const anyText = (name: string) => z.string(name);
 
+/** The words on and off. */
+export const onOff = (name: string) =>
+  z.pipe(
+    z.enum(['on', 'off'], { error: `${name} must be on or off` }),
+    z.transform((word) => word === 'on'),
+  );
+
 /** A whole number within bounds. */
 export const integer = (name: string, min: number, max: number) =>
   z.pipe(

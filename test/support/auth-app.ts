@@ -82,6 +82,7 @@ const SETTINGS: Config['auth'] = {
   mailDaily: 40,
   auditDays: 365,
   rateLimit: 100_000,
+  anonymous: false,
   smsHook: undefined,
 };
 

@@ -1,8 +1,20 @@
 import type { AccountDeps } from '#server/features/account/deps.ts';
+import { pruneAnonymous } from '#server/features/account/prune-anonymous.ts';
 import { accountRoutes } from '#server/features/account/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** The download of all data of an account, and its deletion. */
 export function accountFeature(deps: AccountDeps): Feature {
-  return { name: 'account', routes: (app) => accountRoutes(app, deps) };
+  return {
+    name: 'account',
+    routes: (app) => accountRoutes(app, deps),
+    schedule: [
+      {
+        name: 'account.prune-anonymous',
+        everyMs: CLEAN_UP_MS,
+        run: () => pruneAnonymous(deps),
+      },
+    ],
+  };
 }

@@ -22,6 +22,9 @@ interface PasswordWish {
   readonly password: string;
   readonly current_password?: string | null | undefined;
   readonly nonce?: string | null | undefined;
+  /** A new address or phone, without which nobody could sign in with a password. */
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
 }
 
 /**
@@ -38,6 +41,11 @@ export async function checkPasswordChange(
   const now = services.clock.now();
   const caller = await unitOfWork(services, (tx) => readCaller(tx, identity, now));
   const { user } = caller;
+  if (user.is_anonymous && !wish.email && !wish.phone) {
+    throw new AppError(ERRORS.anonymous_password, serverMessages.auth.anonymousPassword, {
+      field: 'password',
+    });
+  }
   const email = user.email ?? '';
   refuseOwnAddress(wish.password, email);
   await services.rules.check(wish.password, knownWords(email, user.user_metadata));

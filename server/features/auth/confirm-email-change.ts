@@ -1,3 +1,4 @@
+import { gainIdentity } from '#server/features/auth/gain-identity.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
   deleteOneTimeTokens,
@@ -49,7 +50,12 @@ export async function confirmEmailChange(
     await changeUser(tx, user.id, NOTHING_PENDING, now);
     return 'missed';
   }
-  const changes = { ...NOTHING_PENDING, email: user.new_email, email_confirmed_at: now };
+  const changes = {
+    ...NOTHING_PENDING,
+    ...gainIdentity(user, 'email'),
+    email: user.new_email,
+    email_confirmed_at: now,
+  };
   const changed = await changeUser(tx, user.id, changes, now);
   await saveEmailIdentity(tx, user.id, user.new_email, now);
   if (user.email)

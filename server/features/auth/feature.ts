@@ -89,7 +89,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      publicRoutes(app, keys, services.redirects, publicUrl);
+      publicRoutes(app, keys, services.redirects, publicUrl, settings);
       accountRoutes(app, services);
       await app.register((scope) => featuresOff(scope, services));
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { refuseAnonymous } from '#server/features/auth/anonymous/refuse-anonymous.ts';
 import { readCaller } from '#server/features/auth/caller.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
@@ -50,7 +51,7 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
     });
   }
   mount(scope, enrolFactor, async ({ body, identity }) => {
-    await requireSession(identity);
+    refuseAnonymous((await requireSession(identity)).user);
     throw refusalOfFactor(body.factor_type ?? '');
   });
   for (const contract of factorEndpoints) {

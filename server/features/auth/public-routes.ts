@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
 import { IDENTITY_PROVIDERS } from '#server/features/auth/identity-providers.ts';
 import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
@@ -14,7 +15,6 @@ import {
 
 /** Ways to sign in that a client may ask about; those this server does not offer are false. */
 const EXTERNAL = {
-  anonymous_users: false,
   email: true,
   phone: false,
   ...IDENTITY_PROVIDERS,
@@ -27,9 +27,10 @@ export function publicRoutes(
   keys: KeyStore,
   redirects: Redirects,
   siteUrl: () => string,
+  settings: Config['auth'],
 ): void {
   mount(app, getAuthSettings, async () => ({
-    external: EXTERNAL,
+    external: { ...EXTERNAL, anonymous_users: settings.anonymous },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

@@ -1,3 +1,4 @@
+import { signInAnonymously } from '#server/features/auth/anonymous/sign-in-anonymously.ts';
 import {
   invalid,
   mergeMetadata,
@@ -15,10 +16,8 @@ import { requestMail, type MailPurpose } from '#server/features/auth/request-mai
 import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { signUp as contract } from '#shared/contracts/auth/schemas.ts';
-import type { User } from '#shared/contracts/auth/shapes.ts';
+import type { Session, User } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
-import { ERRORS } from '#shared/error-catalogue.ts';
-import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /**
@@ -31,10 +30,8 @@ export async function signUp(
   body: Output<(typeof contract)['body']>,
   redirectTo: string,
   client: Client,
-): Promise<User> {
-  if (!body.email && !body.phone) {
-    throw new AppError(ERRORS.anonymous_provider_disabled, serverMessages.auth.anonymousDisabled);
-  }
+): Promise<User | Session> {
+  if (!body.email && !body.phone) return signInAnonymously(services, body.data ?? {}, client);
   const { password } = body;
   if (!password) throw invalid(serverMessages.auth.passwordRequired, 'password');
   if (body.email && body.phone) throw invalid(serverMessages.auth.signUpEmailOrPhone);

@@ -11,6 +11,9 @@ const RETRY_AFTER_S = 2;
 const ACCOUNT_FULL = 'WM409';
 const VALUE_TOO_LARGE = 'WM413';
 
+// The policy of tables in which anonymous accounts keep nothing.
+const NOT_ANONYMOUS = '"not_anonymous"';
+
 const UNAVAILABLE = /^(08|53|57P)/;
 const NETWORK = new Set([
   'ECONNREFUSED',
@@ -60,7 +63,13 @@ export function mapDatabaseError(error: unknown): unknown {
         cause: error,
       });
     case '42501':
-      return new AppError(ERRORS.forbidden, serverMessages.database.forbidden, { cause: error });
+      return new AppError(
+        ERRORS.forbidden,
+        String(error).includes(NOT_ANONYMOUS)
+          ? serverMessages.database.notAnonymous
+          : serverMessages.database.forbidden,
+        { cause: error },
+      );
     case '40001':
     case '40P01':
     case '55P03':

@@ -97,7 +97,7 @@ export const authDocs: FeatureDocs = {
       description: 'A JSON Web Key Set; the keys are ES256.',
     }),
     describeEndpoint(signUp, {
-      description: `A mail with a link and a code confirms the address. ${SAME}`,
+      description: `A mail with a link and a code confirms the address. ${SAME} Without email and phone it is an anonymous sign-in, where that is on, and returns a session.`,
       body: { email, password: 'four unrelated words', data: { first_name: 'Ann' } },
       answer: ann,
       refuses: [422],
@@ -222,7 +222,7 @@ export const authDocs: FeatureDocs = {
     banned_until: { description: 'Until when the person is banned.', format: 'date-time' },
     user_metadata: 'Details of the person that clients keep.',
     identities: 'Ways to sign in.',
-    is_anonymous: 'Whether the account has no address; never here.',
+    is_anonymous: 'Whether the account has neither address nor phone nor another identity yet.',
     identity_id: { description: 'Its id.', format: 'uuid' },
     'Identity.id': 'Id of the person at the provider.',
     user_id: { description: 'Id of the person.', format: 'uuid' },

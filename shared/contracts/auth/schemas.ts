@@ -51,7 +51,7 @@ export const getAuthKeys = defineContract({
   response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 });
 
-/** Makes an account that a mail confirms. */
+/** Makes an account that a mail confirms, or an anonymous one with a session. */
 export const signUp = defineContract({
   name: 'signUp',
   summary: 'Make an account that a mail confirms',
@@ -67,7 +67,7 @@ export const signUp = defineContract({
     data: z.nullish(storableMetadata),
     ...challenge,
   }),
-  response: user,
+  response: z.union([session, user]),
 });
 
 /** Grants a session for a password, a refresh token or a PKCE code. */

@@ -26,5 +26,7 @@ export async function noteLinkRequest(
         when link_metadata = ${given} then link_metadata
         else '{}'::jsonb
       end
-    where email = ${email} and email_confirmed_at is null and deleted_at is null`.execute(tx);
+    where email = ${email} and not is_sso_user and email_confirmed_at is null and deleted_at is null`.execute(
+    tx,
+  );
 }

@@ -7,12 +7,13 @@ import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 /** An account as it is stored. */
 export type UserRow = Selectable<AuthTables['auth.users']>;
 
-/** The account of a normalised address, if any. */
+/** The account of a normalised address, if any; those of organisations apart, which nobody finds by address. */
 export function findUserByEmail(tx: Transaction, email: string): Promise<UserRow | undefined> {
   return tx
     .selectFrom('auth.users')
     .selectAll()
     .where('email', '=', email)
+    .where('is_sso_user', '=', false)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
@@ -38,17 +39,22 @@ export function lockUser(tx: Transaction, id: string): Promise<UserRow | undefin
     .executeTakeFirst();
 }
 
-/** The account of an address and those whose one-time tokens were mailed to it, locked until the unit of work ends. */
+/** The account of an address or phone and those whose one-time tokens were sent to it, locked until the unit of work ends. */
 export function lockUsersOfAddress(tx: Transaction, address: string): Promise<UserRow[]> {
   const mailed = tx
     .selectFrom('auth.one_time_tokens')
     .select('user_id as id')
     .where('relates_to', '=', address);
-  const owners = tx.selectFrom('auth.users').select('id').where('email', '=', address);
+  const owners = tx
+    .selectFrom('auth.users')
+    .select('id')
+    .where('email', '=', address)
+    .where('is_sso_user', '=', false);
+  const callers = tx.selectFrom('auth.users').select('id').where('phone', '=', address);
   return tx
     .selectFrom('auth.users')
     .selectAll()
-    .where('id', 'in', owners.union(mailed))
+    .where('id', 'in', owners.union(callers).union(mailed))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -82,7 +88,12 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
     link_metadata: null,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: user.userMetadata,
+    phone: null,
+    phone_confirmed_at: null,
+    new_phone: null,
+    phone_change_sent_at: null,
     is_anonymous: false,
+    is_sso_user: false,
     last_sign_in_at: null,
     banned_until: null,
     link_epoch: randomId(),
@@ -103,6 +114,7 @@ export async function ensureUser(
     .selectFrom('auth.users')
     .selectAll()
     .where('email', '=', row.email)
+    .where('is_sso_user', '=', false)
     .forUpdate()
     .executeTakeFirst();
   if (holder) return { user: holder.deleted_at ? undefined : holder, isNew: false };

@@ -25,6 +25,7 @@ import { up as dropSpareKey } from '#server/platform/database/migrations/0034-dr
 import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
 import { up as keepDeleted } from '#server/platform/database/migrations/0041-keep-deleted.ts';
 import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
+import { up as openWaysToSignIn } from '#server/platform/database/migrations/0045-open-ways-to-sign-in.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '0040-create-scheduled-runs', up: createScheduledRuns },
   { name: '0041-keep-deleted', up: keepDeleted },
   { name: '0047-expire-audit', up: expireAudit },
+  { name: '0045-open-ways-to-sign-in', up: openWaysToSignIn },
 ];

@@ -13,6 +13,7 @@ export interface AuthenticationMethod {
 /**
  * What a mailed one-time token proves; a user has one live token of each kind. `confirmation`: that the address belongs
  * to the person who signed up, with the password and metadata typed there; `magiclink`, `recovery`: the address only.
+ * A text's code proves a phone: `confirmation` of the sign-up, `sms` of a sign-in.
  */
 export type TokenKind =
   | 'confirmation'
@@ -20,7 +21,9 @@ export type TokenKind =
   | 'recovery'
   | 'email_change_current'
   | 'email_change_new'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'sms'
+  | 'phone_change';
 
 /** A person's account. */
 interface UserTable {
@@ -43,7 +46,14 @@ interface UserTable {
   link_metadata: ColumnType<Record<string, unknown> | null, string | null, string | null>;
   app_metadata: Json<Record<string, unknown>>;
   user_metadata: Json<Record<string, unknown>>;
+  /** Digits in E.164, without the +. */
+  phone: string | null;
+  phone_confirmed_at: Date | null;
+  new_phone: string | null;
+  phone_change_sent_at: Date | null;
   is_anonymous: Generated<boolean>;
+  /** Whether an organisation's SAML provider manages it; its address may be another account's, too. */
+  is_sso_user: Generated<boolean>;
   last_sign_in_at: Date | null;
   banned_until: Date | null;
   deleted_at: Date | null;
@@ -152,6 +162,26 @@ interface SignInNetworkTable {
   last_at: Date;
 }
 
+/** A proof that works once, such as a signed message or a SAML assertion. */
+interface SpentProofTable {
+  /** SHA-256. */
+  hash: Buffer;
+  /** From when on it would be refused for its age. */
+  expires_at: Date;
+}
+
+/** A sign-in that waits for an organisation's SAML response. */
+interface SamlRequestTable {
+  /** The RelayState. */
+  id: string;
+  request_id: string;
+  provider_id: string;
+  redirect_to: string;
+  code_challenge: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  created_at: Date;
+}
+
 /** A security event; append-only, without secrets. */
 interface AuditLogTable {
   id: string;
@@ -174,5 +204,7 @@ export interface AuthTables {
   'auth.rate_limits': RateLimitTable;
   'auth.password_failures': PasswordFailureTable;
   'auth.sign_in_networks': SignInNetworkTable;
+  'auth.spent_proofs': SpentProofTable;
+  'auth.saml_requests': SamlRequestTable;
   'auth.audit_log_entries': AuditLogTable;
 }
