@@ -55,7 +55,7 @@ describeOnBothDatabases('an account without an address', (database) => {
   });
 
   it('[AUTH-241] is one of 30 that a network makes in an hour', async () => {
-    const statuses = [];
+    const statuses: number[] = [];
     await app.stopClock(async () => {
       for (let count = 0; count <= ANONYMOUS_PER_HOUR; count += 1) {
         statuses.push((await begin({}, `198.51.100.${count}`)).status);
