@@ -25,6 +25,8 @@ const length = (seconds: number) => LENGTHS.get(seconds) ?? `${seconds} seconds`
 const IN_THE_TABLE = [
   `| ${limits.BODY_LIMIT_BYTES / MIB} MiB |`,
   `within ${limits.KNOWN_NETWORK_DAYS} days`,
+  `${limits.ANONYMOUS_PER_HOUR} at once, then ${limits.ANONYMOUS_PER_HOUR} an hour`,
+  `removed after ${limits.ANONYMOUS_ACCOUNT_DAYS} days without use`,
   `${limits.RESUME_MB} MB and ${limits.RESUME_PAGES_MAX} pages`,
   `${limits.RESUME_READ_S} s of computing`,
   `not tried again for ${limits.RESUME_REFUSAL_DAYS} days`,

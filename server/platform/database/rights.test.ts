@@ -61,6 +61,7 @@ describeOnBothDatabases('rights in the schema', (database) => {
       where pronamespace in ${OURS} and grantee not in ('waymark_owner'::regrole, 'service_role'::regrole)
       order by name, role`);
     expect(callers).toEqual([
+      { name: 'auth.is_anonymous', role: 'authenticated' },
       { name: 'auth.uid', role: 'anon' },
       { name: 'auth.uid', role: 'authenticated' },
       { name: 'public.enqueue_job', role: 'authenticated' },
