@@ -24,8 +24,8 @@ import { up as enqueueByFunction } from '#server/platform/database/migrations/00
 import { up as dropSpareKey } from '#server/platform/database/migrations/0034-drop-spare-key.ts';
 import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
 import { up as keepDeleted } from '#server/platform/database/migrations/0041-keep-deleted.ts';
-import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
 import { up as openWaysToSignIn } from '#server/platform/database/migrations/0045-open-ways-to-sign-in.ts';
+import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -56,6 +56,6 @@ export const migrations: readonly Migration[] = [
   { name: '0034-drop-spare-key', up: dropSpareKey },
   { name: '0040-create-scheduled-runs', up: createScheduledRuns },
   { name: '0041-keep-deleted', up: keepDeleted },
-  { name: '0047-expire-audit', up: expireAudit },
   { name: '0045-open-ways-to-sign-in', up: openWaysToSignIn },
+  { name: '0047-expire-audit', up: expireAudit },
 ];
