@@ -26,10 +26,11 @@ function unused(tx: Transaction, before: Date) {
     .select('id')
     .where('is_anonymous', '=', true)
     .where('updated_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('auth.sessions')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('auth.sessions')
             .select('auth.sessions.id')
             .whereRef('auth.sessions.user_id', '=', 'auth.users.id')
             .where('auth.sessions.updated_at', '>=', before),
