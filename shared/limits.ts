@@ -196,3 +196,15 @@ export const NAME_CANDIDATES = 6;
 export const H1B_TOP_EMPLOYERS = 10;
 /** Most characters of a job posting that is compared with a résumé. */
 export const JOB_DESCRIPTION_MAX = 20_000;
+/** Internship listings on one page. */
+export const INTERNSHIPS_PAGE_SIZE = 100;
+/** Most characters of the places of one internship listing. */
+export const INTERNSHIP_PLACES_MAX = 2000;
+/** Most megabytes of a file of internship listings. */
+export const INTERNSHIPS_FILE_MB = 32;
+/** Most internship listings at a time. */
+export const INTERNSHIPS_MAX = 20_000;
+/** Seconds within which a file of internship listings must have arrived. */
+export const INTERNSHIPS_DOWNLOAD_S = 60;
+/** Hours between two refreshes of the internship listings. */
+export const INTERNSHIPS_REFRESH_HOURS = 12;

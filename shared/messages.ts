@@ -117,6 +117,9 @@ export const messages = {
     referralCopied: 'Message copied',
     referralNotCopied: 'The message could not be copied. Please select it and copy it yourself.',
   },
+  internships: {
+    notFound: 'Internship not found',
+  },
   profile: {
     loadFailed: 'Failed to load profile',
     uploadFailed: 'Failed to upload resume',

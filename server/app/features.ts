@@ -21,6 +21,7 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import { h1bFeature } from '#server/features/h1b/feature.ts';
+import { internshipsFeature } from '#server/features/internships/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
@@ -156,6 +157,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     }),
     storage,
     resumes,
+    await internshipsFeature({ database, clock, log, refreshUrl: config.internships.url }),
   ];
   const account = accountFeature({
     database,

@@ -73,6 +73,8 @@ export interface Config {
     readonly workers: number | undefined;
     readonly cacheBytes: number;
   };
+  /** Where internship listings are read from by schedule. */
+  readonly internships: { readonly url: string | undefined };
   readonly site: Site;
   /** How much is logged; undefined leaves it to where the output goes. */
   readonly log: { readonly level: string | undefined };
@@ -170,6 +172,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       workers: env.H1B_WORKERS,
       cacheBytes: env.H1B_CACHE_BYTES,
     },
+    internships: { url: env.INTERNSHIPS_URL },
     site,
     log: { level: env.LOG_LEVEL },
   };

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 
 import { authVariables } from '#server/config/auth-env.ts';
-import { anyText, httpUrl, integer, schemeUrl, type Variable } from '#server/config/readers.ts';
+import {
+  anyText,
+  feedUrl,
+  httpUrl,
+  integer,
+  schemeUrl,
+  type Variable,
+} from '#server/config/readers.ts';
+import { INTERNSHIPS_REFRESH_HOURS } from '#shared/limits.ts';
 
 /** Every environment variable the server reads; docs/configuration.md is generated from this. */
 export const variables = {
@@ -140,6 +148,11 @@ export const variables = {
     schema: integer('H1B_CACHE_BYTES', 0, 999_999_999),
     initial: '67108864',
     about: 'Memory in which the H1B explorer keeps answers and selections.',
+  },
+  INTERNSHIPS_URL: {
+    schema: feedUrl('INTERNSHIPS_URL'),
+    initial: '',
+    about: `Address of the community’s list of internships (listings.json), by https or on this machine; it is imported every ${INTERNSHIPS_REFRESH_HOURS} hours. Without it, npm run internships:import loads a file.`,
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+import { isFeedUrl } from '#server/config/feed-url.ts';
+
 /** One environment variable: how it is read, its default, and what it does. */
 export interface Variable {
   readonly schema: z.ZodMiniType;
@@ -48,4 +50,16 @@ export const schemeUrl = (name: string, schemes: readonly string[]) =>
     z.refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
       error: `${name} must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     }),
+  );
+
+/** An https address of a file, or an http one on this machine. */
+export const feedUrl = (name: string) =>
+  z.string().check(
+    z.refine(
+      (text) => {
+        const url = URL.parse(text);
+        return url !== null && isFeedUrl(url);
+      },
+      { error: `${name} must be an https address, or an http address of this machine` },
+    ),
   );

@@ -40,6 +40,12 @@ async function deletedAnswer(owner: Owner): Promise<AccessRequest> {
   return { params: { kind: 'answer', id } };
 }
 
+/** A listing that the owner has not hidden; it belongs to nobody. */
+async function someInternship({ person }: Owner): Promise<string> {
+  const { body } = await person.api('GET', '/api/internships');
+  return (body as { data: { id: string }[] }).data[0]?.id ?? '';
+}
+
 /** Every route that reads sessions and can succeed, by the name of its contract. */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
   listApplications: own(),
@@ -98,6 +104,19 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
       const { id, company } = await owner.application();
       await owner.call('DELETE', `/api/applications/${id}/`);
       return { params: { id: company } };
+    },
+    other: 404,
+  },
+  listInternships: own(),
+  deleteInternship: {
+    about: async (owner) => ({ params: { id: await someInternship(owner) } }),
+    other: 'own',
+  },
+  restoreInternship: {
+    async about(owner) {
+      const id = await someInternship(owner);
+      await owner.call('DELETE', `/api/internships/${id}/`);
+      return { params: { id } };
     },
     other: 404,
   },

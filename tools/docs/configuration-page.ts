@@ -20,6 +20,10 @@ const REMOVED: readonly (readonly [what: string, when: string])[] = [
     `texts of a change of notes of more than ${EVENT_LARGE_BYTES} bytes`,
     `${EVENT_LARGE_DAYS} days after the change; that the notes changed, and when, stays`,
   ],
+  [
+    'that a person hid an internship',
+    `${DELETED_KEPT_DAYS} days after that, once it is listed no more`,
+  ],
   ['counts of answers of JobGPT', `${DELETED_KEPT_DAYS} days after the day they are of`],
   [
     'accounts that were never confirmed nor signed in to',

@@ -39,6 +39,7 @@ const IN_THE_TABLE = [
   `| files a person keeps | ${limits.OBJECTS_PER_PERSON},`,
   `| notes of an application | ${many(limits.NOTES_MAX)} characters |`,
   `restored for ${limits.DELETED_KEPT_DAYS} days`,
+  `${limits.INTERNSHIPS_FILE_MB} MB, which must arrive within ${limits.INTERNSHIPS_DOWNLOAD_S} s; ${many(limits.INTERNSHIPS_MAX)} listings`,
 ];
 
 /** Other numbers of the table: of the code beside which they stand, of networks and of HTTP. */

@@ -162,10 +162,10 @@ function suite(database: () => Database, open: () => Promise<Place>): void {
       expect(await storage.listTrash(eve)).toEqual([]);
       expect(await storage.purgeTrashed(eve, String(gone?.id))).toBe(false);
       ahead = 29 * 86_400_000;
-      await purge?.run();
+      await purge?.run(new AbortController().signal);
       expect(await storage.listTrash(ann)).toHaveLength(1);
       ahead = 31 * 86_400_000;
-      await purge?.run();
+      await purge?.run(new AbortController().signal);
       await storage.sweep();
       expect([await storage.listTrash(ann), await files(), await garbage()]).toEqual([[], [], []]);
     });

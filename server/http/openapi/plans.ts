@@ -6,6 +6,7 @@ import { authDocs } from '#shared/contracts/auth/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
+import { internshipDocs } from '#shared/contracts/internships/docs.ts';
 import { logoDocs } from '#shared/contracts/logos/docs.ts';
 import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
 import { profileDocs } from '#shared/contracts/profile/docs.ts';
@@ -24,6 +25,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
     features: [
       applicationDocs,
       companyDocs,
+      internshipDocs,
       profileDocs,
       accountDocs,
       assistantDocs,

@@ -22,6 +22,8 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'public.jobs': 'the outbox: whoever has time takes the oldest job of anybody',
   'public.scheduled_runs': 'when tasks of the server last began; nobody’s data',
   'public.assistant_total_usage': 'counts all people together and names nobody',
+  'public.internships': 'listings that belong to nobody',
+  'public.internship_imports': 'when listings were last imported; nobody’s data',
   'public.waymark_migrations': 'the state of the schema',
 };
 

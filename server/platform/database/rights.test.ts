@@ -37,19 +37,31 @@ describeOnBothDatabases('rights in the schema', (database) => {
     ]);
   });
 
-  test('[SEC-1] a person has rights only on tables with their own rows, anon and public on none', async () => {
-    const held = await ask<{ table: string; role: string }>(sql`
-      select distinct ${nameOf} as table, grantee::regrole::text as role
+  test('[SEC-1] a person has rights only on tables with their own rows, and reads those of nobody; anon and public have none', async () => {
+    const rights = await ask<{ table: string; role: string; privilege: string }>(sql`
+      select ${nameOf} as table, grantee::regrole::text as role, lower(privilege_type) as privilege
       from pg_class cross join lateral aclexplode(relacl)
       where relnamespace in ${OURS} and relkind in ('r', 'p', 'v')
         and grantee::regrole::text not in ('service_role', 'waymark_owner')`);
-    expect(new Set(held.map(({ role }) => role))).toEqual(new Set(['authenticated']));
+    expect(new Set(rights.map(({ role }) => role))).toEqual(new Set(['authenticated']));
+    const shared = await ask<{ table: string }>(sql`
+      select ${nameOf} as table from pg_policy join pg_class on pg_class.oid = polrelid
+      where polname = 'shared_rows' and polcmd = 'r' and polroles = array['authenticated'::regrole::oid]`);
+    expect(shared.map(({ table }) => table).toSorted()).toEqual([
+      'public.internship_imports',
+      'public.internships',
+    ]);
+    const isShared = (table: string) => shared.some((one) => one.table === table);
+    const ofNobody = rights.filter(({ table }) => isShared(table));
+    expect(ofNobody.map(({ privilege }) => privilege)).toEqual(['select', 'select']);
+    const held = rights.filter(({ table }) => !isShared(table));
     const own = await ask<{ table: string }>(sql`
       select distinct ${nameOf} as table from pg_policy join pg_class on pg_class.oid = polrelid
       where polname = 'own_rows'
         and pg_get_expr(polqual, polrelid) ~ '^\\(user_id = \\( SELECT auth\\.uid\\(\\) AS uid\\)\\)$'
         and pg_get_expr(polwithcheck, polrelid) = pg_get_expr(polqual, polrelid)`);
-    const names = (rows: { table: string }[]) => rows.map(({ table }) => table).toSorted();
+    const names = (rows: { table: string }[]) =>
+      [...new Set(rows.map(({ table }) => table))].toSorted();
     expect(names(held)).toEqual(names(own));
   });
 

@@ -3,6 +3,7 @@ import type { ApplicationTables } from '#server/platform/database/tables/applica
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
+import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
@@ -16,6 +17,7 @@ export interface Schema
     AuthTables,
     ApplicationTables,
     CompanyTables,
+    InternshipTables,
     JobTables,
     StorageTables,
     AssistantTables,

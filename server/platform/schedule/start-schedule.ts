@@ -9,8 +9,8 @@ export interface ScheduledTask {
   readonly name: string;
   /** Milliseconds from the start of one run to the start of the next, over all nodes and restarts. */
   readonly everyMs: number;
-  /** Does the work; it may be repeated after a failure. */
-  run(): Promise<unknown>;
+  /** Does the work; it may be repeated after a failure. `signal` aborts when the process is about to end. */
+  run(signal: AbortSignal): Promise<unknown>;
 }
 
 /** The scheduled work of one process. */
@@ -43,7 +43,7 @@ const service = { role: 'service_role' } as const;
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { database, clock, log, tasks } = options;
   let looking = Promise.resolve();
-  let stopped = false;
+  const stop = new AbortController();
 
   async function runIfDue(task: ScheduledTask): Promise<void> {
     const { name, everyMs } = task;
@@ -52,7 +52,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     const due = await database.transaction(service, (tx) => claimRun(tx, { name, now, since }));
     if (!due) return;
     try {
-      await task.run();
+      await task.run(stop.signal);
     } catch (error) {
       log.warn({ err: error, task: name }, 'a scheduled task failed and will be tried again');
       const begunAt = new Date(now.getTime() - Math.max(0, everyMs - AGAIN_MS));
@@ -62,7 +62,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
 
   async function lookOnce(): Promise<void> {
     for (const task of tasks) {
-      if (stopped) return;
+      if (stop.signal.aborted) return;
       try {
         await runIfDue(task);
       } catch (error) {
@@ -80,7 +80,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   return {
     look,
     async stop() {
-      stopped = true;
+      stop.abort();
       clearInterval(timer);
       await looking;
     },

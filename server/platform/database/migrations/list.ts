@@ -25,6 +25,7 @@ import { up as dropSpareKey } from '#server/platform/database/migrations/0034-dr
 import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
 import { up as keepDeleted } from '#server/platform/database/migrations/0041-keep-deleted.ts';
 import { up as openWaysToSignIn } from '#server/platform/database/migrations/0045-open-ways-to-sign-in.ts';
+import { up as createInternships } from '#server/platform/database/migrations/0046-create-internships.ts';
 import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -57,5 +58,6 @@ export const migrations: readonly Migration[] = [
   { name: '0040-create-scheduled-runs', up: createScheduledRuns },
   { name: '0041-keep-deleted', up: keepDeleted },
   { name: '0045-open-ways-to-sign-in', up: openWaysToSignIn },
+  { name: '0046-create-internships', up: createInternships },
   { name: '0047-expire-audit', up: expireAudit },
 ];

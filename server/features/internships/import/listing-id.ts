@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+
+import { uuidOfBytes } from '#server/platform/ids.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** The form in which links are compared, without what only counts clicks; empty for no link. */
+export function linkKey(url: string): string {
+  const link = URL.parse(url);
+  if (!link) return '';
+  for (const name of [...link.searchParams.keys()]) {
+    if (name.startsWith('utm_')) link.searchParams.delete(name);
+  }
+  return link.href.replace(/\/$/, '');
+}
+
+/** An id that a listing keeps over imports: it follows from its id in the source, else from its link, else from its words. */
+export function listingId(
+  sourceId: string,
+  listing: {
+    readonly url: string;
+    readonly title: string;
+    readonly company_name: string;
+    readonly location: string;
+  },
+): string {
+  const words = [listing.title, listing.company_name, listing.location];
+  const key = sourceId
+    ? ['id', sourceId]
+    : listing.url
+      ? ['link', linkKey(listing.url)]
+      : ['words', ...words.map(fold)];
+  return uuidOfBytes(createHash('sha256').update(JSON.stringify(key)).digest());
+}

@@ -1,0 +1,79 @@
+import { sql, type Selectable } from 'kysely';
+
+import { placeParts } from '#server/features/internships/place-text.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** A listing as stored. */
+export type InternshipRow = Selectable<InternshipTables['internships']>;
+
+/** Which listings a person asks for. */
+export interface InternshipFilter {
+  readonly search: string | undefined;
+  readonly place: string | undefined;
+  /** Whether those that the person hid are wanted instead of the others. */
+  readonly hidden: boolean;
+}
+
+/** How many listings match, and what the page says of all of them. */
+interface InternshipTotals {
+  readonly total: number;
+  /** How many of all listings the person hid. */
+  readonly hidden: number;
+  readonly sample: boolean;
+  readonly imported_at: Date | null;
+}
+
+const isHidden = (userId: string) => sql<boolean>`exists (
+  select from internship_hides
+  where internship_hides.user_id = ${userId} and internship_hides.listing = internships.id)`;
+
+/** The listings that match, not yet ordered. */
+function matching(tx: Transaction, userId: string, filter: InternshipFilter) {
+  const hidden = isHidden(userId);
+  let query = tx
+    .selectFrom('internships')
+    .where(filter.hidden ? hidden : sql<boolean>`not ${hidden}`);
+  for (const word of fold(filter.search ?? '').split(/\s+/u)) {
+    if (word) query = query.where(sql<boolean>`strpos(search_text, ${word}) > 0`);
+  }
+  for (const part of placeParts(filter.place ?? '')) {
+    query = query.where(sql<boolean>`strpos(place_text, ${part}) > 0`);
+  }
+  return query;
+}
+
+/** Counts the listings that match. */
+export async function countInternships(
+  tx: Transaction,
+  userId: string,
+  filter: InternshipFilter,
+): Promise<InternshipTotals> {
+  const total = matching(tx, userId, filter).select((eb) => eb.fn.countAll<number>().as('total'));
+  const hidden = tx
+    .selectFrom('internships')
+    .where(isHidden(userId))
+    .select((eb) => eb.fn.countAll<number>().as('hidden'));
+  const { rows } = await sql<InternshipTotals>`
+    select (${total}) as total, (${hidden}) as hidden,
+      exists (select from internships where sample) as sample,
+      (select imported_at from internship_imports) as imported_at`.execute(tx);
+  return rows[0] as InternshipTotals;
+}
+
+/** One page of the listings, newest first; those without a date come last. */
+export async function listInternshipPage(
+  tx: Transaction,
+  userId: string,
+  filter: InternshipFilter,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<InternshipRow[]> {
+  return matching(tx, userId, filter)
+    .selectAll('internships')
+    .orderBy('posted_at', (order) => order.desc().nullsLast())
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+
+import { pino } from 'pino';
+
+import { readConfig } from '#server/config/config.ts';
+import { describeReport } from '#server/features/internships/import/describe-report.ts';
+import { importListings } from '#server/features/internships/import/import-listings.ts';
+import { readListingsAt } from '#server/features/internships/import/read-listings-at.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+
+const USAGE = `Imports the community's list of internships (listings.json), beside a running server or without one.
+
+  npm run internships:import -- FILE|URL
+
+  --json   print one JSON document and nothing else
+`;
+
+/** Milliseconds for the one unit of work of an import. */
+const TRANSACTION_MS = 60_000;
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [place, ...more] = positionals;
+  if (values.help || place === undefined || more.length > 0) {
+    process.stderr.write(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const config = readConfig(process.env);
+  const text = await readListingsAt(place).catch((error: unknown) => {
+    throw new Error(`${place}: ${(error as Error).message}`, { cause: error });
+  });
+  const database = await openDatabase({
+    ...config.database,
+    dataDir: config.dataDir,
+    log: pino({ level: 'warn' }, pino.destination(2)),
+    join: true,
+    transactionTimeoutMs: TRANSACTION_MS,
+  });
+  try {
+    const report = await importListings({ database, clock: systemClock }, text);
+    process.stdout.write(`${values.json ? JSON.stringify(report) : describeReport(report)}\n`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (process.argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify({ error: message })}\n`);
+  process.stderr.write(`${message}\n`);
+  process.exitCode = 1;
+}
