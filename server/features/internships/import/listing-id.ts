@@ -7,9 +7,11 @@ import { fold } from '#shared/domain/fold.ts';
 export function linkKey(url: string): string {
   const link = URL.parse(url);
   if (!link) return '';
-  for (const name of [...link.searchParams.keys()]) {
-    if (name.startsWith('utm_')) link.searchParams.delete(name);
-  }
+  const counting = link.searchParams
+    .keys()
+    .filter((name) => name.startsWith('utm_'))
+    .toArray();
+  for (const name of counting) link.searchParams.delete(name);
   return link.href.replace(/\/$/, '');
 }
 
