@@ -169,8 +169,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
   });
-  const { dataDir } = config;
-  const logos = logosFeature({ ...config.logos, addresses, dataDir, clock, log });
+  const logos = logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log });
   return {
     features: [...keepers, account, logos, h1b],
     auth,

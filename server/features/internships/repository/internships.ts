@@ -9,7 +9,7 @@ import { fold } from '#shared/domain/fold.ts';
 export type InternshipRow = Selectable<InternshipTables['internships']>;
 
 /** Which listings a person asks for. */
-export interface InternshipFilter {
+interface InternshipFilter {
   readonly search: string | undefined;
   readonly place: string | undefined;
   /** Whether those that the person hid are wanted instead of the others. */
