@@ -117,6 +117,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(session, {
     verify: context.verifyAccessToken,
     publishableKey: context.publishableKey,
+    isServiceKey: context.isServiceKey,
   });
   await app.register(requestLimits, { perMinute: config.http.rateLimit });
   await app.register(unknownRoutes, { known });

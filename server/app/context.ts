@@ -33,6 +33,7 @@ export interface Context {
   readonly publicUrl: () => string;
   readonly verifyAccessToken: VerifyAccessToken;
   readonly publishableKey: string;
+  readonly isServiceKey: (text: string) => boolean;
   /** The local mailbox, when mails are kept instead of sent and may be shown. */
   readonly mailbox: Mailbox | undefined;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
@@ -141,6 +142,7 @@ export async function openContext(
     publicUrl,
     verifyAccessToken: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,
+    isServiceKey: auth.isServiceKey,
     mailbox,
     readiness: {
       database: () => database.check(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { Config } from '#server/config/config.ts';
+import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
 import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
@@ -102,7 +103,11 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
   const { service, models, offersListed, dailyLimit, totalDailyLimit } = config.ai;
-  const auth = authFeature({ ...parts, settings: config.auth });
+  const auth = authFeature({
+    ...parts,
+    settings: config.auth,
+    eraseAccount: (userId) => eraseAccount({ database, log, parts: personalData() }, userId),
+  });
   const { storage, uploads, resumes } = await openFileFeatures(parts);
   const addresses = logoAddresses(
     () => parts.keys.secrets().map((secret) => secret.derive('logo')),
@@ -159,13 +164,14 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     resumes,
     await internshipsFeature({ database, clock, log, refreshUrl: config.internships.url }),
   ];
+  // Features erase in reverse order: what refers to others first, the account itself last.
+  const personalData = () => keepers.toReversed().flatMap((keeper) => keeper.personalData ?? []);
   const account = accountFeature({
     database,
     clock,
     log,
     anonymous: { listUnused: listUnusedAnonymous, lockUnused: lockUnusedAnonymous },
-    // Features erase in reverse order: what refers to others first, the account itself last.
-    parts: keepers.toReversed().flatMap(({ personalData }) => personalData ?? []),
+    parts: personalData(),
     deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
   });

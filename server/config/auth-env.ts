@@ -29,6 +29,12 @@ export const authVariables = {
     about:
       'File with the keys, made when absent and read again when it changes; all servers of a database must share it. Default: keys.json in DATA_DIR.',
   },
+  AUTH_SERVICE_KEYS: {
+    schema: anyText('AUTH_SERVICE_KEYS'),
+    initial: '',
+    about:
+      'Secret keys of programs that may use the admin endpoints, sb_secret_ and at least 32 characters each (npm run admin -- service-key prints one): separated by commas, or a JSON list. Several work at once, so that one can be replaced. Without it the admin endpoints are off.',
+  },
   AUTH_REDIRECT_URLS: {
     schema: anyText('AUTH_REDIRECT_URLS'),
     initial: '',

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseModels } from '#server/config/ai-models.ts';
 import { aiService } from '#server/config/ai-service.ts';
 import { readEnvironment } from '#server/config/env.ts';
+import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
@@ -41,6 +42,8 @@ export interface Config {
     readonly secretKeys: string | undefined;
     readonly publishableKey: string | undefined;
     readonly keysFile: string | undefined;
+    /** Keys of operators' programs, `sb_secret_…`; any of them opens the admin endpoints. */
+    readonly serviceKeys: readonly string[];
     readonly redirectUrls: readonly string[];
     readonly mailBurst: number;
     readonly mailGapSeconds: number;
@@ -124,6 +127,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     }
   }
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
+  const serviceKeys = parseServiceKeys(env.AUTH_SERVICE_KEYS, problems);
   const models = parseModels(env.AI_MODELS, problems);
   const smsHook = readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
@@ -151,6 +155,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       secretKeys: env.AUTH_SECRET_KEYS,
       publishableKey: env.AUTH_PUBLISHABLE_KEY,
       keysFile: env.AUTH_KEYS_FILE && resolve(env.AUTH_KEYS_FILE),
+      serviceKeys,
       redirectUrls: list(env.AUTH_REDIRECT_URLS),
       mailBurst: env.AUTH_MAIL_BURST,
       mailGapSeconds: env.AUTH_MAIL_GAP_S,

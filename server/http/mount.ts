@@ -19,11 +19,18 @@ interface Call<P, Q, B, Who> {
 /** A caller with a live session. */
 export type SignedIn = Extract<Identity, { role: 'authenticated' }>;
 
+/** The server itself, which a service key lets an operator's program act as. */
+type ServiceRole = Extract<Identity, { role: 'service_role' }>;
+
 /** A schema of a contract, or none. */
 type Part = AnyContract['params'];
 
 /** The identity a handler sees, by the contract's access rule. */
-type WhoOf<A extends Access> = A extends 'user' ? SignedIn : Identity;
+type WhoOf<A extends Access> = A extends 'user'
+  ? SignedIn
+  : A extends 'admin'
+    ? ServiceRole
+    : Identity;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -63,6 +70,9 @@ export function mount<
       const { identity } = request;
       if (contract.access === 'user' && identity.role !== 'authenticated') {
         throw new AppError(ERRORS.no_authorization, serverMessages.auth.noAuthorization);
+      }
+      if (contract.access === 'admin' && identity.role !== 'service_role') {
+        throw new AppError(ERRORS.not_admin, serverMessages.auth.notAdmin);
       }
       if (contract.access !== 'public') reply.header('cache-control', 'no-store');
       const answer = await handler({

@@ -19,6 +19,20 @@ declare module 'fastify' {
 }
 
 const ANONYMOUS: Identity = { role: 'anon' };
+const SERVICE: Identity = { role: 'service_role' };
+/** How service keys begin, so that a wrong one is not taken for an access token. */
+const SERVICE_KEY = /^sb_secret_/;
+
+/** What tells callers apart. */
+interface SessionOptions {
+  readonly verify: VerifyAccessToken;
+  readonly publishableKey: string;
+  /** Whether a text is one of the service keys; by default there are none. */
+  readonly isServiceKey?: (text: string) => boolean;
+}
+
+const unknownKey = () => new AppError(ERRORS.no_authorization, serverMessages.auth.unknownApiKey);
+const noSession = () => new AppError(ERRORS.no_authorization, serverMessages.auth.noAuthorization);
 
 /** The token of an `Authorization: Bearer` header, if there is one. */
 function bearerOf(header: string | undefined): string | undefined {
@@ -27,11 +41,25 @@ function bearerOf(header: string | undefined): string | undefined {
 
 /**
  * Sets `request.identity` from the access token, before the body is read. Whether the session is
- * still alive is looked up by the first transaction. A wrong `apikey` is 401 (API-6).
+ * still alive is looked up by the first transaction. A wrong `apikey` is 401 (API-6). A service key opens admin routes and
+ * nothing else; auth routes accept it as `apikey`, where it gives no more rights than the public key.
  */
-export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey: string }>(
-  async (app: FastifyInstance, { verify, publishableKey }) => {
+export const session = fastifyPlugin<SessionOptions>(
+  async (app: FastifyInstance, { verify, publishableKey, isServiceKey = () => false }) => {
     const refusals = new WeakMap<FastifyRequest, unknown>();
+
+    /** The identity of an admin route's caller; throws AppError for everybody without a service key. */
+    function admit(request: FastifyRequest, apikey: unknown): Identity {
+      const token = bearerOf(request.headers.authorization);
+      if ([apikey, token].some((key) => typeof key === 'string' && isServiceKey(key))) {
+        return SERVICE;
+      }
+      if (token !== undefined && SERVICE_KEY.test(token)) throw unknownKey();
+      if (refusals.has(request)) throw refusals.get(request);
+      if (request.caller.role === 'anon') throw noSession();
+      throw new AppError(ERRORS.not_admin, serverMessages.auth.notAdmin);
+    }
+
     app.decorateRequest('identity', null as never);
     app.decorateRequest('caller', null as never);
     // Refused only after the request was counted, so that clients with bad tokens are limited too.
@@ -40,7 +68,8 @@ export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey
       request.caller = ANONYMOUS;
       const token = bearerOf(request.headers.authorization);
       if (token === undefined || token === publishableKey) return;
-      if (!request.routeOptions.config.contract) return;
+      const { contract } = request.routeOptions.config;
+      if (!contract || (contract.access === 'admin' && SERVICE_KEY.test(token))) return;
       try {
         request.caller = await verify(token);
       } catch (error) {
@@ -52,13 +81,17 @@ export const session = fastifyPlugin<{ verify: VerifyAccessToken; publishableKey
       if (!contract) return;
       const apikey = request.headers['apikey'];
       if (apikey !== undefined && apikey !== publishableKey) {
-        throw new AppError(ERRORS.no_authorization, serverMessages.auth.unknownApiKey);
+        const isKnown =
+          contract.protocol === 'auth' && typeof apikey === 'string' && isServiceKey(apikey);
+        if (!isKnown) throw unknownKey();
       }
       if (contract.access === 'public') return;
-      if (refusals.has(request)) throw refusals.get(request);
-      if (contract.access === 'user' && request.caller.role === 'anon') {
-        throw new AppError(ERRORS.no_authorization, serverMessages.auth.noAuthorization);
+      if (contract.access === 'admin') {
+        request.identity = admit(request, apikey);
+        return;
       }
+      if (refusals.has(request)) throw refusals.get(request);
+      if (contract.access === 'user' && request.caller.role === 'anon') throw noSession();
       request.identity = request.caller;
     });
   },

@@ -5,8 +5,11 @@ type Schema = z.core.$ZodType;
 /** The wire form an endpoint belongs to; it selects how its errors are rendered. */
 export type Protocol = 'api' | 'auth' | 'storage' | 'functions' | 'rest';
 
-/** Who may call: anyone (`public`), anyone, with a session read when one is sent (`optional`), or only a person with a live session (`user`). */
-export type Access = 'public' | 'optional' | 'user';
+/**
+ * Who may call: anyone (`public`), anyone, with a session read when one is sent (`optional`), only a person with a live
+ * session (`user`), or only an operator's program with a service key (`admin`).
+ */
+export type Access = 'public' | 'optional' | 'user' | 'admin';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -76,6 +76,7 @@ const SETTINGS: Config['auth'] = {
   secretKeys: undefined,
   publishableKey: undefined,
   keysFile: undefined,
+  serviceKeys: [],
   redirectUrls: [],
   mailBurst: 5,
   mailGapSeconds: 60,
@@ -120,6 +121,8 @@ export async function startAuthApp(
     publicUrl: () => options.publicUrl ?? url,
     settings: { ...SETTINGS, ...options.settings },
     keys,
+    eraseAccount: (userId) =>
+      database.transaction({ role: 'service_role' }, (tx) => auth.personalData.erase(tx, userId)),
     rules: RULES,
     passwords: options.dearPasswords ? passwords() : cheapPasswords,
     mailer: {
@@ -144,6 +147,7 @@ export async function startAuthApp(
   await app.register(session, {
     verify: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,
+    isServiceKey: auth.isServiceKey,
   });
   await app.register((scope) => auth.routes(scope));
   url = await app.listen({ host: '127.0.0.1', port: 0 });

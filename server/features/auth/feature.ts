@@ -1,4 +1,6 @@
 import type { Config } from '#server/config/config.ts';
+import { adminRoutes } from '#server/features/auth/admin/routes.ts';
+import { serviceKeys } from '#server/features/auth/admin/service-keys.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
@@ -40,6 +42,8 @@ interface AuthDeps {
   readonly settings: Config['auth'];
   readonly keys: KeyStore;
   readonly mailer: Pick<Mailer, 'send'>;
+  /** Deletes an account with everything that any feature holds of it. */
+  readonly eraseAccount: (userId: string) => Promise<void>;
   /** Rules of new passwords that several features share; one of its own by default. */
   readonly rules?: PasswordRules;
   /** Hashes of passwords; at the product's cost by default. */
@@ -51,6 +55,8 @@ export interface AuthFeature extends Feature {
   readonly verifyAccessToken: VerifyAccessToken;
   /** The public anonymous key, `sb_publishable_…`. */
   readonly publishableKey: string;
+  /** Whether a text is a service key, which opens the admin endpoints. */
+  readonly isServiceKey: (text: string) => boolean;
   readonly jobs: Readonly<Record<string, JobHandler>>;
   readonly personalData: PersonalData;
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
@@ -91,10 +97,15 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       });
       publicRoutes(app, keys, services.redirects, publicUrl, settings);
       accountRoutes(app, services);
+      adminRoutes(app, services, {
+        authRoot: () => `${publicUrl()}/auth/v1`,
+        eraseAccount: deps.eraseAccount,
+      });
       await app.register((scope) => featuresOff(scope, services));
     },
     verifyAccessToken: services.accessTokens.verify,
     publishableKey: keys.publishableKey,
+    isServiceKey: serviceKeys(settings.serviceKeys),
     jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl) },
     personalData: accountData(database),
     schedule: [

@@ -8,6 +8,7 @@ import {
   enrolFactor,
   factorEndpoints,
   offForAll,
+  offForOperators,
   offForPeople,
   type FeatureOff,
 } from '#shared/contracts/auth/features-off.ts';
@@ -22,7 +23,7 @@ const REFUSALS: Readonly<Record<FeatureOff, readonly [form: ErrorForm, text: str
   linking: [ERRORS.manual_linking_disabled, serverMessages.auth.linkingDisabled],
   passkeys: [ERRORS.passkey_disabled, serverMessages.auth.passkeysDisabled],
   oauthServer: [ERRORS.feature_disabled, serverMessages.auth.oauthServerDisabled],
-  admin: [ERRORS.not_admin, serverMessages.auth.notAdmin],
+  admin: [ERRORS.feature_disabled, serverMessages.auth.noAdminEndpoint],
 };
 
 /** Kinds of second factor: the refusal and the name in it. */
@@ -40,6 +41,11 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
     unitOfWork(services, (tx) => readCaller(tx, identity, services.clock.now()));
 
   for (const contract of offForAll) {
+    mount(scope, contract, async () => {
+      throw new AppError(...REFUSALS[contract.feature]);
+    });
+  }
+  for (const contract of offForOperators) {
     mount(scope, contract, async () => {
       throw new AppError(...REFUSALS[contract.feature]);
     });

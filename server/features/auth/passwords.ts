@@ -55,6 +55,26 @@ export function passwords(
   };
 }
 
+/** Whether a text is an argon2id hash that `verify` can check, at a cost that blocks nobody (at most 256 MiB and 16 passes). */
+export function isPasswordHash(text: string): boolean {
+  const parsed = parse(text);
+  if (!parsed) return false;
+  const { cost, salt, tag } = parsed;
+  const { memory, passes, parallelism } = cost;
+  return (
+    parallelism >= 1 &&
+    parallelism <= 16 &&
+    memory >= 8 * parallelism &&
+    memory <= 262_144 &&
+    passes >= 1 &&
+    passes <= 16 &&
+    salt.length >= 8 &&
+    salt.length <= 64 &&
+    tag.length >= 16 &&
+    tag.length <= 64
+  );
+}
+
 interface Cost {
   readonly memory: number;
   readonly passes: number;

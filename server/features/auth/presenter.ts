@@ -12,6 +12,7 @@ export function presentUser(row: UserRow, identities: readonly IdentityRow[]): U
     role: 'authenticated',
     email: row.email ?? '',
     email_confirmed_at: instant(row.email_confirmed_at),
+    invited_at: instant(row.invited_at),
     phone: '',
     confirmation_sent_at: instant(row.confirmation_sent_at),
     confirmed_at: instant(row.email_confirmed_at),
@@ -26,6 +27,7 @@ export function presentUser(row: UserRow, identities: readonly IdentityRow[]): U
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     banned_until: instant(row.banned_until),
+    deleted_at: instant(row.deleted_at),
     is_anonymous: row.is_anonymous,
   });
 }

@@ -8,6 +8,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 /** Why a mail is sent; its token, if it has one, is made when it is sent. */
 export type MailPurpose =
   | 'signup'
+  | 'invite'
   | 'magiclink'
   | 'recovery'
   | 'email_change_current'

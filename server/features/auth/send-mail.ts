@@ -107,6 +107,9 @@ function slotOf(purpose: TokenPurpose, user: UserRow, now: Date): Slot | undefin
         type: 'signup',
         sentAt: 'confirmation_sent_at',
       };
+    case 'invite':
+      if (user.email_confirmed_at) return undefined;
+      return { kind: 'confirmation', address, type: 'invite', sentAt: 'confirmation_sent_at' };
     case 'magiclink':
       return {
         kind: 'magiclink',
@@ -170,6 +173,8 @@ function letterOf(purpose: TokenPurpose, key: letters.Key, user: UserRow): lette
   switch (purpose) {
     case 'signup':
       return letters.confirmSignUpLetter(key);
+    case 'invite':
+      return letters.inviteLetter(key);
     case 'recovery':
       return letters.resetPasswordLetter(key);
     case 'reauthentication':

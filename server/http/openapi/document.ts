@@ -26,6 +26,13 @@ const SESSION = {
   description: 'The access token of a session, from /auth/v1. It lives an hour.',
 };
 
+const SERVICE_KEY = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'apikey',
+  description: 'A service key of the operator, `sb_secret_…`; it may be sent as Bearer, too.',
+};
+
 /** Writes the document of the given contracts; throws when one of them has no description. */
 export function documentOf(
   plan: DocumentPlan,
@@ -45,6 +52,7 @@ export function documentOf(
   const served = new Set(
     contracts.filter(({ protocol, unlisted }) => !unlisted && plan.protocols.includes(protocol)),
   );
+  const hasAdmin = [...served].some(({ access }) => access === 'admin');
   for (const feature of plan.features) {
     fieldOf = scoped(feature);
     for (const docs of feature.endpoints) {
@@ -73,7 +81,10 @@ export function documentOf(
     components: {
       schemas: components.all(),
       responses: Object.fromEntries([...responses].sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { session: SESSION },
+      securitySchemes: {
+        session: SESSION,
+        ...(hasAdmin ? { serviceKey: SERVICE_KEY } : undefined),
+      },
     },
   };
 }

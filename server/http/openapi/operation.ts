@@ -93,6 +93,16 @@ function bodyOf(docs: EndpointDocs, components: Components): JsonSchema | undefi
   return Object.keys(content).length > 0 ? { required: true, content } : undefined;
 }
 
+const SESSION = { session: [] };
+
+/** What a call must show, by the access of its contract; one of the entries is enough. */
+const SECURITY: Readonly<Record<AnyContract['access'], readonly JsonSchema[]>> = {
+  public: [],
+  optional: [SESSION, {}],
+  user: [SESSION],
+  admin: [{ serviceKey: [] }],
+};
+
 /** The OpenAPI operation of an endpoint. */
 export function operationOf(
   docs: EndpointDocs,
@@ -101,7 +111,6 @@ export function operationOf(
   responses: Map<string, JsonSchema>,
 ): JsonSchema {
   const { contract, description, refuses = [] } = docs;
-  const session = { session: [] };
   const parameters = parametersOf(docs, components);
   const requestBody = bodyOf(docs, components);
   return {
@@ -109,8 +118,7 @@ export function operationOf(
     summary: contract.summary,
     description,
     tags: [tag],
-    security:
-      contract.access === 'user' ? [session] : contract.access === 'optional' ? [session, {}] : [],
+    security: SECURITY[contract.access],
     ...(parameters.length > 0 ? { parameters } : undefined),
     ...(requestBody ? { requestBody } : undefined),
     responses: {

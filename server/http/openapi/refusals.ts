@@ -178,7 +178,7 @@ function statusesOf(contract: AnyContract, more: readonly number[]): number[] {
   if (params || query || body) found.add(400);
   if (params) found.add(404);
   if (body) found.add(413).add(415);
-  if (protocol === 'auth' && access === 'user') found.add(403);
+  if (protocol === 'auth' && (access === 'user' || access === 'admin')) found.add(403);
   if (protocol === 'rest') found.add(406).add(416);
   return [...found].toSorted((a, b) => a - b);
 }

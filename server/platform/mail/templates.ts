@@ -35,6 +35,17 @@ export function confirmSignUpLetter(key: Key): Letter {
   });
 }
 
+/** Invites a person to an account that an operator made for them. */
+export function inviteLetter(key: Key): Letter {
+  return keyLetter({
+    subject: `You are invited to ${PRODUCT}`,
+    intro: `You are invited to ${PRODUCT}, which keeps track of job applications. Use this button to make your account.`,
+    action: 'Accept the invitation',
+    key,
+    otherwise: 'If you do not want an account, ignore this mail: nothing is made without you.',
+  });
+}
+
 /** Lets a person who forgot their password choose a new one. */
 export function resetPasswordLetter(key: Key): Letter {
   return keyLetter({

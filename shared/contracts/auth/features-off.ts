@@ -44,8 +44,11 @@ export const offForPeople = [
   ...off('linking', 'user', '/user/identities/authorize', ['GET']),
   ...off('linking', 'user', '/user/identities/:identity_id', ['DELETE']),
   ...off('oauthServer', 'user', '/user/oauth/grants', ['GET', 'DELETE']),
-  ...off('admin', 'user', '/admin/*', ['GET', 'POST', 'PUT', 'DELETE']),
-  ...off('admin', 'user', '/invite', ['POST']),
+];
+
+/** The rest of the admin endpoints, which want a service key before they say that there is nothing. */
+export const offForOperators = [
+  ...off('admin', 'admin', '/admin/*', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
 ];
 
 /** Refuses to enrol a second factor of any kind. */

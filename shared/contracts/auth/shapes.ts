@@ -57,6 +57,7 @@ export const user = z.looseObject({
   phone: z.string(),
   email_confirmed_at: z.optional(z.string()),
   confirmed_at: z.optional(z.string()),
+  invited_at: z.optional(z.string()),
   confirmation_sent_at: z.optional(z.string()),
   recovery_sent_at: z.optional(z.string()),
   reauthentication_sent_at: z.optional(z.string()),
@@ -64,6 +65,8 @@ export const user = z.looseObject({
   email_change_sent_at: z.optional(z.string()),
   last_sign_in_at: z.optional(z.string()),
   banned_until: z.optional(z.string()),
+  /** When an operator closed the account without deleting what it owns. */
+  deleted_at: z.optional(z.string()),
   app_metadata: metadata,
   user_metadata: metadata,
   identities: z.array(identity),

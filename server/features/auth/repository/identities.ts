@@ -60,3 +60,24 @@ export async function saveEmailIdentity(
     )
     .execute();
 }
+
+/** Identities of several people by the person's id, each person's oldest first. */
+export async function identitiesOfAll(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, IdentityRow[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, ({ user_id }) => user_id);
+}
+
+/** Removes every way in which a person signs in. */
+export async function deleteIdentities(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
+}

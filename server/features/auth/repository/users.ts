@@ -79,6 +79,7 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
     encrypted_password: user.encryptedPassword,
     email_confirmed_at: null,
     confirmation_sent_at: user.confirmationSentAt,
+    invited_at: null,
     recovery_sent_at: null,
     reauthentication_sent_at: null,
     new_email: null,

@@ -34,6 +34,8 @@ interface UserTable {
   encrypted_password: string | null;
   email_confirmed_at: Date | null;
   confirmation_sent_at: Date | null;
+  /** When an operator last invited the person. */
+  invited_at: Date | null;
   recovery_sent_at: Date | null;
   reauthentication_sent_at: Date | null;
   new_email: string | null;

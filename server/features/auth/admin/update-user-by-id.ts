@@ -1,0 +1,101 @@
+import {
+  checkAttributes,
+  emailOf,
+  passwordHash,
+  plainChanges,
+  type Attributes,
+} from '#server/features/auth/admin/attributes.ts';
+import {
+  noteOperation,
+  requireAccount,
+  requireLockedAccount,
+  type Operator,
+} from '#server/features/auth/admin/operator.ts';
+import { presentUser } from '#server/features/auth/presenter.ts';
+import { identitiesOf, saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
+import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
+import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  type UserRow,
+} from '#server/features/auth/repository/users.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
+import { unitOfWork, type Services } from '#server/features/auth/services.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { User } from '#shared/contracts/auth/shapes.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { serverMessages } from '#shared/server-messages.ts';
+
+/**
+ * Changes an account (PUT /admin/users/{id}): metadata is merged, a new address counts at once and voids mailed links, a
+ * new password ends every session, a ban begins or ends now. Throws AppError `user_not_found` (404), `email_exists`,
+ * `weak_password` (422), `validation_failed`.
+ */
+export async function updateUserById(
+  services: Services,
+  id: string,
+  attributes: Attributes,
+  operator: Operator,
+): Promise<User> {
+  checkAttributes(attributes);
+  const email = emailOf(attributes);
+  const before = await unitOfWork(services, (tx) => requireAccount(tx, id));
+  const address = email ?? before.email ?? undefined;
+  const hash = await passwordHash(services, attributes, address);
+
+  const user = await unitOfWork(services, async (tx) => {
+    const now = services.clock.now();
+    const account = await requireLockedAccount(tx, id);
+    if (email !== undefined && email !== account.email) await setEmail(tx, account, email, now);
+    if (hash !== undefined) await setPassword(tx, account, hash, now);
+    const changed = await changeUser(tx, account.id, plainChanges(attributes, account, now), now);
+    const done = await confirmEmail(tx, changed, Boolean(attributes.email_confirm), now);
+    const details = { changed: changedParts(attributes) };
+    const action = hash === undefined ? 'user_modified' : 'user_updated_password';
+    await noteOperation(tx, operator, { action, userId: account.id, details }, now);
+    return presentUser(done, await identitiesOf(tx, account.id));
+  });
+  services.wake();
+  return user;
+}
+
+async function setEmail(tx: Transaction, user: UserRow, email: string, now: Date): Promise<void> {
+  if (await findUserByEmail(tx, email)) {
+    throw new AppError(ERRORS.email_exists, serverMessages.auth.emailExists, { field: 'email' });
+  }
+  // What lies in the old mailbox must not sign in any more.
+  await deleteOneTimeTokens(tx, user.id);
+  const pending = { new_email: null, email_change_confirmed: null };
+  await changeUser(tx, user.id, { email, ...pending }, now);
+}
+
+async function setPassword(tx: Transaction, user: UserRow, hash: string, now: Date): Promise<void> {
+  await changeUser(tx, user.id, { encrypted_password: hash }, now);
+  await deleteSessions(tx, user.id);
+  await deleteOneTimeTokens(tx, user.id);
+  await leaveMail(tx, { userId: user.id, purpose: 'password_changed' });
+}
+
+/** Confirms the address when that is asked for, and makes the e-mail identity follow a confirmed one. */
+async function confirmEmail(
+  tx: Transaction,
+  user: UserRow,
+  asked: boolean,
+  now: Date,
+): Promise<UserRow> {
+  if (!user.email || (!asked && !user.email_confirmed_at)) return user;
+  await saveEmailIdentity(tx, user.id, user.email, now);
+  if (user.email_confirmed_at) return user;
+  // The mailed proof is no longer needed.
+  await deleteOneTimeTokens(tx, user.id, ['confirmation']);
+  return changeUser(tx, user.id, { email_confirmed_at: now, link_asked_at: null }, now);
+}
+
+function changedParts(attributes: Attributes): string[] {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name]) => name)
+    .toSorted();
+}
