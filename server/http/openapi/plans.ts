@@ -2,6 +2,7 @@ import type { DocumentPlan } from '#server/http/openapi/document.ts';
 import { accountDocs } from '#shared/contracts/account/docs.ts';
 import { applicationDocs } from '#shared/contracts/applications/docs.ts';
 import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
+import { adminDocs } from '#shared/contracts/auth/admin-docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
@@ -40,7 +41,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
     title: 'Waymark auth',
     description: `Accounts and sessions. The official client \`@supabase/auth-js\` works unmodified. ${SESSION}`,
     protocols: ['auth'],
-    features: [authDocs],
+    features: [authDocs, adminDocs],
   },
   '/storage/v1/openapi.json': {
     title: 'Waymark storage',

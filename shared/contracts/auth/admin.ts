@@ -85,7 +85,7 @@ export const deleteUserById = defineContract({
   method: 'DELETE',
   path: '/auth/v1/admin/users/:user_id',
   params: ofUser,
-  body: z.nullish(z.looseObject({ should_soft_delete: z.nullish(z.boolean()) })),
+  body: z.optional(z.looseObject({ should_soft_delete: z.nullish(z.boolean()) })),
   response: z.object({}),
 });
 

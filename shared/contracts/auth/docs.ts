@@ -212,6 +212,8 @@ export const authDocs: FeatureDocs = {
     aud: 'Audience of the tokens.',
     role: 'Role of the person in tokens.',
     email_confirmed_at: { description: 'When the address was confirmed.', format: 'date-time' },
+    invited_at: { description: 'When an operator invited the person.', format: 'date-time' },
+    deleted_at: { description: 'When an operator closed the account.', format: 'date-time' },
     confirmed_at: { description: 'The same.', format: 'date-time' },
     confirmation_sent_at: { description: 'When a confirmation was mailed.', format: 'date-time' },
     recovery_sent_at: { description: 'When a sign-in or reset was mailed.', format: 'date-time' },
