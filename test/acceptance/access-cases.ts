@@ -249,6 +249,26 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
 };
 
+/** A call of a route for operators' programs, about an account that may go with it. */
+export type AdminCase = (account: { readonly id: string; readonly email: string }) => AccessRequest;
+
+const OF_ACCOUNT: AdminCase = ({ id }) => ({ params: { user_id: id } });
+
+/** Every route that needs a service key, by the name of its contract. */
+export const adminCases: Readonly<Record<string, AdminCase>> = {
+  listUsers: () => ({ query: '?per_page=1' }),
+  createUser: () => ({ body: { email: `${randomUUID()}@waymark.example` } }),
+  getUserById: OF_ACCOUNT,
+  updateUserById: ({ id }) => ({ params: { user_id: id }, body: { app_metadata: { plan: 'x' } } }),
+  deleteUserById: OF_ACCOUNT,
+  listUserSessions: OF_ACCOUNT,
+  endUserSessions: OF_ACCOUNT,
+  endUserSession: ({ id }) => ({ params: { user_id: id, session_id: randomUUID() } }),
+  inviteUser: () => ({ body: { email: `${randomUUID()}@waymark.example` } }),
+  generateLink: ({ email }) => ({ body: { type: 'recovery', email } }),
+  listAudit: () => ({}),
+};
+
 /** Routes that refuse everybody: buckets cannot be created or changed. */
 export const REFUSED_TO_ALL: readonly string[] = [
   'createBucket',

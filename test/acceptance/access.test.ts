@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { AnyContract } from '#shared/contracts/contract.ts';
 import {
   accessCases,
+  adminCases,
   REFUSED_TO_ALL,
   type AccessCase,
   type AccessRequest,
@@ -17,8 +20,11 @@ import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 const contracts = await allContracts();
-/** Routes that check the caller. */
-const guarded = contracts.filter(({ access }) => access !== 'public');
+/** Routes that check the caller's session. */
+const guarded = contracts.filter(({ access }) => access === 'user' || access === 'optional');
+/** Routes for operators' programs. */
+const forOperators = contracts.filter(({ access }) => access === 'admin');
+const SERVICE_KEY = `sb_secret_${randomUUID()}`;
 const named = (name: string) => contracts.find((contract) => contract.name === name) as AnyContract;
 
 /** Callers without access: no token, invalid tokens, and a session that ended. */
@@ -51,7 +57,12 @@ describe('every route against every kind of caller', () => {
     const keys = secretKeys();
     const dataDir = await preparedDataDir();
     ai = await startChatDouble();
-    const env = { ...keys, AI_API_KEY: 'sk-access', AI_BASE_URL: ai.baseUrl };
+    const env = {
+      ...keys,
+      AUTH_SERVICE_KEYS: SERVICE_KEY,
+      AI_API_KEY: 'sk-access',
+      AI_BASE_URL: ai.baseUrl,
+    };
     server = await startServer({ dataDir, env });
     rows = await openPersonRows(dataDir);
     ann = new Owner(server, await signIn(server));
@@ -168,6 +179,35 @@ describe('every route against every kind of caller', () => {
     }
     expect(await everythingOf(ann)).toEqual(before);
   });
+
+  test('every route for operators’ programs is listed', () => {
+    const listed = forOperators.filter(({ unlisted }) => !unlisted).map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(Object.keys(adminCases).toSorted());
+  });
+
+  test.each(forOperators.map(({ name }) => name))(
+    '[SEC-2] %s refuses everybody without a service key',
+    async (name) => {
+      const contract = named(name);
+      const { id, person } = ann;
+      const request = adminCases[name]?.({ id, email: person.email }) ?? { params: { '*': 'x' } };
+      const before = await everythingOf(ann);
+      await refuseStrangers(contract, request);
+      for (const token of [person.session.access_token, eve.person.session.access_token]) {
+        const { status, text } = await send(contract, token, request);
+        expect([status, text]).toEqual([403, expect.stringContaining('not_admin')]);
+      }
+      const wrong = await send(contract, `sb_secret_${randomUUID()}`, request);
+      expect(wrong.status).toBe(401);
+      expect(await everythingOf(ann)).toEqual(before);
+
+      const { session, email } = await signIn(server);
+      const made = adminCases[name]?.({ id: session.user.id, email }) ?? request;
+      const expected = name === 'endUserSession' || !adminCases[name] ? 404 : contract.status;
+      const { status } = await send(contract, SERVICE_KEY, made);
+      expect(status).toBe(expected ?? 200);
+    },
+  );
 
   test('[SEC-1] an own row cannot refer to another person’s row', async () => {
     const { id } = await ann.application();

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { adminRoutes } from '#server/features/auth/admin/routes.ts';
+import { adminRoutes, checkSessionsFirst } from '#server/features/auth/admin/routes.ts';
 import { serviceKeys } from '#server/features/auth/admin/service-keys.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
 import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
@@ -43,7 +43,7 @@ interface AuthDeps {
   readonly keys: KeyStore;
   readonly mailer: Pick<Mailer, 'send'>;
   /** Deletes an account with everything that any feature holds of it. */
-  readonly eraseAccount: (userId: string) => Promise<void>;
+  readonly eraseAccount: (userId: string) => Promise<unknown>;
   /** Rules of new passwords that several features share; one of its own by default. */
   readonly rules?: PasswordRules;
   /** Hashes of passwords; at the product's cost by default. */
@@ -95,6 +95,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
+      checkSessionsFirst(app, services);
       publicRoutes(app, keys, services.redirects, publicUrl, settings);
       accountRoutes(app, services);
       adminRoutes(app, services, {

@@ -85,7 +85,11 @@ export const deleteUserById = defineContract({
   method: 'DELETE',
   path: '/auth/v1/admin/users/:user_id',
   params: ofUser,
-  body: z.optional(z.looseObject({ should_soft_delete: z.nullish(z.boolean()) })),
+  // A request without a body deletes.
+  body: z.pipe(
+    z.transform((given: unknown) => given ?? {}),
+    z.looseObject({ should_soft_delete: z.nullish(z.boolean()) }),
+  ),
   response: z.object({}),
 });
 

@@ -52,8 +52,11 @@ describeOnBothDatabases('administration', (database) => {
       ['GET', '/admin/sso/providers'],
     ] as const;
 
-    it('[AUTH-140] every live service key, as apikey or Bearer', async () => {
-      const asKey = (key: string): Record<string, string>[] => [{ apikey: key }, { authorization: `Bearer ${key}` }];
+    it('[ADM-1] every live service key, as apikey or Bearer', async () => {
+      const asKey = (key: string): Record<string, string>[] => [
+        { apikey: key },
+        { authorization: `Bearer ${key}` },
+      ];
       for (const headers of [...asKey(KEY), ...asKey(NEXT_KEY)]) {
         expect((await app.send('GET', '/admin/users', undefined, headers)).status).toBe(200);
       }
@@ -61,7 +64,7 @@ describeOnBothDatabases('administration', (database) => {
       expect([missing.status, missing.body.code]).toEqual([404, 'feature_disabled']);
     });
 
-    it('[AUTH-140] nobody else: a person is 403 not_admin, a wrong key and no key are 401', async () => {
+    it('[ADM-1] nobody else: a person is 403 not_admin, a wrong key and no key are 401', async () => {
       const { session } = await people.register();
       const headers = {
         none: {},
@@ -91,7 +94,7 @@ describeOnBothDatabases('administration', (database) => {
       }
     });
 
-    it('[AUTH-140] a service key is nobody’s session', async () => {
+    it('[ADM-1] a service key is nobody’s session', async () => {
       const { status } = await app.send('GET', '/user', undefined, {
         apikey: KEY,
         authorization: `Bearer ${KEY}`,
@@ -100,7 +103,7 @@ describeOnBothDatabases('administration', (database) => {
     });
   });
 
-  it('[AUTH-141] a user is made, read, found in pages and changed as the official client asks', async () => {
+  it('[ADM-2] a user is made, read, found in pages and changed as the official client asks', async () => {
     const id = '3f7f8a52-6a0e-4c7c-9c0b-2d5d1c1e0a11';
     const first = await made({
       id,
@@ -160,7 +163,7 @@ describeOnBothDatabases('administration', (database) => {
     expect(role.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('[AUTH-142] a new address counts at once, and mailed links to the old one end', async () => {
+  it('[ADM-3] a new address counts at once, and mailed links to the old one end', async () => {
     const { email, user } = await made();
     await app.send('POST', '/otp', { email });
     const link = linkTokenOf(await app.lastMail(email));
@@ -177,7 +180,7 @@ describeOnBothDatabases('administration', (database) => {
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('[AUTH-142] a new password ends every session, and the person gets a notice', async () => {
+  it('[ADM-3] a new password ends every session, and the person gets a notice', async () => {
     const { email, user } = await made();
     const { body: session } = await people.signIn(email);
     await admin.updateUserById(user.id, { password: OTHER_PASSWORD });
@@ -188,7 +191,7 @@ describeOnBothDatabases('administration', (database) => {
     expect((await app.lastMail(email)).subject).toContain('password was changed');
   });
 
-  it('[AUTH-143] a ban works at once and ends by itself or by none', async () => {
+  it('[ADM-4] a ban works at once and ends by itself or by none', async () => {
     const { email, user } = await made();
     const { body: session } = await people.signIn(email);
     const status = async () =>
@@ -204,7 +207,7 @@ describeOnBothDatabases('administration', (database) => {
     expect(bad.error).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('[AUTH-144] a user is deleted, or only closed', async () => {
+  it('[ADM-5] a user is deleted, or only closed', async () => {
     const gone = await made();
     expect((await admin.deleteUser(gone.user.id)).error).toBeNull();
     expect((await admin.getUserById(gone.user.id)).error?.status).toBe(404);
@@ -226,7 +229,7 @@ describeOnBothDatabases('administration', (database) => {
     expect((await admin.getUserById(user.id)).error?.status).toBe(404);
   });
 
-  it('[AUTH-145] an invitation makes an account that its mail confirms', async () => {
+  it('[ADM-6] an invitation makes an account that its mail confirms', async () => {
     const email = newAddress();
     // What somebody else typed for the address before must not come with the invitation.
     await people.signUp(email, OTHER_PASSWORD, { first_name: 'Mallory' });
@@ -245,7 +248,7 @@ describeOnBothDatabases('administration', (database) => {
   });
 
   it.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-    '[AUTH-146] a link of the type %s signs its person in and sends nothing',
+    '[ADM-7] a link of the type %s signs its person in and sends nothing',
     async (type) => {
       const email = newAddress();
       if (type === 'recovery') await made({ email });
@@ -266,7 +269,7 @@ describeOnBothDatabases('administration', (database) => {
     },
   );
 
-  it('[AUTH-146] links of both halves change an address, and unknown ones are refused', async () => {
+  it('[ADM-7] links of both halves change an address, and unknown ones are refused', async () => {
     const { email, user } = await made();
     const newEmail = newAddress('next');
     const links = [];
@@ -294,7 +297,7 @@ describeOnBothDatabases('administration', (database) => {
     expect([bad.status, bad.body.code]).toEqual([400, 'validation_failed']);
   });
 
-  it('[AUTH-147] sessions are listed and ended, one, all, or by the person’s token', async () => {
+  it('[ADM-8] sessions are listed and ended, one, all, or by the person’s token', async () => {
     const { email, user } = await made();
     const [one, two, three] = [
       (await people.signIn(email)).body,
@@ -318,13 +321,13 @@ describeOnBothDatabases('administration', (database) => {
     expect(await alive(one)).toBe(false);
   });
 
-  it('[AUTH-148] the audit log lists what operators do, without secrets', async () => {
+  it('[ADM-9] the audit log lists what operators do, without secrets', async () => {
     const { email, user } = await made();
     await admin.updateUserById(user.id, { password: OTHER_PASSWORD });
     await admin.updateUserById(user.id, { ban_duration: '1h' });
     const entries = await auditOf(user.id);
     expect(entries.map(({ payload }) => [payload.action, payload.traits])).toEqual([
-      ['user_modified', { by: 'service_key', changed: ['ban_duration'] }],
+      ['user_banned', { by: 'service_key', changed: ['ban_duration'] }],
       ['user_updated_password', { by: 'service_key', changed: ['password'] }],
       ['user_signedup', { by: 'service_key' }],
     ]);
@@ -351,7 +354,7 @@ describe('the duration of a ban', () => {
     ['1.5h', '2026-01-01T01:30:00.000Z'],
     ['90s500ms', '2026-01-01T00:01:30.500Z'],
   ])('%s', (duration, end) => expect(banUntil(duration, now)?.toISOString()).toBe(end));
-  it('[AUTH-143] none lifts it', () => expect(banUntil('none', now)).toBeNull());
+  it('[ADM-4] none lifts it', () => expect(banUntil('none', now)).toBeNull());
   it('a very long one is still a date', () => {
     expect(banUntil('99999999999h', now)?.getFullYear()).toBe(3026);
   });

@@ -13,7 +13,7 @@ import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 /** Deletes an account with everything it owns, as its person would; throws AppError `user_not_found` (404). */
 export async function deleteUser(
   services: Services,
-  eraseAccount: (userId: string) => Promise<void>,
+  eraseAccount: (userId: string) => Promise<unknown>,
   id: string,
   operator: Operator,
 ): Promise<void> {

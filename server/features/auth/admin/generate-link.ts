@@ -99,7 +99,7 @@ export async function makeLink(
     const user = await personOf(tx, services, { ...body, email, newEmail, data, hash }, now);
     const link = await storeLink(tx, services, user, body.type, now);
     const details = { link: body.type };
-    const entry = { action: 'user_recovery_requested', userId: user.id, details } as const;
+    const entry = { action: 'link_generated', userId: user.id, details } as const;
     await noteOperation(tx, operator, entry, now);
     return { link, identities: await identitiesOf(tx, user.id) };
   });

@@ -38,6 +38,7 @@ export async function noteOperation(
   entry: {
     readonly action: AuditAction;
     readonly userId: string | null;
+    readonly sessionId?: string | undefined;
     readonly details?: Record<string, unknown>;
   },
   now: Date,

@@ -10,7 +10,8 @@ import type { Operator } from '#server/features/auth/admin/operator.ts';
 import { readPage, sendPageHeaders } from '#server/features/auth/admin/paging.ts';
 import { endUserSessions, listUserSessions } from '#server/features/auth/admin/sessions.ts';
 import { updateUserById } from '#server/features/auth/admin/update-user-by-id.ts';
-import type { Services } from '#server/features/auth/services.ts';
+import { readCaller } from '#server/features/auth/caller.ts';
+import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/auth/admin.ts';
 
@@ -19,7 +20,15 @@ interface AdminDeps {
   /** Address under which the auth endpoints are served. */
   readonly authRoot: () => string;
   /** Deletes an account with everything that any feature holds of it. */
-  readonly eraseAccount: (userId: string) => Promise<void>;
+  readonly eraseAccount: (userId: string) => Promise<unknown>;
+}
+
+/** Refuses a person on an admin route as their session is refused elsewhere, when it has ended, before they learn that they are no operator. */
+export function checkSessionsFirst(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', async ({ caller, routeOptions }) => {
+    if (routeOptions.config.contract?.access !== 'admin' || caller.role !== 'authenticated') return;
+    await unitOfWork(services, (tx) => readCaller(tx, caller, services.clock.now()));
+  });
 }
 
 /** Registers the endpoints for operators' programs; the service key they need is checked by their contracts' access. */
@@ -62,7 +71,7 @@ function userRoutes(app: FastifyInstance, services: Services, deps: AdminDeps): 
   );
   mount(app, contracts.deleteUserById, async ({ params, body, request }) => {
     const operator = operatorOf(request);
-    if (body?.should_soft_delete) await closeUser(services, params.user_id, operator);
+    if (body.should_soft_delete) await closeUser(services, params.user_id, operator);
     else await deleteUser(services, deps.eraseAccount, params.user_id, operator);
     return {};
   });

@@ -39,8 +39,7 @@ export async function endUserSessions(
     } else if (!(await deleteLiveSession(tx, user.id, session))) {
       throw new AppError(ERRORS.not_found, messages.common.notFound);
     }
-    const details = { scope: session === undefined ? 'global' : 'one' };
-    const entry = { action: 'logout', userId: user.id, details } as const;
+    const entry = { action: 'session_ended', userId: user.id, sessionId: session } as const;
     await noteOperation(tx, operator, entry, services.clock.now());
   });
 }

@@ -12,6 +12,7 @@ import {
   type Operator,
 } from '#server/features/auth/admin/operator.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
+import type { AuditAction } from '#server/features/auth/repository/audit.ts';
 import { identitiesOf, saveEmailIdentity } from '#server/features/auth/repository/identities.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
@@ -53,8 +54,9 @@ export async function updateUserById(
     const changed = await changeUser(tx, account.id, plainChanges(attributes, account, now), now);
     const done = await confirmEmail(tx, changed, Boolean(attributes.email_confirm), now);
     const details = { changed: changedParts(attributes) };
-    const action = hash === undefined ? 'user_modified' : 'user_updated_password';
-    await noteOperation(tx, operator, { action, userId: account.id, details }, now);
+    for (const action of actionsOf(attributes)) {
+      await noteOperation(tx, operator, { action, userId: account.id, details }, now);
+    }
     return presentUser(done, await identitiesOf(tx, account.id));
   });
   services.wake();
@@ -91,6 +93,15 @@ async function confirmEmail(
   // The mailed proof is no longer needed.
   await deleteOneTimeTokens(tx, user.id, ['confirmation']);
   return changeUser(tx, user.id, { email_confirmed_at: now, link_asked_at: null }, now);
+}
+
+/** The security events of a change: one each for the password and the ban, and one for everything else. */
+function actionsOf({ password, ban_duration: ban, ...others }: Attributes): AuditAction[] {
+  const actions: AuditAction[] = [];
+  if (password) actions.push('user_updated_password');
+  if (ban) actions.push(ban === 'none' ? 'user_unbanned' : 'user_banned');
+  if (actions.length === 0 || changedParts(others).length > 0) actions.push('user_modified');
+  return actions;
 }
 
 function changedParts(attributes: Attributes): string[] {
