@@ -233,6 +233,7 @@ describeOnBothDatabases('administration', (database) => {
     const email = newAddress();
     // What somebody else typed for the address before must not come with the invitation.
     await people.signUp(email, OTHER_PASSWORD, { first_name: 'Mallory' });
+    await app.lastMail(email);
     const { data, error } = await admin.inviteUserByEmail(email, { data: { first_name: 'Ann' } });
     expect(error).toBeNull();
     expect(data.user?.invited_at).toBeDefined();

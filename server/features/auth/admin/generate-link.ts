@@ -66,7 +66,7 @@ export async function generateLink(
   });
   return {
     ...presentUser(link.user, identities),
-    action_link: `${address.authRoot}/verify?${query}`,
+    action_link: `${address.authRoot}/verify?${query.toString()}`,
     email_otp: link.code,
     hashed_token: link.token,
     verification_type: wanted,

@@ -32,7 +32,7 @@ export interface Prepared {
 export async function prepareAccount(
   tx: Transaction,
   services: Services,
-  { email, data, passwordHash = undefined }: Prepared,
+  { email, data, passwordHash }: Prepared,
   now: Date,
 ): Promise<UserRow> {
   const fields = { encryptedPassword: null, userMetadata: {}, confirmationSentAt: null };
