@@ -250,7 +250,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
 };
 
 /** A call of a route for operators' programs, about an account that may go with it. */
-export type AdminCase = (account: { readonly id: string; readonly email: string }) => AccessRequest;
+type AdminCase = (account: { readonly id: string; readonly email: string }) => AccessRequest;
 
 const OF_ACCOUNT: AdminCase = ({ id }) => ({ params: { user_id: id } });
 

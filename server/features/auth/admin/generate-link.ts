@@ -36,10 +36,10 @@ const TYPES = {
 } as const satisfies Record<string, { kind: TokenKind; type: string }>;
 
 /** A type of link an operator may make. */
-export type LinkType = keyof typeof TYPES;
+type LinkType = keyof typeof TYPES;
 
 /** A link's person, its token and code, and the type that redeems them. */
-export interface MadeLink {
+interface MadeLink {
   readonly user: UserRow;
   readonly token: string;
   readonly code: string;
@@ -75,7 +75,7 @@ export async function generateLink(
 }
 
 /** Makes the token and code of a link and stores their hashes; the former ones of the kind end. */
-export async function makeLink(
+async function makeLink(
   services: Services,
   body: Body & { readonly type: LinkType },
   operator: Operator,

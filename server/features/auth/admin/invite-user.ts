@@ -18,7 +18,7 @@ import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** An account that an operator prepares for an address. */
-export interface Prepared {
+interface Prepared {
   readonly email: string;
   readonly data: Record<string, unknown>;
   /** Only for an account whose password the operator chooses. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 
 /** An entry of the audit log as it is stored. */
-export type AuditRow = Selectable<AuthTables['auth.audit_log_entries']>;
+type AuditRow = Selectable<AuthTables['auth.audit_log_entries']>;
 
 /** One page of the audit log, the latest entry first, and how many entries there are. */
 export async function listAuditEntries(
