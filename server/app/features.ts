@@ -41,6 +41,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
 
 /** What features are built from. */
@@ -99,6 +100,11 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
   return { storage, uploads, resumes };
 }
 
+/** What features hold of a person, in the order of its deletion: what refers to others first, the account itself last. */
+function dataOf(keepers: readonly Feature[]): readonly PersonalData[] {
+  return keepers.toReversed().flatMap(({ personalData }) => personalData ?? []);
+}
+
 /** Opens every feature with what it needs from the others; only this file knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
@@ -106,7 +112,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const auth = authFeature({
     ...parts,
     settings: config.auth,
-    eraseAccount: (userId) => eraseAccount({ database, log, parts: personalData() }, userId),
+    eraseAccount: (userId) => eraseAccount({ database, log, parts: dataOf(keepers) }, userId),
   });
   const { storage, uploads, resumes } = await openFileFeatures(parts);
   const addresses = logoAddresses(
@@ -164,14 +170,12 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     resumes,
     await internshipsFeature({ database, clock, log, refreshUrl: config.internships.url }),
   ];
-  // Features erase in reverse order: what refers to others first, the account itself last.
-  const personalData = () => keepers.toReversed().flatMap((keeper) => keeper.personalData ?? []);
   const account = accountFeature({
     database,
     clock,
     log,
     anonymous: { listUnused: listUnusedAnonymous, lockUnused: lockUnusedAnonymous },
-    parts: personalData(),
+    parts: dataOf(keepers),
     deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
   });
