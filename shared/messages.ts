@@ -45,6 +45,7 @@ export const messages = {
     failed: 'A part of the search failed. Please try again.',
   },
   auth: {
+    secondFactorNeeded: 'Confirm your sign-in with your second factor first.',
     userBanned: 'User is banned',
     unconfirmedHint:
       'If you never confirmed this address and the password is right, we have just sent the confirmation email again.',
@@ -116,6 +117,23 @@ export const messages = {
     noApplications: 'No applications here yet.',
     referralCopied: 'Message copied',
     referralNotCopied: 'The message could not be copied. Please select it and copy it yourself.',
+  },
+  security: {
+    loadFailed: 'Failed to load your sign-in methods',
+    addFailed: 'That did not work. Please try again.',
+    removeFailed: 'Failed to remove it',
+    copied: 'Copied',
+    copyFailed: 'Failed to copy',
+    appIntro:
+      'An app on your phone makes a new code every 30 seconds. You type it after your usual sign-in, so that nobody gets in with your email or password alone.',
+    appSteps:
+      'Scan the code with your app, such as the password manager on your phone. Then type the six digits it shows.',
+    appKey: 'If you cannot scan it, type this key:',
+    appCodeHint: 'It confirms that the app is set up. Your other devices will be signed out.',
+    appCodeMalformed: 'Enter the six digits that your app shows',
+    appAdded: 'Authenticator app added',
+    appRemoved: 'Authenticator app removed',
+    removeAppQuestion: 'Remove this authenticator app? Its codes will no longer work.',
   },
   internships: {
     notFound: 'Internship not found',

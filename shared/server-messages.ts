@@ -1,5 +1,6 @@
 import { describeFullAccount } from '#shared/domain/account-usage.ts';
 import {
+  FACTOR_NAME_MAX,
   OBJECT_METADATA_MAX_BYTES,
   OBJECTS_PER_PERSON,
   PASSWORD_MAX_BYTES,
@@ -107,6 +108,26 @@ export const serverMessages = {
     factorType: 'factor_type needs to be totp, phone, or webauthn',
     factorId: 'factor_id must be an UUID',
     factorNotFound: 'Factor not found',
+    factorNameTooLong: `A name can have at most ${FACTOR_NAME_MAX} characters`,
+    factorNameTaken: (name: string) =>
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    factorsMost: 'Maximum number of factors reached, unenroll to continue',
+    factorUnenrolLevel: 'AAL2 required to unenroll verified factor',
+    factorChangeLevel: 'AAL2 session is required to update email or password when MFA is enabled.',
+    factorPhoneExists:
+      'A verified phone factor already exists, unenroll the existing factor to continue',
+    factorVerifyDisabled: (kind: string) => `MFA verification is disabled for ${kind}`,
+    factorRecoveryHere: 'Recovery codes are managed under /factors/recovery-codes',
+    challengeNotFound: 'MFA factor with the provided challenge ID not found',
+    challengeExpired:
+      'MFA challenge has expired, verify against another challenge or create a new challenge.',
+    totpInvalid: 'Invalid TOTP code entered',
+    phoneCodeInvalid: 'Invalid MFA Phone code entered',
+    webauthnInvalid: 'The response of the security key could not be verified',
+    challengeIdMissing: 'challenge_id must be a UUID',
+    passkeysNeedName: (host: string) =>
+      `Passkeys are disabled: they need a site with a name, and ${host} is an IP address`,
+    passkeysNeedHttps: 'Passkeys are disabled: they need HTTPS',
   },
   rest: {
     unreadable: (part: string) => `"${part}" cannot be read`,

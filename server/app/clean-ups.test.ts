@@ -56,6 +56,7 @@ const SETTINGS: Config['auth'] = {
   rateLimit: 100,
   anonymous: false,
   smsHook: undefined,
+  passkeys: { on: true, origins: [] },
 };
 const quota = { bytes: 60_000, rows: 1_000 };
 const prose = (characters: number) =>

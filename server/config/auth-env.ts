@@ -77,6 +77,12 @@ export const authVariables = {
     about:
       'on lets clients make accounts without an address, for at most 30 days without use; they keep no files and ask no AI model.',
   },
+  AUTH_PASSKEYS: {
+    schema: onOff('AUTH_PASSKEYS'),
+    initial: 'on',
+    about:
+      'Whether people can sign in by passkeys and use security keys. They work only where PUBLIC_URL has a host name, with HTTPS or on localhost.',
+  },
   AUTH_SMS_HOOK_URL: {
     schema: httpUrl('AUTH_SMS_HOOK_URL'),
     initial: '',

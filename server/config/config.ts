@@ -56,6 +56,8 @@ export interface Config {
     readonly anonymous: boolean;
     /** Who sends text messages; without it nobody signs in by phone. */
     readonly smsHook: SmsHook | undefined;
+    /** Whether passkeys are on, and the further origins whose pages may use them. */
+    readonly passkeys: { readonly on: boolean; readonly origins: readonly string[] };
   };
   readonly ai: {
     /** Undefined when the address wants a key and there is none. */
@@ -164,6 +166,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       rateLimit: env.AUTH_RATE_LIMIT,
       anonymous: env.AUTH_ANONYMOUS,
       smsHook,
+      passkeys: { on: env.AUTH_PASSKEYS, origins: corsOrigins },
     },
     ai: {
       service: ai.service,

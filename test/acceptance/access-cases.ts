@@ -180,6 +180,25 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
 
   getUser: own(),
   updateUser: own({ body: { data: { nickname: 'somebody' } } }),
+  enrolFactor: own({ body: { factor_type: 'totp' } }),
+  challengeFactor: {
+    about: async (owner) => ({ params: { factor_id: (await owner.factor()).id }, body: {} }),
+    other: 404,
+    shows: 'expires_at',
+  },
+  verifyFactor: {
+    async about(owner) {
+      const { id, proof } = await owner.factor();
+      return { params: { factor_id: id }, body: await proof() };
+    },
+    other: 404,
+    ends: true,
+  },
+  unenrolFactor: {
+    about: async (owner) => ({ params: { factor_id: (await owner.factor()).id } }),
+    other: 404,
+    shows: '"id"',
+  },
   reauthenticate: own(),
   signOut: { ...own({ query: '?scope=global' }), ends: true },
 

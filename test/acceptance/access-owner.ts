@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { TOTP } from 'otpauth';
+
 import type { Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
@@ -50,6 +52,19 @@ export class Owner {
 
   async answer(): Promise<string> {
     return (await this.#made('/api/assistant/answers/', answerOf(this))).id;
+  }
+
+  /** An unconfirmed authenticator app, and what answers its challenge. */
+  async factor() {
+    const { mfa } = this.person.auth;
+    const { data: made, error } = await mfa.enroll({ factorType: 'totp' });
+    if (error) throw error;
+    const proof = async () => {
+      const { data } = await mfa.challenge({ factorId: made.id });
+      const code = new TOTP({ secret: made.totp.secret }).generate();
+      return { challenge_id: data?.id, code };
+    };
+    return { id: made.id, proof };
   }
 
   /** Calls the API; throws unless the call succeeds. */

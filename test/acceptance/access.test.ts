@@ -230,6 +230,36 @@ describe('every route against every kind of caller', () => {
     }
   });
 
+  test('[AUTH-164] every route refuses a session that waits for its second factor', async () => {
+    const half = new Owner(server, await signIn(server));
+    const { id, proof } = await half.factor();
+    const verify = { params: { factor_id: id }, body: await proof() };
+    const token = half.person.session.access_token;
+    expect((await send(named('verifyFactor'), token, verify)).status).toBe(200);
+    const { session } = await signIn(server, half.person.email);
+    const answers: Record<string, number> = {};
+    for (const name of [
+      ...Object.keys(accessCases).filter((known) => known !== 'signOut'),
+      'signOut',
+    ]) {
+      const about = await (accessCases[name] as AccessCase).about(ann);
+      // In the person's own folder, as a path of Ann's is refused anyway.
+      const request = JSON.parse(JSON.stringify(about).replaceAll(ann.id, half.id));
+      if (request.params?.factor_id) request.params.factor_id = id;
+      const { status, text } = await send(named(name), session.access_token, request);
+      if (status !== 403 || !/insufficient_aal|second factor first/.test(text))
+        answers[name] = status;
+    }
+    expect(answers).toEqual({
+      getUser: 200,
+      challengeFactor: 200,
+      // The challenge is of another session.
+      verifyFactor: 404,
+      unenrolFactor: 422,
+      signOut: 204,
+    });
+  });
+
   test('[API-4] auth endpoints return errors in the official client’s form', async () => {
     const answer = await fetch(`${server.url}/auth/v1/user`, {
       headers: { 'x-supabase-api-version': '2024-01-01' },

@@ -85,6 +85,7 @@ const SETTINGS: Config['auth'] = {
   rateLimit: 100_000,
   anonymous: false,
   smsHook: undefined,
+  passkeys: { on: true, origins: [] },
 };
 
 // Loading its dictionaries takes half a second, so all apps of a test file share one thread.

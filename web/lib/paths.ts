@@ -8,6 +8,7 @@ export const paths = {
   authCallback: '/auth/callback',
   resetPassword: '/auth/reset-password',
   updatePassword: '/auth/update-password',
+  secondFactor: '/auth/second-factor',
   onboarding: '/onboarding',
   dashboard: '/dashboard',
   addApplication: '/add-application',

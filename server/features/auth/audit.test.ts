@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { AuditAction } from '#server/features/auth/repository/audit.ts';
@@ -8,9 +9,14 @@ import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
 
 const ACTIONS_OF_AN_ACCOUNT: readonly AuditAction[] = [
+  'challenge_created',
+  'factor_enrolled',
+  'factor_unenrolled',
+  'factor_verified',
   'login',
   'login_failed',
   'logout',
+  'mfa_code_login',
   'token_refreshed',
   'token_revoked',
   'user_confirmation_requested',
@@ -78,6 +84,27 @@ describeOnBothDatabases('the audit log', (database) => {
       return code;
     };
     const grant = '/token?grant_type';
+    async function leaveFactorEvents(account: object) {
+      const plain = await leaves(['login'], ['POST', `${grant}=password`, account]);
+      const factor = await leaves(
+        ['factor_enrolled'],
+        ['POST', '/factors', { factor_type: 'totp' }, plain],
+      );
+      secrets.add(factor.totp.secret);
+      const path = `/factors/${factor.id}`;
+      const prove = async (action: AuditAction, by: Answer['body'], code?: string) => {
+        const asked = await leaves(['challenge_created'], ['POST', `${path}/challenge`, {}, by]);
+        const timestamp = app.now().getTime();
+        const right = new TOTP({ secret: factor.totp.secret }).generate({ timestamp });
+        const body = { challenge_id: asked.id, code: code ?? right };
+        return leaves([action], ['POST', `${path}/verify`, body, by]);
+      };
+      const full = await prove('factor_verified', plain);
+      await prove('verification_attempted', full, '12345');
+      app.later(60);
+      const proven = await prove('mfa_code_login', full);
+      await leaves(['factor_unenrolled'], ['DELETE', path, undefined, proven]);
+    }
 
     const account = { email, password: PASSWORD, data: { note: 'nothing' } };
     await leaves(['user_confirmation_requested'], ['POST', '/signup', account]);
@@ -102,6 +129,7 @@ describeOnBothDatabases('the audit log', (database) => {
     await leaves(['logout'], ['POST', '/logout?scope=local', undefined, fresh]);
 
     const again = { email, password: OTHER_PASSWORD };
+    await leaveFactorEvents(again);
     const next = await leaves(['login'], ['POST', `${grant}=password`, again]);
     const stale = { refresh_token: next.refresh_token };
     const child = await leaves(['token_refreshed'], ['POST', `${grant}=refresh_token`, stale]);

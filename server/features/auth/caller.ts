@@ -1,4 +1,4 @@
-import { findSession, type SessionRow } from '#server/features/auth/repository/sessions.ts';
+import { findCallerSession, type SessionRow } from '#server/features/auth/repository/sessions.ts';
 import { findUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -11,19 +11,57 @@ import { serverMessages } from '#shared/server-messages.ts';
 export interface Caller {
   readonly user: UserRow;
   readonly session: SessionRow;
+  /** The session has not passed a second factor, although the person has one. */
+  readonly isHalf: boolean;
 }
 
 /**
  * The caller's account, locked, and live session, checked in the order clients expect. Throws AppError
- * `user_not_found`, `session_not_found` or `user_banned`, rendered as 403.
+ * `user_not_found`, `session_not_found`, `user_banned` or, where a second factor is due, `insufficient_aal`, rendered as
+ * 403.
  */
-export function requireCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
-  return checkCaller(tx, identity, now, lockUser);
+export async function requireCaller(
+  tx: Transaction,
+  identity: SignedIn,
+  now: Date,
+): Promise<Caller> {
+  return refuseHalf(await checkCaller(tx, identity, now, lockUser));
 }
 
 /** The caller without the lock, for work that only reads. */
-export function readCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
+export async function readCaller(tx: Transaction, identity: SignedIn, now: Date): Promise<Caller> {
+  return refuseHalf(await checkCaller(tx, identity, now, findUser));
+}
+
+/** The caller, locked, also while a second factor is due: to prove it, or to sign out. */
+export function requireCallerAtAnyLevel(
+  tx: Transaction,
+  identity: SignedIn,
+  now: Date,
+): Promise<Caller> {
+  return checkCaller(tx, identity, now, lockUser);
+}
+
+/** The same without the lock. */
+export function readCallerAtAnyLevel(
+  tx: Transaction,
+  identity: SignedIn,
+  now: Date,
+): Promise<Caller> {
   return checkCaller(tx, identity, now, findUser);
+}
+
+/** Throws `insufficient_aal` (401) when a second factor is due before the address or password may change. */
+export function refuseHalfChange({ isHalf }: Caller): void {
+  if (isHalf) {
+    throw new AppError(ERRORS.insufficient_aal_to_change, serverMessages.auth.factorChangeLevel);
+  }
+}
+
+/** The caller, unless a second factor is due: then `insufficient_aal` (403). */
+export function refuseHalf(caller: Caller): Caller {
+  if (!caller.isHalf) return caller;
+  throw new AppError(ERRORS.insufficient_aal, messages.auth.secondFactorNeeded);
 }
 
 async function checkCaller(
@@ -34,12 +72,13 @@ async function checkCaller(
 ): Promise<Caller> {
   const user = await find(tx, identity.userId);
   if (!user) throw new AppError(ERRORS.user_not_found, serverMessages.auth.userNotFound);
-  const session = await findSession(tx, { user_id: user.id, id: identity.sessionId });
-  if (!session || hasEnded(session, now)) {
+  const found = await findCallerSession(tx, { user_id: user.id, id: identity.sessionId });
+  if (!found || hasEnded(found, now)) {
     throw new AppError(ERRORS.session_not_found, serverMessages.auth.sessionNotFound);
   }
   if (isBanned(user, now)) throw new AppError(ERRORS.user_banned, messages.auth.userBanned);
-  return { user, session };
+  const { has_factor: hasFactor, ...session } = found;
+  return { user, session, isHalf: hasFactor && session.aal === 'aal1' };
 }
 
 /** Whether a session no longer counts. */

@@ -1,4 +1,8 @@
-import { readCaller, type Caller } from '#server/features/auth/caller.ts';
+import {
+  readCallerAtAnyLevel,
+  refuseHalfChange,
+  type Caller,
+} from '#server/features/auth/caller.ts';
 import { knownWords, refuseOwnAddress } from '#server/features/auth/password-strength.ts';
 import { redeemNonce } from '#server/features/auth/redeem-nonce.ts';
 import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
@@ -30,7 +34,8 @@ interface PasswordWish {
 /**
  * The hash of a new password that the caller may set. Without a session younger than 24 h or from recovery it takes the
  * current password or a mailed nonce. Throws AppError `weak_password`, `same_password`,
- * `reauthentication_not_valid` (422), `reauthentication_needed` or `current_password_invalid` (400).
+ * `reauthentication_not_valid` (422), `reauthentication_needed`, `current_password_invalid` (400) or, while a second
+ * factor is due, `insufficient_aal` (401).
  */
 export async function checkPasswordChange(
   services: Services,
@@ -39,7 +44,8 @@ export async function checkPasswordChange(
   client: Client,
 ): Promise<string> {
   const now = services.clock.now();
-  const caller = await unitOfWork(services, (tx) => readCaller(tx, identity, now));
+  const caller = await unitOfWork(services, (tx) => readCallerAtAnyLevel(tx, identity, now));
+  refuseHalfChange(caller);
   const { user } = caller;
   if (user.is_anonymous && !wish.email && !wish.phone) {
     throw new AppError(ERRORS.anonymous_password, serverMessages.auth.anonymousPassword, {

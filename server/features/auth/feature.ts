@@ -6,7 +6,9 @@ import { attemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
 import { checkMailQueue } from '#server/features/auth/check-mail-queue.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { protection } from '#server/features/auth/keys/protection.ts';
+import { factorRoutes } from '#server/features/auth/factors/factor-routes.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
+import { relyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
 import { passwords, type Passwords } from '#server/features/auth/passwords.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
@@ -80,6 +82,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     settings,
     secrets: deriveSecrets(keys),
     protection: protection(keys),
+    relyingParty: () => relyingParty(publicUrl(), settings.passkeys),
     accessTokens: accessTokens(keys, clock, () => `${publicUrl()}/auth/v1`),
     passwords: deps.passwords ?? passwords(),
     rules: deps.rules ?? passwordRules(),
@@ -98,6 +101,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       checkSessionsFirst(app, services);
       publicRoutes(app, keys, services.redirects, publicUrl, settings);
       accountRoutes(app, services);
+      factorRoutes(app, services);
       adminRoutes(app, services, {
         authRoot: () => `${publicUrl()}/auth/v1`,
         eraseAccount: deps.eraseAccount,

@@ -1,5 +1,6 @@
-import { readCaller } from '#server/features/auth/caller.ts';
+import { readCallerAtAnyLevel } from '#server/features/auth/caller.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
+import { factorsOf } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -8,7 +9,7 @@ import type { User } from '#shared/contracts/auth/shapes.ts';
 /** The caller as the protocol shows them (GET /user). */
 export function getUser(services: Services, identity: SignedIn): Promise<User> {
   return unitOfWork(services, async (tx) => {
-    const { user } = await readCaller(tx, identity, services.clock.now());
-    return presentUser(user, await identitiesOf(tx, user.id));
+    const { user } = await readCallerAtAnyLevel(tx, identity, services.clock.now());
+    return presentUser(user, await identitiesOf(tx, user.id), await factorsOf(tx, user.id));
   });
 }

@@ -1,11 +1,16 @@
+import type { FactorRow } from '#server/features/auth/repository/factors.ts';
 import type { IdentityRow } from '#server/features/auth/repository/identities.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
-import type { Identity, User } from '#shared/contracts/auth/shapes.ts';
+import type { Factor, Identity, User } from '#shared/contracts/auth/shapes.ts';
 
 const instant = (date: Date | null) => date?.toISOString();
 
 /** A person as the auth protocol shows them, without hashes and tokens. */
-export function presentUser(row: UserRow, identities: readonly IdentityRow[]): User {
+export function presentUser(
+  row: UserRow,
+  identities: readonly IdentityRow[],
+  factors: readonly FactorRow[] = [],
+): User {
   return withoutAbsent({
     id: row.id,
     aud: 'authenticated',
@@ -24,6 +29,7 @@ export function presentUser(row: UserRow, identities: readonly IdentityRow[]): U
     app_metadata: row.app_metadata,
     user_metadata: row.user_metadata,
     identities: identities.map(presentIdentity),
+    factors: factors.length > 0 ? factors.map(presentFactor) : undefined,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     banned_until: instant(row.banned_until),
@@ -43,6 +49,19 @@ function presentIdentity(row: IdentityRow): Identity {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     email: row.email ?? undefined,
+  });
+}
+
+function presentFactor(row: FactorRow): Factor {
+  return withoutAbsent({
+    id: row.id,
+    friendly_name: row.friendly_name || undefined,
+    factor_type: row.factor_type,
+    status: row.status,
+    phone: row.phone ?? undefined,
+    last_challenged_at: instant(row.last_challenged_at),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
   });
 }
 

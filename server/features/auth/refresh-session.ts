@@ -10,6 +10,7 @@ import {
   touchSession,
   type RefreshTokenRow,
 } from '#server/features/auth/repository/sessions.ts';
+import { factorsOf } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, sameBytes, type Secrets } from '#server/features/auth/secrets.ts';
@@ -93,7 +94,8 @@ async function exchange(
     if (hasEnded(session, now))
       return refuse(ERRORS.session_expired, serverMessages.auth.sessionExpired);
   }
-  return { granted: { user, identities: await identitiesOf(tx, user.id), session, refreshToken } };
+  const [identities, factors] = [await identitiesOf(tx, user.id), await factorsOf(tx, user.id)];
+  return { granted: { user, identities, factors, session, refreshToken } };
 }
 
 /** The active token for a client that sends a used one, when the rules allow it. */

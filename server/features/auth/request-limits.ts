@@ -12,7 +12,15 @@ import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Requests that are counted together, per client address. */
-export type RequestKind = 'signup' | 'otp' | 'recover' | 'resend' | 'verify' | 'user' | 'password';
+export type RequestKind =
+  | 'signup'
+  | 'otp'
+  | 'recover'
+  | 'resend'
+  | 'verify'
+  | 'user'
+  | 'password'
+  | 'factor';
 
 const WINDOW_S = 300;
 // 144 guesses a day at an account, whatever is mailed: one in seven thousand finds a code of six digits.

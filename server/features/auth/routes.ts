@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { clientOf } from '#server/features/auth/client-of.ts';
 import { exchangeCode } from '#server/features/auth/exchange-code.ts';
 import { followLink } from '#server/features/auth/follow-link.ts';
 import { getUser } from '#server/features/auth/get-user.ts';
@@ -11,7 +12,7 @@ import {
   requestRecovery,
   requestSignInLink,
 } from '#server/features/auth/request-link.ts';
-import type { Client, Services } from '#server/features/auth/services.ts';
+import type { Services } from '#server/features/auth/services.ts';
 import { signInWithPassword } from '#server/features/auth/sign-in-with-password.ts';
 import { signOut } from '#server/features/auth/sign-out.ts';
 import { signUp } from '#server/features/auth/sign-up.ts';
@@ -20,8 +21,6 @@ import { verify } from '#server/features/auth/verify.ts';
 import { mount } from '#server/http/mount.ts';
 import * as mailed from '#shared/contracts/auth/mailed-links.ts';
 import * as contracts from '#shared/contracts/auth/schemas.ts';
-
-const USER_AGENT_MAX = 255;
 
 /** Registers the endpoints of the auth protocol that concern one person's account. */
 export function accountRoutes(app: FastifyInstance, services: Services): void {
@@ -83,10 +82,6 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     await signOut(services, identity, query.scope, clientOf(request));
     return reply.code(204).send();
   });
-}
-
-function clientOf(request: FastifyRequest): Client {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) };
 }
 
 /** Where to return to: the first of the query's, the header's and the referring page's address, if it is allowed. */

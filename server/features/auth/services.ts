@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { AccessTokens } from '#server/features/auth/access-token.ts';
 import type { AttemptsInFlight } from '#server/features/auth/attempts-in-flight.ts';
+import type { relyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import type { PasswordRules } from '#server/features/auth/password-strength.ts';
 import type { Passwords } from '#server/features/auth/passwords.ts';
 import type { Redirects } from '#server/features/auth/redirects.ts';
@@ -18,6 +19,8 @@ export interface Services {
   readonly secrets: Secrets;
   /** Encrypts what the database must not show, such as the secret of a second factor. */
   readonly protection: Protection;
+  /** The site as passkeys and security keys know it, or why they are off. */
+  readonly relyingParty: () => ReturnType<typeof relyingParty>;
   readonly accessTokens: AccessTokens;
   readonly passwords: Passwords;
   readonly rules: PasswordRules;

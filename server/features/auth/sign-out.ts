@@ -1,4 +1,4 @@
-import { requireCaller } from '#server/features/auth/caller.ts';
+import { requireCallerAtAnyLevel } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
@@ -20,7 +20,7 @@ export async function signOut(
   if (!scope) throw invalid(serverMessages.auth.logoutScope(wanted ?? ''), 'scope');
   const now = services.clock.now();
   await unitOfWork(services, async (tx) => {
-    const { user, session } = await requireCaller(tx, identity, now);
+    const { user, session } = await requireCallerAtAnyLevel(tx, identity, now);
     const which = { global: {}, local: { only: session.id }, others: { except: session.id } };
     await deleteSessions(tx, user.id, which[scope]);
     // Links that a signed-out device handed out end with it.

@@ -6,6 +6,7 @@ import {
   insertSession,
   type SessionRow,
 } from '#server/features/auth/repository/sessions.ts';
+import { factorsOf, type FactorRow } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf, type IdentityRow } from '#server/features/auth/repository/identities.ts';
 import { changeUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import { hashToken, newToken } from '#server/features/auth/secrets.ts';
@@ -18,6 +19,7 @@ import { ACCESS_TOKEN_TTL_S } from '#shared/limits.ts';
 export interface Granted {
   readonly user: UserRow;
   readonly identities: readonly IdentityRow[];
+  readonly factors: readonly FactorRow[];
   readonly session: SessionRow;
   readonly refreshToken: string;
 }
@@ -38,7 +40,8 @@ export async function startSession(
   const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { method } };
   await audit(tx, { action: 'login', ...entry }, now);
-  return { user: signedIn, identities: await identitiesOf(tx, user.id), session, refreshToken };
+  const [identities, factors] = [await identitiesOf(tx, user.id), await factorsOf(tx, user.id)];
+  return { user: signedIn, identities, factors, session, refreshToken };
 }
 
 /** The response to a sign-in. */
@@ -60,6 +63,6 @@ export async function answerSession(services: Services, granted: Granted): Promi
     expires_in: ACCESS_TOKEN_TTL_S,
     expires_at: expiresAt,
     refresh_token: refreshToken,
-    user: presentUser(user, granted.identities),
+    user: presentUser(user, granted.identities, granted.factors),
   };
 }

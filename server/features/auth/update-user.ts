@@ -1,4 +1,9 @@
-import { requireCaller, type Caller } from '#server/features/auth/caller.ts';
+import {
+  refuseHalf,
+  refuseHalfChange,
+  requireCallerAtAnyLevel,
+  type Caller,
+} from '#server/features/auth/caller.ts';
 import { checkPasswordChange } from '#server/features/auth/check-password-change.ts';
 import {
   checkPhone,
@@ -13,6 +18,7 @@ import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
+import { factorsOf } from '#server/features/auth/repository/factors.ts';
 import { identitiesOf } from '#server/features/auth/repository/identities.ts';
 import { changeUser, findUserByEmail } from '#server/features/auth/repository/users.ts';
 import { limitRequests } from '#server/features/auth/request-limits.ts';
@@ -59,7 +65,9 @@ export async function updateUser(
 
   const user = await unitOfWork(services, async (tx) => {
     const now = services.clock.now();
-    const caller = await requireCaller(tx, identity, now);
+    const caller = await requireCallerAtAnyLevel(tx, identity, now);
+    if (email !== undefined) refuseHalfChange(caller);
+    refuseHalf(caller);
     if (data) {
       const merged = JSON.stringify(mergeMetadata(caller.user.user_metadata, data));
       await changeUser(tx, caller.user.id, { user_metadata: merged }, now);
@@ -71,7 +79,11 @@ export async function updateUser(
       await note(tx, caller, client, 'email_requested', now);
     }
     const changed = await changeUser(tx, caller.user.id, {}, now);
-    return presentUser(changed, await identitiesOf(tx, changed.id));
+    const [identities, factors] = [
+      await identitiesOf(tx, changed.id),
+      await factorsOf(tx, changed.id),
+    ];
+    return presentUser(changed, identities, factors);
   });
   services.wake();
   return user;

@@ -20,7 +20,8 @@ export interface Database {
   /**
    * Runs one short unit of work and commits it before it resolves; a throw rolls back.
    * For an `authenticated` identity the session is looked up in the same statement that sets the
-   * role: a dead one throws AppError `session_not_found` (401), a banned user `user_banned` (403).
+   * role: a dead one throws AppError `session_not_found` (401), a banned user `user_banned` (403), a session that
+   * waits for its second factor `insufficient_aal` (403).
    * An unreachable database throws AppError `database_unavailable` (503, retryAfter).
    */
   transaction<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;

@@ -14,6 +14,7 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'auth.users':
     'an address finds its account at sign-in; its id is the user_id of every other table',
   'auth.flow_states': 'begun before it is known who signs in',
+  'auth.passkey_challenges': 'begun before it is known who signs in',
   'auth.saml_requests': 'begun before it is known who signs in',
   'auth.spent_proofs': 'hashes of signed messages and assertions that worked once, of nobody',
   'auth.rate_limits': 'counts by a keyed hash, of people who may have no account',

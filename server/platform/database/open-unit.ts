@@ -37,7 +37,10 @@ export function openingOf(actor: Actor, settings: UnitSettings): string {
     : `begin; select ${values.join()}`;
 }
 
-/** Sends the opening; throws AppError `session_not_found` (401) or `user_banned` (403) when the session is not alive. */
+/**
+ * Sends the opening; throws AppError `session_not_found` (401), `user_banned` or `insufficient_aal` (403) when the session
+ * is not alive, or waits for its second factor.
+ */
 export async function openUnit(client: PoolClient, actor: Actor, opening: string): Promise<void> {
   const { stream } = client.connection;
   // The first statement follows in the same tick, so both are sent in one packet.
@@ -47,6 +50,9 @@ export async function openUnit(client: PoolClient, actor: Actor, opening: string
   if (actor.role !== 'authenticated') return;
   const state = (results as QueryResult<{ state: string }>[]).at(-1)?.rows[0]?.state;
   if (state === 'live') return;
+  if (state === 'half') {
+    throw new AppError(ERRORS.insufficient_aal, messages.auth.secondFactorNeeded);
+  }
   throw state === 'banned'
     ? new AppError(ERRORS.user_banned, messages.auth.userBanned)
     : new AppError(ERRORS.session_not_found, serverMessages.auth.sessionNotFound);

@@ -18,7 +18,8 @@ import {
   signUp,
   updateUser,
 } from '#shared/contracts/auth/schemas.ts';
-import { identity, session, user } from '#shared/contracts/auth/shapes.ts';
+import { factorDocs } from '#shared/contracts/auth/factors-docs.ts';
+import { factor, identity, session, user } from '#shared/contracts/auth/shapes.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 
 const email = 'ann@waymark.example';
@@ -70,6 +71,7 @@ export const authDocs: FeatureDocs = {
   schemas: [
     { name: 'User', schema: user, description: 'A person with an account.' },
     { name: 'Identity', schema: identity, description: 'A way to sign in.' },
+    { name: 'Factor', schema: factor, description: 'A second factor.' },
     { name: 'Session', schema: session, description: 'The response to every sign-in.' },
   ],
   endpoints: [
@@ -160,6 +162,7 @@ export const authDocs: FeatureDocs = {
     describeEndpoint(signOut, {
       description: '`scope` is `global` (all sessions, the default), `local` or `others`.',
     }),
+    ...factorDocs.endpoints,
     describeEndpoint(authorize, {
       description:
         'No provider is on: a browser is led back to the page it came from, a program is refused.',
@@ -170,6 +173,7 @@ export const authDocs: FeatureDocs = {
     }),
   ],
   fields: {
+    ...factorDocs.fields,
     external: 'Ways to sign in by name, and whether each is on.',
     disable_signup: 'Whether making accounts is off.',
     mailer_autoconfirm: 'Whether addresses are confirmed without a mail.',

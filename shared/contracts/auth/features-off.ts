@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 import { defineContract, type Access, type Contract } from '#shared/contracts/contract.ts';
 
 /** A part of the auth protocol that this server does not offer. */
@@ -50,35 +48,3 @@ export const offForPeople = [
 export const offForOperators = [
   ...off('admin', 'admin', '/admin/*', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
 ];
-
-/** Refuses to enrol a second factor of any kind. */
-export const enrolFactor = defineContract({
-  name: 'enrolFactor',
-  summary: 'Tell that second factors are off',
-  protocol: 'auth',
-  method: 'POST',
-  path: '/auth/v1/factors',
-  access: 'user',
-  body: z.looseObject({ factor_type: z.nullish(z.string()) }),
-  unlisted: true,
-});
-
-/** Endpoints of a single second factor; nobody has one. */
-export const factorEndpoints = (
-  [
-    ['DELETE', ''],
-    ['POST', '/challenge'],
-    ['POST', '/verify'],
-  ] as const
-).map(([method, rest]) =>
-  defineContract({
-    name: `factors are off: ${method} ${rest}`,
-    summary: 'Tell that there is no such second factor',
-    protocol: 'auth',
-    method,
-    path: `/auth/v1/factors/:factor_id${rest}`,
-    access: 'user',
-    params: z.object({ factor_id: z.string() }),
-    unlisted: true,
-  }),
-);

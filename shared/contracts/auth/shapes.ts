@@ -48,6 +48,18 @@ export const identity = z.looseObject({
   email: z.optional(z.string()),
 });
 
+/** A second factor as the protocol shows it. */
+export const factor = z.looseObject({
+  id: z.string(),
+  friendly_name: z.optional(z.string()),
+  factor_type: z.string(),
+  status: z.string(),
+  phone: z.optional(z.string()),
+  last_challenged_at: z.optional(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
 /** A person as the protocol shows them. */
 export const user = z.looseObject({
   id: z.string(),
@@ -70,6 +82,7 @@ export const user = z.looseObject({
   app_metadata: metadata,
   user_metadata: metadata,
   identities: z.array(identity),
+  factors: z.optional(z.array(factor)),
   created_at: z.string(),
   updated_at: z.string(),
   is_anonymous: z.boolean(),
@@ -77,6 +90,9 @@ export const user = z.looseObject({
 
 /** The parsed form of `user`. */
 export type User = z.output<typeof user>;
+
+/** The parsed form of `factor`. */
+export type Factor = z.output<typeof factor>;
 
 /** A confirmed way to sign in. */
 export type Identity = z.output<typeof identity>;

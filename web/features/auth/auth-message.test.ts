@@ -1,7 +1,7 @@
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
 
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { weaknessOf } from '#web/features/auth/weak-password.ts';
 
 const FALLBACK = 'Failed to send magic link';

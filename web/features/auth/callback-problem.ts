@@ -1,5 +1,5 @@
 import { messages } from '#shared/messages.ts';
-import { authCode, authMessage } from '#web/features/auth/auth-message.ts';
+import { authCode, authMessage } from '#web/lib/auth-message.ts';
 
 /** Our sentence for each code that a return from a mail or a provider can bring. */
 const SENTENCES: Readonly<Record<string, string>> = {

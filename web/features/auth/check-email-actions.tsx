@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { sendAgain } from '#web/features/auth/auth-calls.ts';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
 

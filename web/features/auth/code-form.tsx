@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { codeForm } from '#web/features/auth/forms.ts';
 import * as z from 'zod/mini';
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { type MailedLink, readLink, redeemLink } from '#web/features/auth/confirm-link.ts';
 
 interface Purpose {

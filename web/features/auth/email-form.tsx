@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { emailForm } from '#web/features/auth/forms.ts';
 import { readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 

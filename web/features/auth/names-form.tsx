@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { saveNames } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
 import { namesForm } from '#web/features/auth/forms.ts';
 import { readText, type TextStore, useKeptText } from '#web/features/auth/kept-text.ts';

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { changePassword, sendReauthentication } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
-import { authCode, authMessage } from '#web/features/auth/auth-message.ts';
+import { authCode, authMessage } from '#web/lib/auth-message.ts';
 import { newPasswordForm } from '#web/features/auth/forms.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';
 import { weaknessOf } from '#web/features/auth/weak-password.ts';

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { signInWithPassword } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
-import { authCode, authMessage } from '#web/features/auth/auth-message.ts';
+import { authCode, authMessage } from '#web/lib/auth-message.ts';
 import { passwordForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';

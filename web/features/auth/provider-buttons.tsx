@@ -5,7 +5,7 @@ import { messages } from '#shared/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
 import { GitHubIcon, GoogleIcon } from '#web/features/auth/provider-icons.tsx';
 import { callbackUrl } from '#web/features/auth/return-path.ts';

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx';
 import { type NewAccount, signUp } from '#web/features/auth/auth-calls.ts';
 import { AuthForm } from '#web/features/auth/auth-form.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
-import { authMessage } from '#web/features/auth/auth-message.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
 import { registerForm } from '#web/features/auth/forms.ts';
 import { forgetText, readText, signInText, useKeptText } from '#web/features/auth/kept-text.ts';
 import { PasswordInput } from '#web/features/auth/password-input.tsx';

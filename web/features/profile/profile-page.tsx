@@ -6,6 +6,7 @@ import { AddressForm } from '#web/features/profile/address-form.tsx';
 import type { PasswordForm } from '#web/features/profile/change-password.tsx';
 import { PersonCard } from '#web/features/profile/person-card.tsx';
 import { ResumeManager } from '#web/features/profile/resume-manager.tsx';
+import { SecuritySection } from '#web/features/profile/security/security-section.tsx';
 import { ResumeVersions } from '#web/features/profile/resume-versions.tsx';
 import { getProfile } from '#web/lib/queries/profile.ts';
 import { listResumeFiles } from '#web/lib/queries/resume-files.ts';
@@ -54,6 +55,7 @@ export function ProfilePage(props: {
       <div className={settled ? 'contents' : 'hidden'}>
         <ResumeVersions key={`${user.id} versions`} userId={user.id} />
         <AddressForm key={user.id} userId={user.id} />
+        <SecuritySection />
         <AccountSettings user={user} passwordForm={passwordForm} />
       </div>
     </div>

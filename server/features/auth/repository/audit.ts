@@ -33,7 +33,8 @@ export type AuditAction =
   | 'identity_linked'
   | 'identity_unlinked'
   | 'keys_rotated'
-  | 'keys_revoked';
+  | 'keys_revoked'
+  | 'mfa_code_login';
 
 /** An entry of the audit log; `details` never holds a secret or an address. */
 interface AuditEntry {

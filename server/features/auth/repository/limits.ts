@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { deleteOldChallenges } from '#server/features/auth/repository/factors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { KNOWN_NETWORK_DAYS } from '#shared/limits.ts';
 
@@ -110,6 +111,7 @@ export async function deleteStale(tx: Transaction, now: Date): Promise<void> {
   await tx.deleteFrom('auth.rate_limits').where('full_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.password_failures').where('last_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.one_time_tokens').where('expires_at', '<', dayAgo).execute();
+  await deleteOldChallenges(tx, dayAgo);
   await tx.deleteFrom('auth.flow_states').where('created_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.sign_in_networks').where('last_at', '<', networksSince).execute();
   await tx.deleteFrom('auth.sessions').where('ended_at', '<', monthAgo).execute();

@@ -40,14 +40,26 @@ export function insertSession(
 /** The person and id of a session. */
 type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
 
-/** A person's session of an id, if any. */
-export function findSession(
+/** A person's session of an id, if any, and whether the person has a confirmed second factor. */
+export function findCallerSession(
   tx: Transaction,
   { user_id, id }: SessionKey,
-): Promise<SessionRow | undefined> {
+): Promise<(SessionRow & { readonly has_factor: boolean }) | undefined> {
   return tx
     .selectFrom('auth.sessions')
     .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('auth.mfa_factors')
+            .select('auth.mfa_factors.id')
+            .where('auth.mfa_factors.user_id', '=', user_id)
+            .where('auth.mfa_factors.status', '=', 'verified'),
+        )
+        .$castTo<boolean>()
+        .as('has_factor'),
+    )
     .where('user_id', '=', user_id)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
 
+import type {
+  ChallengeTable,
+  FactorTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+} from '#server/platform/database/tables/factors.ts';
+
 /** A jsonb column: objects out, JSON text in. */
 type Json<T> = ColumnType<T, string, string>;
 
@@ -92,6 +100,8 @@ interface SessionTable {
   created_at: Date;
   updated_at: Date;
   refreshed_at: Date | null;
+  /** The second factor, or the passkey, by which it reached aal2; it falls back to aal1 when that is removed. */
+  factor_id: string | null;
 }
 
 /** A link of a session's chain of refresh tokens; at most one per session is not revoked. */
@@ -197,6 +207,11 @@ interface AuditLogTable {
 
 /** Tables of the auth feature, for `service_role` only. */
 export interface AuthTables {
+  'auth.mfa_factors': FactorTable;
+  'auth.mfa_challenges': ChallengeTable;
+  'auth.recovery_codes': RecoveryCodeTable;
+  'auth.passkeys': PasskeyTable;
+  'auth.passkey_challenges': PasskeyChallengeTable;
   'auth.users': UserTable;
   'auth.identities': IdentityTable;
   'auth.sessions': SessionTable;

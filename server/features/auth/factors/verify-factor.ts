@@ -1,0 +1,118 @@
+import { requireCallerAtAnyLevel, type Caller } from '#server/features/auth/caller.ts';
+import { acceptAnswer, type FactorAnswer } from '#server/features/auth/factors/accept-answer.ts';
+import { isId, requireFactor } from '#server/features/auth/factors/factor-input.ts';
+import { FACTOR_METHODS, raiseSession } from '#server/features/auth/factors/raise-session.ts';
+import { invalid } from '#server/features/auth/input.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import {
+  changeFactor,
+  countTry,
+  deleteChallenge,
+  deleteUnverified,
+  findChallenge,
+  type ChallengeRow,
+  type FactorRow,
+} from '#server/features/auth/repository/factors.ts';
+import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
+import {
+  limitRequests,
+  returnRequest,
+  tooManyRequests,
+} from '#server/features/auth/request-limits.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
+import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Session } from '#shared/contracts/auth/shapes.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { FACTOR_FREE_TRIES, FACTOR_MAX_TRIES, PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
+import { serverMessages } from '#shared/server-messages.ts';
+
+const ATTEMPTS = { free: FACTOR_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
+
+/** What proves a factor, by the names of the protocol. */
+interface Proof extends FactorAnswer {
+  readonly challenge_id?: string | null | undefined;
+}
+
+/** Outcome of a try; a refusal is returned, not thrown, so that the try is committed. */
+type Outcome = Granted | AppError;
+
+/**
+ * Answers a challenge (POST /factors/:id/verify): confirms a new factor and raises the session to aal2, with new tokens.
+ * A wrong answer is `mfa_verification_failed` (422) and counts: five end the challenge, many delay further tries.
+ */
+export async function verifyFactor(
+  services: Services,
+  identity: SignedIn,
+  factorId: string,
+  proof: Proof,
+  client: Client,
+): Promise<Session> {
+  if (!isId(proof.challenge_id)) {
+    throw invalid(serverMessages.auth.challengeIdMissing, 'challenge_id');
+  }
+  const challengeId = proof.challenge_id.toLowerCase();
+  await limitRequests(services, 'factor', client);
+  const outcome = await unitOfWork(services, async (tx): Promise<Outcome> => {
+    const now = services.clock.now();
+    const caller = await requireCallerAtAnyLevel(tx, identity, now);
+    const factor = await requireFactor(tx, caller, factorId);
+    const found = await openChallenge(tx, caller, factor, challengeId, now);
+    if (found instanceof AppError) return found;
+
+    const attempts = services.secrets.counterKey('factor', caller.user.id);
+    const wait = await beginAttempt(tx, attempts, ATTEMPTS, now);
+    if (wait > 0) return tooManyRequests(wait);
+    const refusal = await acceptAnswer(tx, services, { factor, challenge: found, answer: proof });
+    if (refusal) {
+      await countTry(tx, found);
+      const method = FACTOR_METHODS[factor.factor_type];
+      const wrong = { userId: caller.user.id, sessionId: caller.session.id, client, by: method };
+      await noteWrongCode(tx, wrong, now);
+      return refusal;
+    }
+    await deleteChallenge(tx, found);
+    await returnRequest(tx, services, 'factor', client);
+    await forgetAttempts(tx, attempts);
+    return confirm(tx, caller, factor, client, now);
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return answerSession(services, outcome);
+}
+
+/** The challenge, if it was made for this factor in this session and can still be answered; else its refusal. */
+async function openChallenge(
+  tx: Transaction,
+  { user, session }: Caller,
+  factor: FactorRow,
+  id: string,
+  now: Date,
+): Promise<ChallengeRow | AppError> {
+  const asked = { factorId: factor.id, sessionId: session.id };
+  const challenge = await findChallenge(tx, { user_id: user.id, id }, asked);
+  if (!challenge) {
+    return new AppError(ERRORS.mfa_challenge_not_found, serverMessages.auth.challengeNotFound);
+  }
+  if (challenge.expires_at > now && challenge.tries < FACTOR_MAX_TRIES) return challenge;
+  return new AppError(ERRORS.mfa_challenge_expired, serverMessages.auth.challengeExpired);
+}
+
+async function confirm(
+  tx: Transaction,
+  caller: Caller,
+  factor: FactorRow,
+  client: Client,
+  now: Date,
+): Promise<Granted> {
+  const isNew = factor.status === 'unverified';
+  if (isNew) await changeFactor(tx, factor, { status: 'verified' }, now);
+  await deleteUnverified(tx, caller.user.id, { type: factor.factor_type });
+  const entry = { userId: caller.user.id, sessionId: caller.session.id, ip: client.ip };
+  const details = { factor_id: factor.id, method: FACTOR_METHODS[factor.factor_type] };
+  const action = isNew ? 'factor_verified' : 'mfa_code_login';
+  await audit(tx, { action, ...entry, details }, now);
+  return raiseSession(tx, caller, factor, now);
+}

@@ -1,0 +1,72 @@
+import type { SessionRow } from '#server/features/auth/repository/sessions.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { AuthenticationMethod } from '#server/platform/database/tables/auth.ts';
+
+/** The session of a person and id. */
+type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
+
+/** Raises a session to aal2 by a factor; its refresh tokens are removed, so that only one made afterwards goes on. */
+export async function raiseSessionRow(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+  by: { readonly amr: readonly AuthenticationMethod[]; readonly factorId: string | null },
+  now: Date,
+): Promise<SessionRow> {
+  const session = await tx
+    .updateTable('auth.sessions')
+    .set({
+      aal: 'aal2',
+      amr: JSON.stringify(by.amr),
+      factor_id: by.factorId,
+      refreshed_at: now,
+      updated_at: now,
+    })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom('auth.refresh_tokens')
+    .where('user_id', '=', user_id)
+    .where('session_id', '=', id)
+    .execute();
+  return session;
+}
+
+/** Ends a person's sessions that have not passed a second factor. */
+export async function deleteHalfSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', userId)
+    .where('aal', '=', 'aal1')
+    .execute();
+}
+
+/** The person's sessions that reached aal2 by a factor or passkey. */
+export function sessionsOfFactor(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+): Promise<SessionRow[]> {
+  return tx
+    .selectFrom('auth.sessions')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('factor_id', '=', id)
+    .forUpdate()
+    .execute();
+}
+
+/** Lowers a session to aal1 with the methods that remain. */
+export async function lowerSession(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+  amr: readonly AuthenticationMethod[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('auth.sessions')
+    .set({ aal: 'aal1', amr: JSON.stringify(amr), factor_id: null, updated_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}

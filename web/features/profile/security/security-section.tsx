@@ -1,0 +1,16 @@
+import { AuthenticatorCard } from '#web/features/profile/security/authenticator-card.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** 'Security': how the person protects the account, and who is signed in to it. */
+export function SecuritySection() {
+  return (
+    <Card roomy>
+      <section aria-labelledby="security" className="flex flex-col gap-6">
+        <h2 id="security" className="text-large font-semibold">
+          Security
+        </h2>
+        <AuthenticatorCard />
+      </section>
+    </Card>
+  );
+}
