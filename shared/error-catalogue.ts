@@ -127,6 +127,7 @@ export const ERRORS = {
   web3_provider_disabled: { code: 'web3_provider_disabled', status: 422 },
   user_already_exists: { code: 'user_already_exists', status: 422 },
   email_exists: { code: 'email_exists', status: 422 },
+  phone_exists: { code: 'phone_exists', status: 422 },
   email_mismatch: { code: 'email_mismatch', status: 422 },
   email_not_confirmed: { code: 'email_not_confirmed', status: 422 },
   flow_state_expired: { code: 'flow_state_expired', status: 422 },

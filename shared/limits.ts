@@ -62,6 +62,16 @@ export const PASSWORD_MAX_BYTES = 1024;
 export const EMAIL_MAX = 255;
 /** Seconds a mailed link or code lives. */
 export const CODE_TTL_S = 3600;
+/** Seconds a texted code lives. */
+export const SMS_CODE_TTL_S = 300;
+/** Seconds between two texts to a phone. */
+export const SMS_GAP_S = 60;
+/** Texts a phone gets at most in 24 hours. */
+export const SMS_DAILY = 10;
+/** Texts that requests of one network send at once. */
+export const SMS_NETWORK_BURST = 10;
+/** Texts that requests of one network send in an hour after that. */
+export const SMS_NETWORK_HOURLY = 10;
 /** Milliseconds the operator's SMS hook has to accept a text. */
 export const SMS_HOOK_TIMEOUT_MS = 5000;
 /** Seconds an access token lives. */

@@ -31,6 +31,10 @@ export const serverMessages = {
     resendMissing: 'Missing email address or phone number',
     resendNeedsEmail: 'Type provided requires an email address',
     resendNeedsPhone: 'Type provided requires a phone number',
+    phoneExists: 'A user with this phone number has already been registered',
+    smsChannel: "Invalid channel, supported values are 'sms'",
+    codeText: (code: string, minutes: number) =>
+      `${code} is your Waymark code. It works for ${minutes} minutes. Share it with nobody.`,
     phoneDisabled: 'Unsupported phone provider',
     phoneSignUpDisabled: 'Phone signups are disabled',
     phoneSignInDisabled: 'Phone logins are disabled',

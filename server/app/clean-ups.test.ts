@@ -57,6 +57,7 @@ const SETTINGS: Config['auth'] = {
   anonymous: false,
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
+  smsDaily: 500,
 };
 const quota = { bytes: 60_000, rows: 1_000 };
 const prose = (characters: number) =>

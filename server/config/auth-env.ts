@@ -71,6 +71,11 @@ export const authVariables = {
     about:
       'Sign-in, sign-up, mail and verify requests per address in five minutes, each kind; a sign-in that succeeds does not count.',
   },
+  AUTH_SMS_DAILY: {
+    schema: integer('AUTH_SMS_DAILY', 2, 1_000_000),
+    initial: '500',
+    about: 'Texts that all people together get at most in 24 hours: what the service can cost.',
+  },
   AUTH_ANONYMOUS: {
     schema: onOff('AUTH_ANONYMOUS'),
     initial: 'off',

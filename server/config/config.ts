@@ -52,6 +52,8 @@ export interface Config {
     readonly auditDays: number;
     /** Requests of one kind per client address in five minutes. */
     readonly rateLimit: number;
+    /** Texts of all people in 24 hours. */
+    readonly smsDaily: number;
     /** Whether clients may make accounts without an address. */
     readonly anonymous: boolean;
     /** Who sends text messages; without it nobody signs in by phone. */
@@ -164,6 +166,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailDaily: env.AUTH_MAIL_DAILY,
       auditDays: env.AUTH_AUDIT_DAYS,
       rateLimit: env.AUTH_RATE_LIMIT,
+      smsDaily: env.AUTH_SMS_DAILY,
       anonymous: env.AUTH_ANONYMOUS,
       smsHook,
       passkeys: { on: env.AUTH_PASSKEYS, origins: corsOrigins },

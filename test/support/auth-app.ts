@@ -22,6 +22,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import type { Mail } from '#server/platform/mail/mailer.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
+import type { SendText } from '#server/platform/sms/sms-hook.ts';
 import { authClientOf } from '#test/support/people.ts';
 
 /** The response to a plain request. */
@@ -50,6 +51,8 @@ export interface AuthApp {
   mailsTo(address: string): Promise<readonly Mail[]>;
   /** The last mail to an address. */
   lastMail(address: string): Promise<Mail>;
+  /** Texts to a phone, oldest first, once all background work is done. */
+  textsTo(phone: string): Promise<readonly Parameters<SendText>[0][]>;
   /** The official client with a storage of its own. */
   client(): GoTrueClient;
   /** A plain request; `body` is sent as JSON. */
@@ -68,6 +71,8 @@ export interface AuthAppOptions {
   readonly keys?: KeyStore;
   readonly send?: (mail: Mail) => Promise<void>;
   readonly publicUrl?: string;
+  /** Makes phones work; sees each text before it counts as sent. */
+  readonly texts?: SendText;
   /** Whether passwords are hashed at the product's cost, which most tests need not wait for. */
   readonly dearPasswords?: boolean;
 }
@@ -86,6 +91,7 @@ const SETTINGS: Config['auth'] = {
   anonymous: false,
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
+  smsDaily: 500,
 };
 
 // Loading its dictionaries takes half a second, so all apps of a test file share one thread.
@@ -102,6 +108,7 @@ export async function startAuthApp(
   useClearMessages();
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-auth-'));
   const sent: Mail[] = [];
+  const texts: Parameters<SendText>[0][] = [];
   let moved = 0;
   let stopped: number | undefined;
   const clock = { now: () => new Date((stopped ?? Date.now()) + moved) };
@@ -126,6 +133,12 @@ export async function startAuthApp(
       database.transaction({ role: 'service_role' }, (tx) => auth.personalData.erase(tx, userId)),
     rules: RULES,
     passwords: options.dearPasswords ? passwords() : cheapPasswords,
+    sendText:
+      options.texts &&
+      (async (sms) => {
+        await options.texts?.(sms);
+        texts.push(sms);
+      }),
     mailer: {
       async send(mail) {
         await options.send?.(mail);
@@ -180,6 +193,10 @@ export async function startAuthApp(
       const mail = sent.findLast((candidate) => candidate.to === address);
       if (!mail) throw new Error(`no mail to ${address}`);
       return mail;
+    },
+    async textsTo(phone) {
+      await jobs.drain();
+      return texts.filter((sms) => sms.phone === phone);
     },
     client: () => authClientOf({ url, publishableKey: auth.publishableKey }),
     async send(method, path, body, headers = {}) {

@@ -27,6 +27,8 @@ const IN_THE_TABLE = [
   `within ${limits.KNOWN_NETWORK_DAYS} days`,
   `${limits.ANONYMOUS_PER_HOUR} at once, then ${limits.ANONYMOUS_PER_HOUR} an hour`,
   `removed after ${limits.ANONYMOUS_ACCOUNT_DAYS} days without use`,
+  `one a minute and ${limits.SMS_DAILY} in 24 hours`,
+  `${limits.SMS_NETWORK_BURST} at once, then ${limits.SMS_NETWORK_HOURLY} an hour`,
   `${limits.RESUME_MB} MB and ${limits.RESUME_PAGES_MAX} pages`,
   `${limits.RESUME_READ_S} s of computing`,
   `not tried again for ${limits.RESUME_REFUSAL_DAYS} days`,

@@ -18,6 +18,7 @@ interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
+  readonly phone: string;
   readonly appMetadata: Record<string, unknown>;
   readonly userMetadata: Record<string, unknown>;
   readonly aal: string;
@@ -42,7 +43,7 @@ export function accessTokens(store: KeyStore, clock: Clock, issuer: () => string
       const expiresAt = issuedAt + ACCESS_TOKEN_TTL_S;
       const token = await new SignJWT({
         email: claims.email,
-        phone: '',
+        phone: claims.phone,
         app_metadata: claims.appMetadata,
         user_metadata: claims.userMetadata,
         role: AUDIENCE,

@@ -11,6 +11,8 @@ import { featuresOff } from '#server/features/auth/features-off.ts';
 import { relyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
 import { passwords, type Passwords } from '#server/features/auth/passwords.ts';
+import { TEXT_JOB } from '#server/features/auth/phone/request-text.ts';
+import { textJob } from '#server/features/auth/phone/send-text.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
 import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
@@ -30,7 +32,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
-import { smsHook } from '#server/platform/sms/sms-hook.ts';
+import { smsHook, type SendText } from '#server/platform/sms/sms-hook.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
@@ -46,6 +48,8 @@ interface AuthDeps {
   readonly mailer: Pick<Mailer, 'send'>;
   /** Deletes an account with everything that any feature holds of it. */
   readonly eraseAccount: (userId: string) => Promise<unknown>;
+  /** Sends texts; the hook of the settings by default. */
+  readonly sendText?: SendText | undefined;
   /** Rules of new passwords that several features share; one of its own by default. */
   readonly rules?: PasswordRules;
   /** Hashes of passwords; at the product's cost by default. */
@@ -88,7 +92,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     rules: deps.rules ?? passwordRules(),
     redirects: redirects(publicUrl, settings.redirectUrls),
     attempts: attemptsInFlight(WAITING_SIGN_INS),
-    sendText: settings.smsHook && smsHook(settings.smsHook, clock),
+    sendText: deps.sendText ?? (settings.smsHook && smsHook(settings.smsHook, clock)),
     wake: deps.wakeJobs,
   };
   return {
@@ -99,7 +103,14 @@ export function authFeature(deps: AuthDeps): AuthFeature {
         reply.header('cache-control', 'no-store');
       });
       checkSessionsFirst(app, services);
-      publicRoutes(app, keys, services.redirects, publicUrl, settings);
+      publicRoutes(
+        app,
+        keys,
+        services.redirects,
+        publicUrl,
+        settings,
+        services.sendText !== undefined,
+      );
       accountRoutes(app, services);
       factorRoutes(app, services);
       adminRoutes(app, services, {
@@ -111,7 +122,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     verifyAccessToken: services.accessTokens.verify,
     publishableKey: keys.publishableKey,
     isServiceKey: serviceKeys(settings.serviceKeys),
-    jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl) },
+    jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl), [TEXT_JOB]: textJob(services) },
     personalData: accountData(database),
     schedule: [
       {

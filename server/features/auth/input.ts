@@ -21,11 +21,16 @@ export function requireEmail(email: string | null | undefined): string {
   );
 }
 
-/** Throws `validation_failed` when a phone number is not one (E.164, with or without its +). */
-export function checkPhone(phone: string): void {
-  if (!/^[1-9]\d{1,14}$/.test(phone.replace(/^\+/, '').replaceAll(' ', ''))) {
-    throw invalid(serverMessages.auth.phoneInvalid, 'phone');
-  }
+/** A phone number as it is stored: without its + and blanks. */
+export function plainPhone(phone: string): string {
+  return phone.replace(/^\+/, '').replaceAll(' ', '');
+}
+
+/** The digits of a phone number; throws `validation_failed` when it is none (E.164, with or without its +). */
+export function requirePhone(phone: string): string {
+  const digits = plainPhone(phone);
+  if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid(serverMessages.auth.phoneInvalid, 'phone');
+  return digits;
 }
 
 /** AppError `phone_provider_disabled` (400): this server sends no SMS. */

@@ -5,6 +5,9 @@ import type { Factor, Identity, User } from '#shared/contracts/auth/shapes.ts';
 
 const instant = (date: Date | null) => date?.toISOString();
 
+const earlier = (one: Date | null, other: Date | null) =>
+  one && other ? new Date(Math.min(one.getTime(), other.getTime())) : (one ?? other);
+
 /** A person as the auth protocol shows them, without hashes and tokens. */
 export function presentUser(
   row: UserRow,
@@ -18,12 +21,15 @@ export function presentUser(
     email: row.email ?? '',
     email_confirmed_at: instant(row.email_confirmed_at),
     invited_at: instant(row.invited_at),
-    phone: '',
+    phone: row.phone ?? '',
+    phone_confirmed_at: instant(row.phone_confirmed_at),
     confirmation_sent_at: instant(row.confirmation_sent_at),
-    confirmed_at: instant(row.email_confirmed_at),
+    confirmed_at: instant(earlier(row.email_confirmed_at, row.phone_confirmed_at)),
     recovery_sent_at: instant(row.recovery_sent_at),
     new_email: row.new_email ?? undefined,
     email_change_sent_at: instant(row.email_change_sent_at),
+    new_phone: row.new_phone ?? undefined,
+    phone_change_sent_at: instant(row.phone_change_sent_at),
     reauthentication_sent_at: instant(row.reauthentication_sent_at),
     last_sign_in_at: instant(row.last_sign_in_at),
     app_metadata: row.app_metadata,

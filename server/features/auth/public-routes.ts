@@ -16,7 +16,6 @@ import {
 /** Ways to sign in that a client may ask about; those this server does not offer are false. */
 const EXTERNAL = {
   email: true,
-  phone: false,
   ...IDENTITY_PROVIDERS,
 };
 const KEYS_MAX_AGE_S = 600;
@@ -28,13 +27,14 @@ export function publicRoutes(
   redirects: Redirects,
   siteUrl: () => string,
   settings: Config['auth'],
+  hasTexts: boolean,
 ): void {
   mount(app, getAuthSettings, async () => ({
-    external: { ...EXTERNAL, anonymous_users: settings.anonymous },
+    external: { ...EXTERNAL, anonymous_users: settings.anonymous, phone: hasTexts },
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
-    sms_provider: '',
+    sms_provider: hasTexts ? 'hook' : '',
     saml_enabled: false,
     passkeys_enabled: false,
   }));

@@ -1,5 +1,6 @@
 import { requireCaller } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
+import { requestText } from '#server/features/auth/phone/request-text.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { mayMail } from '#server/features/auth/mail-limits.ts';
 import { leaveMail } from '#server/features/auth/request-mail.ts';
@@ -9,7 +10,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
-/** Mails the caller a code with which a password may be changed (GET /reauthenticate). */
+/** Mails, or texts to an account without an address, a code with which a password may be changed (GET /reauthenticate). */
 export async function reauthenticate(
   services: Services,
   identity: SignedIn,
@@ -18,6 +19,13 @@ export async function reauthenticate(
   const now = services.clock.now();
   await unitOfWork(services, async (tx) => {
     const { user, session } = await requireCaller(tx, identity, now);
+    const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
+    if (!user.email && user.phone && services.sendText) {
+      const text = { phone: user.phone, userId: user.id, client };
+      await requestText(tx, services, { ...text, purpose: 'reauthentication' });
+      await audit(tx, { action: 'user_reauthenticate_requested', ...entry }, now);
+      return;
+    }
     if (!user.email) throw invalid(serverMessages.auth.reauthenticationNoEmail);
     if (!user.email_confirmed_at) {
       throw new AppError(ERRORS.email_not_confirmed, serverMessages.auth.verifyEmailFirst);
@@ -25,7 +33,6 @@ export async function reauthenticate(
     const asked = { address: user.email, userId: user.id, client, signedIn: true };
     if (!(await mayMail(tx, services, { kind: 'reauthentication', ...asked }))) return;
     await leaveMail(tx, { userId: user.id, purpose: 'reauthentication' });
-    const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
     await audit(tx, { action: 'user_reauthenticate_requested', ...entry }, now);
   });
   services.wake();

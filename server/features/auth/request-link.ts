@@ -6,6 +6,11 @@ import {
   readChallenge,
   requireEmail,
 } from '#server/features/auth/input.ts';
+import {
+  requestCodeAgain,
+  requestSignInCode,
+  type Sent,
+} from '#server/features/auth/phone/request-code.ts';
 import { audit, type AuditAction } from '#server/features/auth/repository/audit.ts';
 import {
   ensureUser,
@@ -37,10 +42,13 @@ export function requestSignInLink(
   services: Services,
   body: Output<(typeof sendOtp)['body']>,
   asked: Asked,
-): Promise<Nothing> {
+): Promise<Nothing | Sent> {
   if (body.email && body.phone) throw invalid(serverMessages.auth.otpEmailOrPhone);
   if (body.email && body.channel) throw invalid(serverMessages.auth.otpChannel, 'channel');
-  if (body.phone) throw phoneDisabled(serverMessages.auth.phoneDisabled);
+  if (body.phone) {
+    if (!services.sendText) throw phoneDisabled(serverMessages.auth.phoneDisabled);
+    return requestSignInCode(services, { ...body, phone: body.phone }, asked.client);
+  }
   if (!body.email) throw invalid(serverMessages.auth.otpMissing, 'email');
   const email = requireEmail(body.email);
   const userMetadata = mergeMetadata({}, body.data ?? {});
@@ -91,15 +99,18 @@ export async function requestAgain(
   services: Services,
   body: Output<(typeof resendMail)['body']>,
   asked: Asked,
-): Promise<Nothing> {
+): Promise<Nothing | Sent> {
   const { type } = body;
   const isPhone = type === 'sms' || type === 'phone_change';
   if (type !== 'signup' && type !== 'email_change' && !isPhone) {
     throw invalid(serverMessages.auth.resendType, 'type');
   }
   const challenge = isPhone ? undefined : readChallenge(body);
+  if (isPhone && body.phone && !body.email && services.sendText) {
+    return requestCodeAgain(services, type, body.phone, asked.client);
+  }
   const email = emailToResendTo(body);
-  // No account here has a phone number.
+  // No phone has this address.
   if (isPhone) return {};
   const shared = { limit: 'resend', email, challenge } as const;
   if (type === 'signup') {

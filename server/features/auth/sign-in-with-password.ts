@@ -1,28 +1,19 @@
 import { isBanned } from '#server/features/auth/caller.ts';
-import { invalid } from '#server/features/auth/input.ts';
-import { mailCounters } from '#server/features/auth/mail-limits.ts';
 import { countPasswordAttempt } from '#server/features/auth/password-attempts.ts';
-import {
-  changeUser,
-  findUserByEmail,
-  lockUser,
-  type UserRow,
-} from '#server/features/auth/repository/users.ts';
+import { readLogin } from '#server/features/auth/read-login.ts';
+import { changeUser, lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
 import {
   attemptSignIn,
   returnRequest,
   tooManyRequests,
 } from '#server/features/auth/request-limits.ts';
-import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
 import { noteWrongPassword } from '#server/features/auth/wrong-secrets.ts';
-import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { grantToken } from '#shared/contracts/auth/schemas.ts';
 import type { Session } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
-import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { PASSWORD_MAX_BYTES } from '#shared/limits.ts';
@@ -41,23 +32,16 @@ export async function signInWithPassword(
   body: Output<(typeof grantToken)['body']>,
   client: Client,
 ): Promise<Session> {
-  if (body.email && body.phone) throw invalid(serverMessages.auth.signInEmailOrPhone);
-  if (body.phone) {
-    throw new AppError(ERRORS.phone_sign_in_disabled, serverMessages.auth.phoneSignInDisabled, {
-      field: 'phone',
-    });
-  }
-  if (!body.email) throw invalid(serverMessages.auth.signInMissing, 'email');
-  const address = normalizeEmail(body.email);
-  const email = address ?? body.email;
+  const login = readLogin(services, body, client);
   const password = body.password ?? '';
   const now = services.clock.now();
 
   return attemptSignIn(services, 'password', client, begin, make);
 
   async function begin(tx: Transaction) {
-    const user = await findUserByEmail(tx, address ?? '');
-    return { user, attempt: await countPasswordAttempt(tx, services, email, user?.id, client) };
+    const user = await login.find(tx);
+    const attempt = await countPasswordAttempt(tx, services, login.name, user?.id, client);
+    return { user, attempt };
   }
 
   async function make({ user, attempt }: Awaited<ReturnType<typeof begin>>): Promise<Session> {
@@ -65,8 +49,8 @@ export async function signInWithPassword(
     const stored = user?.encrypted_password ?? null;
     const usable = Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
     const matches = await services.passwords.verify(usable ? password : '', usable ? stored : null);
-    if (!user?.email_confirmed_at || stored === null || !matches) {
-      await noteFailure(services, { email, user, matches }, client);
+    if (!user || !login.isConfirmed(user) || stored === null || !matches) {
+      await noteFailure(services, login, { user, matches }, client);
       throw refused();
     }
     const better = services.passwords.needsRehash(stored)
@@ -97,26 +81,20 @@ function refusalOf(user: UserRow | undefined, verified: string, now: Date): AppE
 }
 
 /**
- * Notes a refused password. When it is right and only the address was never confirmed, a job mails the confirmation
- * again. In every other case the job is for no account, so that all refusals make the same work.
+ * Notes a refused password. When it is right and only the address or phone was never confirmed, a job sends the
+ * confirmation again. In every other case the job is for no account, so that all refusals make the same work.
  */
 async function noteFailure(
   services: Services,
-  tried: { readonly email: string; readonly user: UserRow | undefined; readonly matches: boolean },
+  login: ReturnType<typeof readLogin>,
+  { user, matches }: { readonly user: UserRow | undefined; readonly matches: boolean },
   client: Client,
 ): Promise<void> {
-  const { email, user, matches } = tried;
-  const unconfirmed = matches && !user?.email_confirmed_at ? user?.id : undefined;
+  const unconfirmed = matches && user && !login.isConfirmed(user) ? user.id : undefined;
   await unitOfWork(services, async (tx) => {
     const wrong = { userId: user?.id, client, by: 'password' };
     await noteWrongPassword(tx, wrong, services.clock.now());
-    const mail = { kind: 'confirmation', address: email, userId: user?.id, client } as const;
-    await leaveMail(tx, {
-      userId: unconfirmed ?? randomId(),
-      purpose: 'signup',
-      redirectTo: services.redirects.resolve(undefined),
-      counters: await mailCounters(tx, services, mail),
-    });
+    await login.remind(tx, user, unconfirmed);
   });
   services.wake();
 }

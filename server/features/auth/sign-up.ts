@@ -7,6 +7,7 @@ import {
   requireEmail,
 } from '#server/features/auth/input.ts';
 import { knownWords, refuseOwnAddress } from '#server/features/auth/password-strength.ts';
+import { signUpByPhone } from '#server/features/auth/phone/sign-up-by-phone.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { emailIdentity } from '#server/features/auth/repository/identities.ts';
@@ -37,7 +38,11 @@ export async function signUp(
   if (body.email && body.phone) throw invalid(serverMessages.auth.signUpEmailOrPhone);
   if (body.phone && body.code_challenge) throw invalid(serverMessages.auth.phonePkce);
   const challenge = readChallenge(body);
-  if (body.phone) throw phoneDisabled(serverMessages.auth.phoneSignUpDisabled);
+  if (body.phone) {
+    if (!services.sendText) throw phoneDisabled(serverMessages.auth.phoneSignUpDisabled);
+    const data = body.data ?? {};
+    return signUpByPhone(services, { phone: body.phone, password, data }, client);
+  }
   const email = requireEmail(body.email);
   const userMetadata = mergeMetadata({}, body.data ?? {});
   await limitRequests(services, 'signup', client);

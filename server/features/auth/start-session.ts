@@ -51,6 +51,7 @@ export async function answerSession(services: Services, granted: Granted): Promi
     userId: user.id,
     sessionId: session.id,
     email: user.email ?? '',
+    phone: user.phone ?? '',
     appMetadata: user.app_metadata,
     userMetadata: user.user_metadata,
     aal: session.aal,

@@ -6,12 +6,13 @@ import {
 } from '#server/features/auth/caller.ts';
 import { checkPasswordChange } from '#server/features/auth/check-password-change.ts';
 import {
-  checkPhone,
   mergeMetadata,
   phoneDisabled,
   readChallenge,
   requireEmail,
+  requirePhone,
 } from '#server/features/auth/input.ts';
+import { askForNewPhone } from '#server/features/auth/phone/ask-for-new-phone.ts';
 import { mayMail } from '#server/features/auth/mail-limits.ts';
 import { forgetFailures } from '#server/features/auth/password-attempts.ts';
 import { presentUser } from '#server/features/auth/presenter.ts';
@@ -37,7 +38,7 @@ import { serverMessages } from '#shared/server-messages.ts';
 type UserChanges = Output<(typeof contract)['body']>;
 
 /**
- * Changes the caller's metadata, password or address (PUT /user). A new password ends all other sessions and voids every
+ * Changes the caller's metadata, password, address or phone (PUT /user). A new password ends all other sessions and voids every
  * mailed token; a new address is only requested here, and two mails confirm it. Rights (role, app_metadata,
  * is_anonymous, id, confirmations) cannot be changed.
  */
@@ -51,10 +52,8 @@ export async function updateUser(
   if (body.app_metadata !== undefined) {
     throw new AppError(ERRORS.not_admin, serverMessages.auth.appMetadataForbidden);
   }
-  if (body.phone) {
-    checkPhone(body.phone);
-    throw phoneDisabled(serverMessages.auth.phoneDisabled);
-  }
+  const phone = body.phone ? requirePhone(body.phone) : undefined;
+  if (phone && !services.sendText) throw phoneDisabled(serverMessages.auth.phoneDisabled);
   const email = body.email ? requireEmail(body.email) : undefined;
   const challenge = readChallenge(body);
   const { password, data } = body;
@@ -78,6 +77,10 @@ export async function updateUser(
       await askForNewEmail(tx, services, caller, { email, redirectTo, challenge, client }, now);
       await note(tx, caller, client, 'email_requested', now);
     }
+    if (phone !== undefined && phone !== caller.user.phone) {
+      await askForNewPhone(tx, services, caller, { phone, client }, now);
+      await note(tx, caller, client, 'phone_requested', now);
+    }
     const changed = await changeUser(tx, caller.user.id, {}, now);
     const [identities, factors] = [
       await identitiesOf(tx, changed.id),
@@ -100,7 +103,9 @@ async function setPassword(
   await changeUser(tx, user.id, { encrypted_password: hash }, now);
   await deleteSessions(tx, user.id, { except: session.id });
   await deleteOneTimeTokens(tx, user.id);
-  if (user.email) await forgetFailures(tx, services, user.email, client);
+  for (const login of [user.email, user.phone]) {
+    if (login) await forgetFailures(tx, services, login, client);
+  }
   await leaveMail(tx, { userId: user.id, purpose: 'password_changed' });
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
   await audit(tx, { action: 'user_updated_password', ...entry }, now);

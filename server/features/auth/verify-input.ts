@@ -1,4 +1,4 @@
-import { checkPhone, invalid } from '#server/features/auth/input.ts';
+import { invalid, requirePhone } from '#server/features/auth/input.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import type { verifyToken } from '#shared/contracts/auth/mailed-links.ts';
 import type { Output } from '#shared/contracts/contract.ts';
@@ -17,6 +17,12 @@ const KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
   recovery: ['recovery'],
   email: ['confirmation', 'magiclink', 'recovery'],
   email_change: ['email_change_current', 'email_change_new'],
+};
+
+/** Kinds of code that a phone's types of verification accept. */
+const PHONE_KINDS: Readonly<Record<string, readonly TokenKind[]>> = {
+  sms: ['confirmation', 'sms'],
+  phone_change: ['phone_change'],
 };
 
 /** A token to redeem: a link's, or a code with the address it was mailed to. */
@@ -46,10 +52,9 @@ export function readVerification(body: Output<(typeof verifyToken)['body']>): Ve
     return { kinds: kindsOf(type), link };
   }
   if (Boolean(email) === Boolean(phone)) throw invalid(serverMessages.auth.verifyEmailOrPhone);
-  if (phone) checkPhone(phone);
-  const kinds = knownKinds(type);
-  const address = email ? requireAddress(email) : undefined;
-  if (!code || !kinds || !address) throw missed(serverMessages.auth.codeInvalid);
+  const address = phone ? requirePhone(phone) : requireAddress(email ?? '');
+  const kinds = knownKinds(type, phone ? PHONE_KINDS : KINDS);
+  if (!code || !kinds) throw missed(serverMessages.auth.codeInvalid);
   return { kinds, address, code };
 }
 
@@ -58,8 +63,8 @@ export function missed(message: string): AppError {
   return new AppError(ERRORS.otp_expired, message);
 }
 
-function knownKinds(type: string): readonly TokenKind[] | undefined {
-  return Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+function knownKinds(type: string, among = KINDS): readonly TokenKind[] | undefined {
+  return Object.hasOwn(among, type) ? among[type] : undefined;
 }
 
 function requireAddress(email: string): string {

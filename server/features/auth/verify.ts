@@ -1,5 +1,6 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange } from '#server/features/auth/confirm-email-change.ts';
+import { confirmPhone, confirmPhoneChange } from '#server/features/auth/phone/confirm-phone.ts';
 import {
   redeemCode,
   redeemLink,
@@ -89,6 +90,14 @@ export async function confirm(
   if (isBanned(user, now)) throw new AppError(ERRORS.user_banned, messages.auth.userBanned);
   if (token.kind === 'email_change_current' || token.kind === 'email_change_new') {
     return confirmEmailChange(tx, user, token, client, now);
+  }
+  if (token.kind === 'phone_change') return confirmPhoneChange(tx, user, token, client, now);
+  if (token.relates_to === user.phone) {
+    const confirmed = user.phone_confirmed_at !== null;
+    return {
+      user: confirmed ? user : await confirmPhone(tx, user, token, client, now),
+      method: 'otp',
+    };
   }
   const method = token.purpose === 'recovery' ? 'recovery' : 'otp';
   if (user.email_confirmed_at || !user.email) return { user, method };

@@ -5,7 +5,7 @@ import { JobRefused } from '#server/platform/jobs/job.ts';
 import { SMS_HOOK_TIMEOUT_MS } from '#shared/limits.ts';
 
 /** One text message to one phone. */
-interface Sms {
+export interface Sms {
   /** In E.164, with its +. */
   readonly phone: string;
   readonly text: string;

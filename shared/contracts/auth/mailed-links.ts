@@ -10,6 +10,8 @@ import {
 } from '#shared/contracts/auth/shapes.ts';
 
 const nothing = z.object({});
+/** A text has an id. */
+const sent = z.object({ message_id: z.optional(z.string()) });
 
 const otpBody = z.looseObject({
   email: maybeText,
@@ -30,7 +32,7 @@ export const sendOtp = defineContract({
   access: 'public',
   query: returnTo,
   body: otpBody,
-  response: nothing,
+  response: sent,
 });
 
 /** The old name of sendOtp. */
@@ -43,7 +45,7 @@ export const sendMagicLink = defineContract({
   access: 'public',
   query: returnTo,
   body: otpBody,
-  response: nothing,
+  response: sent,
 });
 
 /** Redeems a mailed link or code. */
@@ -103,7 +105,7 @@ export const resendMail = defineContract({
   access: 'public',
   query: returnTo,
   body: z.looseObject({ type: maybeText, email: maybeText, phone: maybeText, ...challenge }),
-  response: nothing,
+  response: sent,
 });
 
 /** Mails a code that proves a signed-in person is still there. */

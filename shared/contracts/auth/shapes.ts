@@ -68,6 +68,7 @@ export const user = z.looseObject({
   email: z.string(),
   phone: z.string(),
   email_confirmed_at: z.optional(z.string()),
+  phone_confirmed_at: z.optional(z.string()),
   confirmed_at: z.optional(z.string()),
   invited_at: z.optional(z.string()),
   confirmation_sent_at: z.optional(z.string()),
@@ -75,6 +76,8 @@ export const user = z.looseObject({
   reauthentication_sent_at: z.optional(z.string()),
   new_email: z.optional(z.string()),
   email_change_sent_at: z.optional(z.string()),
+  new_phone: z.optional(z.string()),
+  phone_change_sent_at: z.optional(z.string()),
   last_sign_in_at: z.optional(z.string()),
   banned_until: z.optional(z.string()),
   /** When an operator closed the account without deleting what it owns. */

@@ -65,7 +65,9 @@ export function lockUsersOfAddress(tx: Transaction, address: string): Promise<Us
 interface NewUser {
   /** Its id, unless another account has that. */
   readonly id: string;
-  readonly email: string;
+  readonly email?: string;
+  /** Digits; an account without an address has one. */
+  readonly phone?: string;
   readonly encryptedPassword: string | null;
   readonly userMetadata: Record<string, unknown>;
   readonly confirmationSentAt: Date | null;
@@ -73,9 +75,10 @@ interface NewUser {
 
 /** The row of a new, unconfirmed account; not stored. */
 export function newUserRow(user: NewUser, now: Date): UserRow {
+  const provider = user.phone === undefined ? 'email' : 'phone';
   return {
     id: user.id,
-    email: user.email,
+    email: user.email ?? null,
     encrypted_password: user.encryptedPassword,
     email_confirmed_at: null,
     confirmation_sent_at: user.confirmationSentAt,
@@ -87,9 +90,9 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
     email_change_confirmed: null,
     link_asked_at: null,
     link_metadata: null,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider, providers: [provider] },
     user_metadata: user.userMetadata,
-    phone: null,
+    phone: user.phone ?? null,
     phone_confirmed_at: null,
     new_phone: null,
     phone_change_sent_at: null,
@@ -104,7 +107,7 @@ export function newUserRow(user: NewUser, now: Date): UserRow {
   };
 }
 
-/** The account of a new row's address: stored now, under another id when its own is taken, or the one it had already, locked. */
+/** The account of a new row's address or phone: stored now, under another id when its own is taken, or the one it had already, locked. */
 export async function ensureUser(
   tx: Transaction,
   row: UserRow,
@@ -114,8 +117,11 @@ export async function ensureUser(
   const holder = await tx
     .selectFrom('auth.users')
     .selectAll()
-    .where('email', '=', row.email)
-    .where('is_sso_user', '=', false)
+    .where((eb) =>
+      row.phone === null
+        ? eb.and([eb('email', '=', row.email), eb('is_sso_user', '=', false)])
+        : eb('phone', '=', row.phone),
+    )
     .forUpdate()
     .executeTakeFirst();
   if (holder) return { user: holder.deleted_at ? undefined : holder, isNew: false };
