@@ -81,35 +81,48 @@ export function hasPostgres(): boolean {
   return inject('postgresBinaries') !== null;
 }
 
+type Suite = (database: () => Database, test: () => TestDatabase) => void;
+
 /** Declares a suite for the embedded database and for PostgreSQL; the functions passed to it work inside tests only. */
 export function describeOnBothDatabases(
   title: string,
-  suite: (database: () => Database, test: () => TestDatabase) => void,
+  suite: Suite,
   options: TestDatabaseOptions = {},
 ): void {
   describe(`${title} (embedded)`, () => {
-    declare(embeddedDatabase);
+    declareOn(embeddedDatabase, suite, options);
   });
   const here = hasPostgres();
   const note = here ? '' : ' skipped: no PostgreSQL binaries';
   describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => {
-    declare(realDatabase);
+    declareOn(realDatabase, suite, options);
   });
+}
 
-  function declare(open: (options: TestDatabaseOptions) => Promise<TestDatabase>): void {
-    let opened: TestDatabase | undefined;
-    beforeAll(async () => {
-      opened = await open(options);
-    }, OPEN_TIMEOUT_MS);
-    afterAll(async () => {
-      await opened?.remove();
-    }, OPEN_TIMEOUT_MS);
-    const current = (): TestDatabase => {
-      if (!opened) throw new Error('the database is open inside tests only');
-      return opened;
-    };
-    suite(() => current().database, current);
-  }
+/** Declares a suite for the embedded database alone, for rules whose SQL another suite tries on both. */
+export function describeOnEmbeddedDatabase(title: string, suite: Suite): void {
+  describe(title, () => {
+    declareOn(embeddedDatabase, suite, {});
+  });
+}
+
+function declareOn(
+  open: (options: TestDatabaseOptions) => Promise<TestDatabase>,
+  suite: Suite,
+  options: TestDatabaseOptions,
+): void {
+  let opened: TestDatabase | undefined;
+  beforeAll(async () => {
+    opened = await open(options);
+  }, OPEN_TIMEOUT_MS);
+  afterAll(async () => {
+    await opened?.remove();
+  }, OPEN_TIMEOUT_MS);
+  const current = (): TestDatabase => {
+    if (!opened) throw new Error('the database is open inside tests only');
+    return opened;
+  };
+  suite(() => current().database, current);
 }
 
 async function sharedPostgres(): Promise<string> {

@@ -1,6 +1,6 @@
 import { banUntil } from '#server/features/auth/admin/ban-duration.ts';
 import {
-  checkPhone,
+  requirePhone,
   invalid,
   mergeMetadata,
   phoneDisabled,
@@ -19,7 +19,7 @@ export type Attributes = Output<(typeof updateUserById)['body']>;
 /** Refuses what no account here has: phone numbers and roles of the database other than people's. */
 export function checkAttributes({ phone, role }: Attributes): void {
   if (phone) {
-    checkPhone(phone);
+    requirePhone(phone);
     throw phoneDisabled(serverMessages.auth.phoneDisabled);
   }
   if (role && role !== 'authenticated') throw invalid(serverMessages.auth.roleInvalid, 'role');

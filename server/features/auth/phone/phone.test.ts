@@ -10,10 +10,10 @@ import {
   PASSWORD,
   shapeOf,
 } from '#test/support/auth-people.ts';
-import { describeOnBothDatabases } from '#test/support/database.ts';
+import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
 
-describeOnBothDatabases('a phone', (database) => {
+describeOnEmbeddedDatabase('a phone', (database) => {
   let app: AuthApp;
   let made = 0;
   let down = false;
@@ -80,7 +80,6 @@ describeOnBothDatabases('a phone', (database) => {
       const { user } = (await verify(phone, await lastCode(phone))).body;
       app.later(SMS_GAP_S);
       const again = await signUp(phone, OTHER_PASSWORD, { first_name: 'Eve' });
-      expect({ ...shapeOf(again), body: 0 }).toEqual({ ...shapeOf(again), body: 0 });
       expect(Object.keys(again.body)).toEqual(Object.keys(first.body));
       expect(again.body.id).toBe(first.body.id);
       const back = await verify(phone, await lastCode(phone));
