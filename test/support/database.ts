@@ -101,7 +101,7 @@ export function describeOnBothDatabases(
 
 /** Declares a suite for the embedded database alone, for rules whose SQL another suite tries on both. */
 export function describeOnEmbeddedDatabase(title: string, suite: Suite): void {
-  describe(title, () => {
+  describe(`${title} (embedded)`, () => {
     declareOn(embeddedDatabase, suite, {});
   });
 }

@@ -19,8 +19,8 @@ export const TEXT_JOB = 'auth.text';
 export interface TextPayload {
   readonly userId: string;
   readonly purpose: TextPurpose;
-  /** When it was asked for; a text that comes too late is of no use. */
-  readonly askedAt: string;
+  /** When it was asked for, in Unix milliseconds; a text that comes too late is of no use. */
+  readonly askedAt: number;
   /** Counted when the job runs, if the request must not show whether the phone has an account. */
   readonly counters?: TextCounters | undefined;
 }
@@ -49,7 +49,7 @@ export async function leaveText(
     ...text,
     // No account has a random id.
     userId: text.userId ?? randomId(),
-    askedAt: services.clock.now().toISOString(),
+    askedAt: services.clock.now().getTime(),
   };
   await enqueue(tx, { kind: TEXT_JOB, payload });
 }

@@ -32,7 +32,7 @@ async function prepare(
 ): Promise<Sms | undefined> {
   const { userId, purpose, askedAt, counters } = payload as TextPayload;
   const now = services.clock.now();
-  if (now.getTime() - Date.parse(askedAt) > SMS_CODE_TTL_S * 1000) return undefined;
+  if (now.getTime() - askedAt > SMS_CODE_TTL_S * 1000) return undefined;
   const user = await lockUser(tx, userId);
   if (!user || isBanned(user, now)) return undefined;
   const slot = slotOf(purpose, user, now);
