@@ -2,7 +2,7 @@ import { requireCaller, type Caller } from '#server/features/auth/caller.ts';
 import { refuseAnonymous } from '#server/features/auth/anonymous/refuse-anonymous.ts';
 import { readName } from '#server/features/auth/factors/factor-input.ts';
 import { newTotp, purposeOf } from '#server/features/auth/factors/totp.ts';
-import { checkPhone, invalid } from '#server/features/auth/input.ts';
+import { requirePhone, invalid } from '#server/features/auth/input.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
   deleteUnverified,
@@ -98,7 +98,7 @@ function readType(services: Services, wanted: string | null | undefined): Enroll
 }
 
 function readPhone(phone: string | null | undefined): string {
-  checkPhone(phone ?? '');
+  requirePhone(phone ?? '');
   return (phone ?? '').replace(/^\+/, '').replaceAll(' ', '');
 }
 
