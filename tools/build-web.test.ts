@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true }));
 
 const PUBLIC = ['landing.html', 'hardware.html', 'privacy.html', 'terms.html'];
-const DOCUMENTS = ['index.html', 'error.html', ...PUBLIC];
+const DOCUMENTS = ['index.html', 'error.html', 'h1b.html', ...PUBLIC];
 
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 

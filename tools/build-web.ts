@@ -66,9 +66,15 @@ async function prerender(folder: string): Promise<void> {
   const landing = await readFile(join(folder, 'landing.html'), 'utf8');
   // Only the landing page sends a signed-in person on.
   const text = landing.replace(/ data-signed-in-home="[^"]*"/, '');
+  const shell = await readFile(join(folder, 'index.html'), 'utf8');
+  // The app with a view of its own, which it replaces once it has its data.
+  const h1b = shell
+    .replace(/<noscript>.*<\/noscript>/s, '')
+    .replace('<div id="root"></div>', '<!--BODY--><div id="root" hidden></div>');
+  const bases: Readonly<Record<string, string>> = { 'h1b.html': h1b };
   for (const [name, body] of bodies) {
     const file = join(folder, name);
-    const own = existsSync(file) ? await readFile(file, 'utf8') : text;
+    const own = bases[name] ?? (existsSync(file) ? await readFile(file, 'utf8') : text);
     await writeFile(
       file,
       own.replace('<!--BODY-->', () => body),

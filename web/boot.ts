@@ -7,8 +7,11 @@
   try {
     const theme = localStorage.getItem('waymark.theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-    const signedInHome = root.dataset.signedInHome;
-    if (signedInHome && localStorage.getItem('waymark.session')) location.replace(signedInHome);
+    if (localStorage.getItem('waymark.session')) {
+      root.dataset.session = 'kept';
+      const { signedInHome } = root.dataset;
+      if (signedInHome) location.replace(signedInHome);
+    }
   } catch {
     // The browser refuses storage (a privacy mode): keep the system's theme and the public page.
   }

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadOnNewVersion } from '#web/app/reload-on-new-version.ts';
 import { createAppRouter } from '#web/app/router.tsx';
+import { holdFirstView } from '#web/lib/first-view.ts';
 import { watchSession } from '#web/lib/session.ts';
 
 declare global {
@@ -13,6 +14,7 @@ declare global {
 globalThis.__webpack_nonce__ =
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
+holdFirstView();
 reloadOnNewVersion();
 watchSession();
 const router = createAppRouter();

@@ -6,6 +6,7 @@ import { Footer } from '#web/app/footer.tsx';
 import { SIGNED_OUT_LINKS } from '#web/app/navigation.ts';
 import { SkipLink } from '#web/app/skip-link.tsx';
 import { TopBar } from '#web/app/top-bar.tsx';
+import { H1bFirstView } from '#web/features/h1b/first-view.tsx';
 import { HardwarePage } from '#web/features/hardware/hardware-page.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { PrivacyPage } from '#web/features/legal/privacy-page.tsx';
@@ -34,6 +35,26 @@ function renderPublic(page: ReactNode, year: number): string {
         {page}
       </main>
       <Footer site={parseSite({})} year={year} theme={<ThemeSwitch choice="system" />} />
+    </div>,
+  );
+}
+
+/** The H1B page as it is before the app has its data: in the app's frame, without the links that depend on a session it has not read. */
+function renderH1b(year: number): string {
+  return renderToStaticMarkup(
+    <div id="first" className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <div className="in-data-session:[&_ul]:invisible">
+        <TopBar links={SIGNED_OUT_LINKS} />
+      </div>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6"
+      >
+        <H1bFirstView />
+      </main>
+      <Footer site={parseSite({})} year={year} theme={null} />
     </div>,
   );
 }
@@ -69,6 +90,7 @@ export function renderDocuments({ hasPicture, year }: PrerenderInput) {
     'hardware.html': renderPublic(<HardwarePage />, year),
     'privacy.html': renderPublic(<PrivacyPage />, year),
     'terms.html': renderPublic(<TermsPage />, year),
+    'h1b.html': renderH1b(year),
     'error.html': renderError(),
   };
 }

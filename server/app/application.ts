@@ -135,6 +135,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       site: browserSite(config.site),
     },
     site: config.site,
+    views: context.views,
   });
   return app;
 }

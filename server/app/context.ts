@@ -13,6 +13,7 @@ import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
+import type { PublicViews } from '#server/http/public-view.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -40,6 +41,8 @@ export interface Context {
   readonly features: readonly Feature[];
   /** The H1B records that are served. */
   readonly h1bStatus: () => ExplorerStatus;
+  /** What the documents of the pages for everybody say. */
+  readonly views: PublicViews;
   /** Folder of the built web app. */
   readonly webFolder: string;
   /** Called once with the bound address. */
@@ -109,7 +112,7 @@ export async function openContext(
 
   let wake = () => {};
   onStep(recordsStep(config));
-  const { features, auth, h1bStatus } = await openFeatures({
+  const { features, auth, h1bStatus, views } = await openFeatures({
     config,
     version,
     clock,
@@ -150,6 +153,7 @@ export async function openContext(
     },
     features,
     h1bStatus,
+    views,
     webFolder,
     listening: (address) => {
       origin = config.http.publicUrl ?? address;

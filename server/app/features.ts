@@ -33,6 +33,7 @@ import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
+import type { PublicViews } from '#server/http/public-view.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
@@ -67,6 +68,7 @@ interface OpenFeatures {
   readonly features: readonly Feature[];
   readonly auth: AuthFeature;
   readonly h1bStatus: () => ExplorerStatus;
+  readonly views: PublicViews;
 }
 
 /** Files, and what is read from them; throws UserError when the object store cannot be used. */
@@ -184,5 +186,6 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     features: [...keepers, account, logos, h1b],
     auth,
     h1bStatus: () => h1b.explorer.status(),
+    views: h1b.views,
   };
 }

@@ -6,13 +6,14 @@ import { nameOperator } from '#server/http/legal-page.ts';
 import { fillSiteLinks } from '#server/http/site-links.ts';
 import type { Site } from '#shared/domain/site.ts';
 
-/** The built documents: the app's shell, those that are not the app by their path, and the page of what was refused. */
+/** The built documents: the app's shell, that with the first view of the H1B page, those that are not the app by their path, and the page of what was refused. */
 export async function readDocuments(folder: string, site: Site) {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const readPublic = async (name: string) =>
     nameOperator(fillSiteLinks(await read(name), site), site.operator);
-  const [shell, landing, hardware, privacy, terms, errorPage] = await Promise.all([
+  const [shell, h1b, landing, hardware, privacy, terms, errorPage] = await Promise.all([
     read('index.html'),
+    readPublic('h1b.html'),
     readPublic('landing.html'),
     readPublic('hardware.html'),
     readPublic('privacy.html'),
@@ -25,5 +26,5 @@ export async function readDocuments(folder: string, site: Site) {
     '/privacy': privacy,
     '/terms': terms,
   };
-  return { shell, prerendered, errorPage };
+  return { shell, h1b, prerendered, errorPage };
 }

@@ -6,15 +6,19 @@ import fastifyPlugin from 'fastify-plugin';
 
 import { countsAsWork, isDocumentRequest, ownAddressOf, pathOf } from '#server/http/documents.ts';
 import { readDocuments } from '#server/http/built-documents.ts';
+import { crawlerRoutes } from '#server/http/crawlers.ts';
+import { documentHead, plainPath } from '#server/http/document-head.ts';
+import { fillFirstView } from '#server/http/first-view.ts';
 import { escapeHtml, headTags, type SiteConfiguration } from '#server/http/head-tags.ts';
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
 import type { KnownPaths } from '#server/http/known-paths.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
 import { openSearchDescription } from '#server/http/opensearch.ts';
+import type { PublicViews } from '#server/http/public-view.ts';
 import { ERROR_PAGE } from '#shared/domain/error-page.ts';
 import { readPageScripts } from '#server/http/page-scripts.ts';
 import { refusalOf } from '#server/http/unknown-routes.ts';
-import { findPageHead } from '#shared/domain/page-heads.ts';
+import { documentTitle, findPageHead } from '#shared/domain/page-heads.ts';
 import type { Site } from '#shared/domain/site.ts';
 import type { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -29,6 +33,8 @@ interface PagesOptions {
   readonly configuration: SiteConfiguration;
   /** The operator's links and texts, which are filled into prerendered pages. */
   readonly site: Site;
+  /** What the pages for everybody are about. */
+  readonly views: PublicViews;
   /** Finds the methods of an address. */
   readonly known: KnownPaths;
 }
@@ -41,9 +47,9 @@ declare module 'fastify' {
 }
 
 const ERROR_HEAD = {
-  path: '',
-  title: ERROR_PAGE.title,
+  title: documentTitle(ERROR_PAGE.title),
   description: ERROR_PAGE.title,
+  canonical: undefined,
   indexed: false,
 };
 
@@ -55,8 +61,8 @@ function pageSentence(error: AppError): string {
 
 /** Serves the built web app: hashed assets cached for ever, documents with their own head and nonce, real 404s. */
 export const pages = fastifyPlugin<PagesOptions>(
-  async (app: FastifyInstance, { folder, publicUrl, configuration, site, known }) => {
-    const { shell, prerendered, errorPage } = await readDocuments(folder, site);
+  async (app: FastifyInstance, { folder, publicUrl, configuration, site, views, known }) => {
+    const { shell, h1b, prerendered, errorPage } = await readDocuments(folder, site);
     const scriptTags = await readPageScripts(folder, shell);
     await app.register(fastifyStatic, {
       root: folder,
@@ -82,19 +88,34 @@ export const pages = fastifyPlugin<PagesOptions>(
         .send(openSearchDescription(publicUrl())),
     );
 
-    function sendDocument(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    crawlerRoutes(app, { publicUrl, views });
+
+    /** What the address asks for; without it a page is sent all the same. */
+    async function viewOf(request: FastifyRequest, pattern: string) {
+      const { pathname, searchParams } = new URL(request.url, 'http://own.invalid');
+      try {
+        const name = decodeURIComponent(pathname.split('/').filter(Boolean).at(-1) ?? '');
+        return await views.viewOf(pattern, name, Object.fromEntries(searchParams));
+      } catch (error) {
+        request.log.debug({ err: error }, 'a document is sent without what its address asks for');
+        return undefined;
+      }
+    }
+
+    async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request);
-      const head = findPageHead(path);
+      const found = findPageHead(path);
       const hidden =
-        head?.path === '/dev/mailbox' && !(configuration.mailbox && isLocalRequest(request));
-      const tags = headTags({
-        head: hidden ? undefined : head,
-        path,
-        publicUrl: publicUrl(),
-        configuration,
-      });
-      const source = (head && prerendered[head.path]) ?? shell;
-      reply.code(head && !hidden ? 200 : 404).header('cache-control', 'no-cache');
+        found?.path === '/dev/mailbox' && !(configuration.mailbox && isLocalRequest(request));
+      const head = hidden ? undefined : found;
+      const view = head && (await viewOf(request, head.path));
+      const shown = documentHead(head, path, view);
+      const tags = headTags(shown, publicUrl(), configuration);
+      const first = view?.first;
+      const source = first
+        ? fillFirstView(h1b, first, shown.description)
+        : ((head && prerendered[head.path]) ?? shell);
+      reply.code(head && view?.found !== false ? 200 : 404).header('cache-control', 'no-cache');
       const scripts = hidden ? '' : scriptTags(path);
       return sendHtml(reply, source, scripts === '' ? tags : `${tags}\n    ${scripts}`);
     }
@@ -110,8 +131,8 @@ export const pages = fastifyPlugin<PagesOptions>(
     }
 
     app.decorate('sendErrorPage', (error, request, reply) => {
-      const path = pathOf(request);
-      const tags = headTags({ head: ERROR_HEAD, path, publicUrl: publicUrl(), configuration });
+      const head = { ...ERROR_HEAD, shared: plainPath(pathOf(request)) };
+      const tags = headTags(head, publicUrl(), configuration);
       const source = errorPage
         .replace(ERROR_PAGE.sentence, () => escapeHtml(pageSentence(error)))
         .replace(ERROR_PAGE.address, () => escapeHtml(ownAddressOf(request)));

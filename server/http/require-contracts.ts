@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const WITHOUT_CONTRACT = [
   /^\/healthz$/,
   /^\/readyz$/,
-  /^\/opensearch\.xml$/,
+  /^\/(opensearch|sitemap)\.xml$/,
+  /^\/robots\.txt$/,
   /^\/(api|auth\/v1|storage\/v1)\/openapi\.json$/,
   /^\/api\/docs/,
   /^\/?\*$/,

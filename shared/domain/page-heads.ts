@@ -4,6 +4,8 @@ export interface PageHead {
   readonly path: string;
   readonly title: string;
   readonly description: string;
+  /** The pattern of the same page's own address, when this is another. */
+  readonly canonical?: string;
   /** Whether search engines may list it. */
   readonly indexed: boolean;
 }
@@ -49,13 +51,20 @@ const pageHeads: readonly PageHead[] = [
   { path: '/onboarding', title: 'Welcome', description: PROMISE, indexed: false },
   { path: '/dashboard', title: 'Applications', description: PROMISE, indexed: false },
   { path: '/add-application', title: 'Add New Application', description: PROMISE, indexed: false },
-  { path: '/applications/add', title: 'Add New Application', description: PROMISE, indexed: false },
+  {
+    path: '/applications/add',
+    title: 'Add New Application',
+    description: PROMISE,
+    indexed: false,
+    canonical: '/add-application',
+  },
   { path: '/edit/:id', title: 'Edit Application', description: PROMISE, indexed: false },
   {
     path: '/application/:id/edit',
     title: 'Edit Application',
     description: PROMISE,
     indexed: false,
+    canonical: '/edit/:id',
   },
   { path: '/companies', title: 'Companies', description: PROMISE, indexed: false },
   { path: '/companies/:id', title: 'Company', description: PROMISE, indexed: false },
@@ -99,6 +108,11 @@ const pageHeads: readonly PageHead[] = [
   },
   { path: '/dev/mailbox', title: 'Local mailbox', description: PROMISE, indexed: false },
 ];
+
+/** The heads of all pages. */
+export function listPageHeads(): readonly PageHead[] {
+  return pageHeads;
+}
 
 /** The head of the page at a path; undefined when there is no such page. */
 export function findPageHead(path: string): PageHead | undefined {

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import { expect, describe, test } from 'vitest';
 
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { listPageHeads } from '#shared/domain/page-heads.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { sendWithHost } from '#test/support/send-with-host.ts';
 import { startServer, until } from '#test/support/server.ts';
@@ -32,23 +33,14 @@ describeOnBothServers('the server', (server) => {
     expect(await docs.text()).not.toMatch(/(src|href)="https?:/);
   });
 
-  test.each([
-    '/',
-    '/login',
-    '/privacy',
-    '/terms',
-    '/hardware',
-    '/dashboard',
-    '/edit/42',
-    '/application/42/edit',
-    '/applications/add',
-  ])(
+  test.each(listPageHeads().map(({ path }) => path.replaceAll(/:\w+/g, '42')))(
     '[PUB-4] [NAV-8] %s is a document with its own title, description and configuration',
     async (path) => {
       const answer = await get(path);
       const text = await answer.text();
+      // The sample has no employer of that name.
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
-        200,
+        path === '/h1b/employer/42' ? 404 : 200,
         'text/html; charset=utf-8',
       ]);
       expect(text).toMatch(/<title>[^<]+<\/title>/);

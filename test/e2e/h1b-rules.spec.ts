@@ -19,7 +19,7 @@ test.describe('H1B explorer: rare states', () => {
       await route.continue();
     });
     await page.goto('/h1b');
-    await expect(page.getByText('Loading H1B application data...')).toBeVisible();
+    await expect(page.getByText('Loading H1B application data...').first()).toBeVisible();
     answer();
     await expect(rowsOf(page)).toHaveCount(50);
     await expect(page.getByText('Loading H1B application data...')).toHaveCount(0);

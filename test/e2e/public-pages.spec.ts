@@ -77,3 +77,66 @@ test('[PUB-10] a shared table is loaded only when the reader asks, in a sandboxe
   await rm(folder, { recursive: true });
   sheet.close();
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, heading, text] of [
+    ['/', 'Find the job.', 'Waymark keeps every application in one calm list'],
+    ['/privacy', 'Privacy Policy', 'Waymark collects no analytics'],
+    ['/terms', 'Terms of Service', 'for people who look for work'],
+    ['/hardware', 'Hardwarers Help Hardwarers (HHH)', 'Texas Instruments'],
+    ['/h1b', 'H1B Data Explorer', 'Search, filter, sort and export H1B applications'],
+  ] as const) {
+    test(`[PUB-2] [PUB-11] the text of ${path} is there`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+      await expect(page.getByText(text).first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
+  test('[PUB-11] /h1b has its first results, and a search that finds others', async ({ page }) => {
+    await page.goto('/h1b');
+    const rows = page.getByRole('table', { name: 'First H1B applications' }).getByRole('row');
+    await expect(rows).toHaveCount(11);
+    await expect(page.getByText('These records are generated')).toBeVisible();
+    await page.getByLabel('Search').last().fill('engineer');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/h1b\?search=engineer$/);
+    await expect(page).toHaveTitle('engineer · H1B Data Hub · Waymark');
+    await expect(rows.nth(1)).toContainText(/engineer/i);
+  });
+});
+
+test('[PUB-11] the app replaces the first results by its own once it has them', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/h1b/records?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/h1b');
+  await expect(page.locator('#first tbody tr')).toHaveCount(10);
+  await expect(page.locator('#root')).toBeHidden();
+  release();
+  await expect(page.getByRole('region', { name: /^Results/ }).getByRole('row')).toHaveCount(51);
+  await expect(page.locator('#first')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('[PUB-12] robots.txt names the sitemap, which has the pages for everybody and no invented employer', async ({
+  request,
+}) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toMatch(/^Sitemap: http:.*\/sitemap\.xml$/m);
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of ['/', '/h1b', '/hardware', '/privacy', '/terms']) {
+    expect(sitemap).toMatch(new RegExp(`<loc>http://[^/]+${path}</loc>`));
+  }
+  expect(sitemap).not.toMatch(/employer|dashboard/);
+});

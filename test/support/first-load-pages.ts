@@ -72,7 +72,7 @@ const VISITORS: readonly ColdPage[] = [
   { name: 'reset password', path: '/auth/reset-password', ready: 'form' },
   { name: 'check email', path: '/check-email', ready: 'main h1' },
   { name: 'not found', path: '/no-such-page', ready: 'main h1' },
-  { name: 'H1B explorer', path: '/h1b', ready: 'tbody tr' },
+  { name: 'H1B explorer', path: '/h1b', ready: '#root tbody tr' },
 ];
 
 /** Every page with what it needs to be opened: a person with 80 applications, one of them with a PDF résumé, and one without. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkConnection } from '#web/lib/connection.ts';
+import { useFirstViewUntil } from '#web/lib/first-view.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -11,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const [state, setState] = useState<'shown' | 'trying' | 'unreachable'>('shown');
+  useFirstViewUntil(true);
   const known = error instanceof AppError;
   const codeMissing = known && error.code === LOCAL_ERRORS.code_missing.code;
   const fromServer = known && !codeMissing;

@@ -2,13 +2,17 @@ import { openExplorer } from '#server/h1b/explorer.ts';
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
+import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import type { PublicViews } from '#server/http/public-view.ts';
 import { Degraded } from '#server/http/health.ts';
 
 /** The H1B feature: its endpoints, and the explorer for other features. */
 interface H1bFeature extends Feature {
   readonly explorer: H1bExplorer;
+  /** What the documents of the H1B pages say. */
+  readonly views: PublicViews;
 }
 
 /** Opens the explorer over the data directory, with the generated sample when there are no records; missing data is no error. */
@@ -23,6 +27,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   return {
     name: 'h1b',
     explorer,
+    views: publicViews({ explorer, clock, release }),
     routes: (app) => h1bRoutes(app, { explorer, clock, release }),
     ready: {
       async h1b() {

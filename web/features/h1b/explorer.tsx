@@ -21,6 +21,7 @@ import { useNewData } from '#web/features/h1b/use-new-data.ts';
 import { useRefresh } from '#web/features/h1b/use-refresh.ts';
 import { cx } from '#web/lib/classes.ts';
 import { getH1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
+import { useFirstViewUntil } from '#web/lib/first-view.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 
 const Charts = lazy(async () => ({
@@ -45,6 +46,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const staleRecords = useStale(records, view);
   const staleStatistics = useStale(statistics, view);
   useNewData(status.data);
+  useFirstViewUntil(!status.isLoading && !records.isLoading);
 
   const page = records.data;
   const annualised = view.annualised === 'true';

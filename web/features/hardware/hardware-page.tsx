@@ -4,6 +4,7 @@ import { HARDWARE_PAGE } from '#shared/domain/hardware-page.ts';
 import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Block } from '#web/ui/block.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -11,17 +12,6 @@ import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '
 
 const { blocks } = HARDWARE_PAGE;
 const COLUMNS = ['Company', 'What they build', 'Where', 'Link'];
-
-/** Marks a part of the page that the server leaves out, keeps or repeats. */
-function Block({ mark, children }: { mark: string; children: ReactNode }) {
-  return (
-    <>
-      {mark}
-      {children}
-      {mark}
-    </>
-  );
-}
 
 function OwnTable() {
   return (

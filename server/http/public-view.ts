@@ -1,0 +1,43 @@
+import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+
+/** What a document of a page for everybody says of what its address asks for, beyond the page's own head. */
+export interface PublicView {
+  /** False for a thing that does not exist: the document is then sent as 404. */
+  readonly found: boolean;
+  readonly title?: string | undefined;
+  readonly description?: string | undefined;
+  /** The path under which search engines list it, when it is another than the address'. */
+  readonly canonical?: string | undefined;
+  /** The path and query that a shared link leads to. */
+  readonly shared?: string | undefined;
+  /** Whether search engines may list it, when that depends on the data. */
+  readonly indexed?: boolean;
+  readonly first?: FirstResults;
+}
+
+/** The first results of the H1B page. */
+export interface FirstResults {
+  readonly total: number;
+  /** Records of the loaded data, and whether they are the generated sample. */
+  readonly records: number;
+  readonly sample: boolean;
+  /** What was typed into the search. */
+  readonly search: string;
+  /** Whether salaries are shown per year. */
+  readonly annualised: boolean;
+  readonly rows: readonly H1bRecord[];
+}
+
+/** What the pages for everybody are about, looked up by a feature. */
+export interface PublicViews {
+  /** The view of a path (its head's pattern) and its decoded last segment; undefined where the page's own head is enough. */
+  viewOf(
+    pattern: string,
+    name: string,
+    query: Readonly<Record<string, string>>,
+  ): Promise<PublicView | undefined>;
+  /** Changes when `listed` does. */
+  version(): number;
+  /** Paths that search engines may list besides the pages of the route table. */
+  listed(): Promise<readonly string[]>;
+}
