@@ -94,7 +94,7 @@ export const pages = fastifyPlugin<PagesOptions>(
     async function viewOf(request: FastifyRequest, pattern: string) {
       const { pathname, searchParams } = new URL(request.url, 'http://own.invalid');
       try {
-        const name = decodeURIComponent(pathname.split('/').filter(Boolean).at(-1) ?? '');
+        const name = decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
         return await views.viewOf(pattern, name, Object.fromEntries(searchParams));
       } catch (error) {
         request.log.debug({ err: error }, 'a document is sent without what its address asks for');
