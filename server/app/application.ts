@@ -30,7 +30,7 @@ import {
   UPLOAD_GRACE_S,
   UPLOAD_WAIT_S,
 } from '#shared/limits.ts';
-import { browserSite, frameHosts } from '#shared/domain/site.ts';
+import { frameHosts } from '#shared/domain/site.ts';
 
 /** Seconds for a request's headers, and for what a form puts around its file. */
 const HEADERS_S = 10;
@@ -132,7 +132,6 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
       providers: IDENTITY_PROVIDERS,
-      site: browserSite(config.site),
     },
     site: config.site,
     views: context.views,

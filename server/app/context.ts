@@ -112,7 +112,7 @@ export async function openContext(
 
   let wake = () => {};
   onStep(recordsStep(config));
-  const { features, auth, h1bStatus, views } = await openFeatures({
+  const { features, auth, h1b } = await openFeatures({
     config,
     version,
     clock,
@@ -152,8 +152,8 @@ export async function openContext(
       ...Object.assign({}, ...features.map(({ ready }) => ready)),
     },
     features,
-    h1bStatus,
-    views,
+    h1bStatus: () => h1b.explorer.status(),
+    views: h1b.views,
     webFolder,
     listening: (address) => {
       origin = config.http.publicUrl ?? address;

@@ -21,7 +21,7 @@ import { companiesFeature } from '#server/features/companies/feature.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
-import { h1bFeature } from '#server/features/h1b/feature.ts';
+import { h1bFeature, type H1bFeature } from '#server/features/h1b/feature.ts';
 import { internshipsFeature } from '#server/features/internships/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses } from '#server/features/logos/logo-addresses.ts';
@@ -31,9 +31,7 @@ import { findProfile } from '#server/features/profile/repository.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
-import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
-import type { PublicViews } from '#server/http/public-view.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
@@ -67,8 +65,7 @@ interface FeatureParts {
 interface OpenFeatures {
   readonly features: readonly Feature[];
   readonly auth: AuthFeature;
-  readonly h1bStatus: () => ExplorerStatus;
-  readonly views: PublicViews;
+  readonly h1b: H1bFeature;
 }
 
 /** Files, and what is read from them; throws UserError when the object store cannot be used. */
@@ -185,7 +182,6 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   return {
     features: [...keepers, account, logos, h1b],
     auth,
-    h1bStatus: () => h1b.explorer.status(),
-    views: h1b.views,
+    h1b,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { escapeHtml } from '#server/http/head-tags.ts';
+import { openSearchDescription } from '#server/http/opensearch.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
 import { listPageHeads } from '#shared/domain/page-heads.ts';
 
@@ -23,7 +24,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Serves robots.txt and sitemap.xml: the pages that may be listed, and what the data add to them. */
+/** Serves robots.txt, sitemap.xml (the pages that may be listed, and what the data add to them) and the search description for browsers. */
 export function crawlerRoutes(
   app: FastifyInstance,
   { publicUrl, views }: { publicUrl: () => string; views: PublicViews },
@@ -35,6 +36,13 @@ export function crawlerRoutes(
     if (known?.version !== version) known = { version, paths: await views.listed() };
     return known.paths;
   }
+
+  app.get('/opensearch.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('application/opensearchdescription+xml')
+      .header('cache-control', CACHE_CONTROL)
+      .send(openSearchDescription(publicUrl())),
+  );
 
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
     reply

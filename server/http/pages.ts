@@ -13,13 +13,12 @@ import { escapeHtml, headTags, type SiteConfiguration } from '#server/http/head-
 import { NONCE_PLACEHOLDER } from '#server/http/headers.ts';
 import type { KnownPaths } from '#server/http/known-paths.ts';
 import { isLocalRequest } from '#server/http/loopback.ts';
-import { openSearchDescription } from '#server/http/opensearch.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
 import { ERROR_PAGE } from '#shared/domain/error-page.ts';
 import { readPageScripts } from '#server/http/page-scripts.ts';
 import { refusalOf } from '#server/http/unknown-routes.ts';
 import { documentTitle, findPageHead } from '#shared/domain/page-heads.ts';
-import type { Site } from '#shared/domain/site.ts';
+import { browserSite, type Site } from '#shared/domain/site.ts';
 import type { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -30,8 +29,8 @@ interface PagesOptions {
   /** Origin that people use, for canonical links. */
   readonly publicUrl: () => string;
   /** The browser's configuration, which is sent in a meta tag. */
-  readonly configuration: SiteConfiguration;
-  /** The operator's links and texts, which are filled into prerendered pages. */
+  readonly configuration: Omit<SiteConfiguration, 'site'>;
+  /** The operator's links and texts, which the browser gets, too, and which are filled into prerendered pages. */
   readonly site: Site;
   /** What the pages for everybody are about. */
   readonly views: PublicViews;
@@ -59,9 +58,22 @@ function pageSentence(error: AppError): string {
   return messages.common.pageRateLimited(Math.ceil(error.retryAfter));
 }
 
+/** What a page's address asks for; without it the page is sent all the same. */
+async function viewOf(views: PublicViews, request: FastifyRequest, pattern: string) {
+  const { pathname, searchParams } = new URL(request.url, 'http://own.invalid');
+  try {
+    const name = decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
+    return await views.viewOf(pattern, name, Object.fromEntries(searchParams));
+  } catch (error) {
+    request.log.debug({ err: error }, 'a document is sent without what its address asks for');
+    return undefined;
+  }
+}
+
 /** Serves the built web app: hashed assets cached for ever, documents with their own head and nonce, real 404s. */
 export const pages = fastifyPlugin<PagesOptions>(
-  async (app: FastifyInstance, { folder, publicUrl, configuration, site, views, known }) => {
+  async (app: FastifyInstance, { folder, publicUrl, site, views, known, ...options }) => {
+    const configuration = { ...options.configuration, site: browserSite(site) };
     const { shell, h1b, prerendered, errorPage } = await readDocuments(folder, site);
     const scriptTags = await readPageScripts(folder, shell);
     await app.register(fastifyStatic, {
@@ -81,26 +93,7 @@ export const pages = fastifyPlugin<PagesOptions>(
       },
     });
 
-    app.get('/opensearch.xml', { schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .type('application/opensearchdescription+xml')
-        .header('cache-control', 'public, max-age=3600')
-        .send(openSearchDescription(publicUrl())),
-    );
-
     crawlerRoutes(app, { publicUrl, views });
-
-    /** What the address asks for; without it a page is sent all the same. */
-    async function viewOf(request: FastifyRequest, pattern: string) {
-      const { pathname, searchParams } = new URL(request.url, 'http://own.invalid');
-      try {
-        const name = decodeURIComponent(pathname.split('/').findLast(Boolean) ?? '');
-        return await views.viewOf(pattern, name, Object.fromEntries(searchParams));
-      } catch (error) {
-        request.log.debug({ err: error }, 'a document is sent without what its address asks for');
-        return undefined;
-      }
-    }
 
     async function sendDocument(request: FastifyRequest, reply: FastifyReply) {
       const path = pathOf(request);
@@ -108,7 +101,7 @@ export const pages = fastifyPlugin<PagesOptions>(
       const hidden =
         found?.path === '/dev/mailbox' && !(configuration.mailbox && isLocalRequest(request));
       const head = hidden ? undefined : found;
-      const view = head && (await viewOf(request, head.path));
+      const view = head && (await viewOf(views, request, head.path));
       const shown = documentHead(head, path, view);
       const tags = headTags(shown, publicUrl(), configuration);
       const first = view?.first;

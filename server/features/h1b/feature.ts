@@ -9,7 +9,7 @@ import type { PublicViews } from '#server/http/public-view.ts';
 import { Degraded } from '#server/http/health.ts';
 
 /** The H1B feature: its endpoints, and the explorer for other features. */
-interface H1bFeature extends Feature {
+export interface H1bFeature extends Feature {
   readonly explorer: H1bExplorer;
   /** What the documents of the H1B pages say. */
   readonly views: PublicViews;
