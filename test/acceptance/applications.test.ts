@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 interface ListAnswer {
@@ -32,7 +32,7 @@ const full = {
   date_applied: '2026-02-03',
 };
 
-describeOnBothServers('/api/applications/', (server) => {
+describeOnSharedServers('/api/applications/', (server) => {
   let ann: Person;
   beforeAll(async () => {
     ann = await signIn(server());

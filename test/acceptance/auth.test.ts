@@ -1,9 +1,9 @@
 import { AuthClient, isAuthWeakPasswordError, type GoTrueClient } from '@supabase/auth-js';
 import { describe, expect, test } from 'vitest';
 
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
-import type { SeenMail, TestServer } from '#test/support/server.ts';
+import type { SeenMail } from '#test/support/kept-mails.ts';
 
 const PASSWORD = 'korrekt-Pferd-77';
 const OTHER = 'ganz-anderes-Fohlen-12';
@@ -242,7 +242,7 @@ describeOnBothServers(
 );
 
 describe('pages', () => {
-  describeOnBothServers('that receive tokens', (server: () => TestServer) => {
+  describeOnSharedServers('that receive tokens', (server) => {
     test('[SEC-15] send no referrer', async () => {
       for (const path of ['/auth/callback', '/auth/confirm']) {
         const page = await fetch(server().url + path);

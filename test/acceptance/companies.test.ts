@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
 import { messages } from '#shared/messages.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 interface CompanyPage {
@@ -20,7 +20,7 @@ async function add(person: Person, company: string, more: object = {}): Promise<
 const listOf = async (person: Person, query = '') =>
   (await person.api('GET', `/api/companies/${query}`)).body as CompanyPage;
 
-describeOnBothServers('/api/companies/', (server) => {
+describeOnSharedServers('/api/companies/', (server) => {
   let ann: Person;
   let bea: Person;
   beforeAll(async () => {

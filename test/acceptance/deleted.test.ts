@@ -9,7 +9,7 @@ import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, OBJECTS_PER_PERSON } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { unzip } from '#test/support/archive.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
@@ -60,7 +60,7 @@ function actionsOf(person: Person) {
   };
 }
 
-describeOnBothServers('/api/account/deleted/', (server) => {
+describeOnSharedServers('/api/account/deleted/', (server) => {
   let ann: Person;
   let her: ReturnType<typeof actionsOf>;
   beforeEach(async () => {

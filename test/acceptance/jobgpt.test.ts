@@ -20,7 +20,7 @@ import {
   streamsWithPause,
   USUAL_ANSWER,
 } from '#test/support/chat-completions.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
 const KEY = 'sk-acceptance-0123456789';
@@ -356,7 +356,7 @@ describeOnBothServers(
   { AI_API_KEY: KEY, AI_BASE_URL: double.baseUrl, AI_DAILY_LIMIT: '20', LOG_LEVEL: 'info' },
 );
 
-describeOnBothServers('JobGPT without a key', (server) => {
+describeOnSharedServers('JobGPT without a key', (server) => {
   test('[GPT-10] says what is missing and serves the rest', async () => {
     const person = await signIn(server());
     expect(await person.api('POST', PATH, ask())).toEqual({

@@ -5,21 +5,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { signIn } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-let server: TestServer;
+let server: RunningServer;
 let folder: string;
 beforeAll(async () => {
-  server = await startServer({ dataDir: await preparedDataDir() });
+  server = await sharedServer();
   // Inside the project, where Node finds the client's packages.
   await mkdir(join(ROOT, '.tmp'), { recursive: true });
   folder = await mkdtemp(join(ROOT, '.tmp', 'openapi-client-'));
 }, 60_000);
 afterAll(async () => {
-  await server.remove();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,8 +1,8 @@
 import { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared.ts';
 
 interface Group {
   name: string;
@@ -12,19 +12,16 @@ interface Group {
 }
 
 describe('remote procedures, called by the official client', () => {
-  let server: TestServer;
+  let server: RunningServer;
   let client: PostgrestClient;
   let states: readonly Group[];
   beforeAll(async () => {
-    server = await startServer({ dataDir: await preparedDataDir() });
+    server = await sharedServer();
     client = new PostgrestClient(`${server.url}/rest/v1`, {
       headers: { apikey: server.publishableKey, authorization: `Bearer ${server.publishableKey}` },
     });
     states = (await byState()).data as Group[];
   }, 60_000);
-  afterAll(async () => {
-    await server.remove();
-  });
 
   const byState = (options = {}) => client.rpc('get_h1b_statistics_by_state', {}, options);
   const namesOf = (rows: unknown) => (rows as Group[]).map(({ name }) => name);

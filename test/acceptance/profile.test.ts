@@ -4,14 +4,14 @@ import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 const PDF = resumeBytes('one-column.pdf');
 const DOCX = resumeBytes('one-column.docx');
 
-describeOnBothServers('/api/profile/', (server) => {
+describeOnSharedServers('/api/profile/', (server) => {
   let ann: Person;
   beforeAll(async () => {
     ann = await signIn(server());

@@ -2,13 +2,14 @@ import { connect, createServer } from 'node:net';
 
 import { expect, describe, test } from 'vitest';
 
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
 import { listPageHeads } from '#shared/domain/page-heads.ts';
+import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { sendWithHost } from '#test/support/send-with-host.ts';
-import { startServer, until } from '#test/support/server.ts';
+import { startServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 
-describeOnBothServers('the server', (server) => {
+describeOnSharedServers('the server', (server) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server().url + path, { headers, redirect: 'manual' });
 

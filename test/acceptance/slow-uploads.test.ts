@@ -10,7 +10,8 @@ import { UPLOADS_PER_PERSON, UPLOADS_WAITING_PER_PERSON } from '#shared/limits.t
 import { messages } from '#shared/messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, until, type TestServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 const PDF = resumeBytes('one-column.pdf');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { sendWithHost } from '#test/support/send-with-host.ts';
-import { startServer, until, type TestServer } from '#test/support/server.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 import { catchMail, type CaughtMail } from '#test/support/smtp.ts';
 
 describe('with a mail server', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 import { serverMessages } from '#shared/server-messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import { until } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 import { PDF, pdfFile, refusal, type Scene } from '#test/acceptance/storage-scene.ts';
 
 /** Signed links and upload addresses. */

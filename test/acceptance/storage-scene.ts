@@ -4,7 +4,7 @@ import { beforeAll, expect } from 'vitest';
 
 import { RESUME_TYPES, resumePath } from '#shared/domain/resume-file.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import type { TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 /** A PDF of one page. */
@@ -32,7 +32,7 @@ export function refusal(error: unknown) {
 export type Scene = ReturnType<typeof storageScene>;
 
 /** Signs two people in before the tests of the suite it is called in. */
-export function storageScene(server: () => TestServer) {
+export function storageScene(server: () => RunningServer) {
   let ann: Person | undefined;
   let eve: Person | undefined;
   beforeAll(async () => {

@@ -10,20 +10,21 @@ import { filesSuite } from '#test/acceptance/storage-files.suite.ts';
 import { linksSuite } from '#test/acceptance/storage-links.suite.ts';
 import { refusalsSuite } from '#test/acceptance/storage-refusals.suite.ts';
 import { PDF, pdfFile, refusal, storageScene } from '#test/acceptance/storage-scene.ts';
-import { describeOnBothServers } from '#test/support/describe-servers.ts';
+import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, until, type TestServer } from '#test/support/server.ts';
+import { startServer, type RunningServer, type TestServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 import { startObjectServer, storageOf, type ObjectServer } from '#test/support/storage.ts';
 
-function storageSuite(server: () => TestServer): void {
+function storageSuite(server: () => RunningServer): void {
   const scene = storageScene(server);
   filesSuite(scene);
   linksSuite(scene);
   refusalsSuite(scene);
 }
 
-describeOnBothServers('storage', storageSuite);
+describeOnSharedServers('storage', storageSuite);
 
 describe('storage (S3-compatible server)', () => {
   let objects: ObjectServer | undefined;

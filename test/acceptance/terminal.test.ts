@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { freePort, startServer, until } from '#test/support/server.ts';
+import { freePort, startServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 

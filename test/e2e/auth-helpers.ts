@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
 import type { Person } from '#test/support/people.ts';
-import type { SeenMail } from '#test/support/server.ts';
+import type { SeenMail } from '#test/support/kept-mails.ts';
 
 /** A password that the server accepts. */
 export const GOOD_PASSWORD = 'plum orbit cabin thirteen';

@@ -1,7 +1,8 @@
 import { askForLink, linkOf } from '#test/e2e/auth-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { newAddress } from '#test/support/people.ts';
-import { startServer, type SeenMail } from '#test/support/server.ts';
+import type { SeenMail } from '#test/support/kept-mails.ts';
+import { startServer } from '#test/support/server.ts';
 import { catchMail } from '#test/support/smtp.ts';
 
 // Everything a person can do, once with a real mail server and once with the local mailbox.

@@ -1,11 +1,11 @@
 import { importJWK, SignJWT, UnsecuredJWT, type JWK } from 'jose';
 
 import { signIn, type Person } from '#test/support/people.ts';
-import { secretKeys, type TestServer } from '#test/support/server.ts';
+import { secretKeys, type RunningServer } from '#test/support/server.ts';
 
 /** Invalid tokens, by what is wrong with them. */
 export async function badTokens(
-  server: TestServer,
+  server: RunningServer,
   person: Person,
   secretKeySet: string,
 ): Promise<[string, string | undefined][]> {

@@ -11,6 +11,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { OpenDatabaseOptions } from '#server/platform/database/open-database.ts';
 import { newDatabase } from '#test/support/postgres-cluster.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { sharedPostgres } from '#test/support/shared.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** A database for one test file. */
@@ -123,11 +124,4 @@ function declareOn(
     return opened;
   };
   suite(() => current().database, current);
-}
-
-async function sharedPostgres(): Promise<string> {
-  const response = await fetch(inject('sharedPostgres'));
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return text;
 }

@@ -2,34 +2,61 @@ import { afterAll, beforeAll, describe } from 'vitest';
 
 import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import {
+  secretKeys,
+  startServer,
+  type RunningServer,
+  type TestServer,
+} from '#test/support/server.ts';
+import { sharedServer } from '#test/support/shared.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Declares a suite for a server on the embedded database and for one on PostgreSQL. */
+/** Declares a suite for servers of its own with a configuration, on the embedded database and on PostgreSQL. */
 export function describeOnBothServers(
   title: string,
   suite: (server: () => TestServer) => void,
   env: Readonly<Record<string, string>> = {},
 ): void {
-  describe(`${title} (embedded)`, () => {
-    declare(async () => startServer({ env, dataDir: await preparedDataDir() }));
+  declareOnBoth(title, suite, {
+    embedded: async () => startServer({ env, dataDir: await preparedDataDir() }),
+    postgres: async () =>
+      startServer({ env: { ...env, DATABASE_URL: await emptyRealDatabase(), ...secretKeys() } }),
+    end: (server) => server.remove(),
   });
+}
+
+/** Declares a suite for the servers that all test files share; it neither stops them nor counts on being alone. */
+export function describeOnSharedServers(
+  title: string,
+  suite: (server: () => RunningServer) => void,
+): void {
+  declareOnBoth(title, suite, {
+    embedded: () => sharedServer('embedded'),
+    postgres: () => sharedServer('postgres'),
+    end: () => Promise.resolve(),
+  });
+}
+
+interface Servers<T> {
+  readonly embedded: () => Promise<T>;
+  readonly postgres: () => Promise<T>;
+  readonly end: (server: T) => Promise<void>;
+}
+
+function declareOnBoth<T>(title: string, suite: (server: () => T) => void, from: Servers<T>): void {
+  describe(`${title} (embedded)`, () => declare(from.embedded));
   const here = hasPostgres();
   const note = here ? '' : ' skipped: no PostgreSQL binaries';
-  describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => {
-    declare(async () =>
-      startServer({ env: { ...env, DATABASE_URL: await emptyRealDatabase(), ...secretKeys() } }),
-    );
-  });
+  describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => declare(from.postgres));
 
-  function declare(start: () => Promise<TestServer>): void {
-    let server: TestServer | undefined;
+  function declare(start: () => Promise<T>): void {
+    let server: T | undefined;
     beforeAll(async () => {
       server = await start();
     }, START_TIMEOUT_MS);
     afterAll(async () => {
-      await server?.remove();
+      if (server) await from.end(server);
     }, START_TIMEOUT_MS);
     suite(() => {
       if (!server) throw new Error('the server runs inside tests only');

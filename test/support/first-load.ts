@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-import { until } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 
 /** What the first load of a page cost. */
 interface FirstLoad {

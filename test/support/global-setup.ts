@@ -3,39 +3,60 @@ import type { AddressInfo } from 'node:net';
 
 import type { TestProject } from 'vitest/node';
 
-import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
+import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of PostgreSQL's binaries; null when there are none. */
     postgresBinaries: string | null;
-    /** An HTTP address whose first request starts the PostgreSQL that all test files share; returns the database's address. */
-    sharedPostgres: string;
+    /** An HTTP address that starts what test files share when it is first asked for: `/postgres`, `/server/embedded`, `/server/postgres`. */
+    shared: string;
   }
 }
 
-/** Serves the run's PostgreSQL cluster, created on the first request. */
+/** Serves what the run's test files share, each started on the first request. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binaries = await postgresBinaries();
   let cluster: Promise<PostgresCluster> | undefined;
-  const address = async (): Promise<string> => {
+  const started = new Map<string, Promise<TestServer>>();
+
+  async function postgres(): Promise<string> {
     if (!binaries) throw new Error('no PostgreSQL binaries');
     cluster ??= startPostgres(binaries);
     return (await cluster).url;
-  };
-  const server = createServer((_, response) => {
-    address().then(
-      (text) => response.end(text),
+  }
+
+  async function start(database: string | undefined): Promise<TestServer> {
+    if (database === 'embedded') return startServer({ dataDir: await preparedDataDir() });
+    const url = await newDatabase(await postgres());
+    return startServer({ env: { DATABASE_URL: url, ...secretKeys() } });
+  }
+
+  async function answer(path: string): Promise<unknown> {
+    const [, what, database = ''] = path.split('/');
+    if (what === 'postgres') return { url: await postgres() };
+    const server = started.get(database) ?? start(database);
+    started.set(database, server);
+    const { url, dataDir, publishableKey } = await server;
+    return { url, dataDir, publishableKey };
+  }
+
+  const server = createServer((request, response) => {
+    answer(request.url ?? '').then(
+      (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   project.provide('postgresBinaries', binaries ?? null);
-  project.provide('sharedPostgres', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  project.provide('shared', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
     server.closeAllConnections();
     server.close();
+    await Promise.all([...started.values()].map(async (each) => (await each).remove()));
     await (await cluster)?.remove();
   };
 }

@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto';
+
 import { AuthClient, type GoTrueClient, type Session } from '@supabase/auth-js';
 
-import type { TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
 
 let made = 0;
+/** Distinguishes the addresses of test files that run at the same time. */
+const RUN = randomUUID().slice(0, 8);
 
 /** An address that no other test of this run uses. */
 export function newAddress(name = 'person'): string {
   made += 1;
-  return `${name}-${made}-${Date.now()}@waymark.example`;
+  return `${name}-${made}-${RUN}@waymark.example`;
 }
 
 /** The official auth client, as the web app uses it, with its own storage. */
-export function authClientOf(server: Pick<TestServer, 'url' | 'publishableKey'>): GoTrueClient {
+export function authClientOf(server: Pick<RunningServer, 'url' | 'publishableKey'>): GoTrueClient {
   const kept = new Map<string, string>();
   return new AuthClient({
     url: `${server.url}/auth/v1`,
@@ -43,7 +47,7 @@ export interface Person {
 }
 
 /** Signs a new person in by a mailed code, as anybody would. */
-export async function signIn(server: TestServer, email = newAddress()): Promise<Person> {
+export async function signIn(server: RunningServer, email = newAddress()): Promise<Person> {
   const auth = authClientOf(server);
   const known = (await server.mails(email)).length;
   const { error } = await auth.signInWithOtp({ email });

@@ -1,33 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A mail that the server under test stored or sent. */
-export interface SeenMail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+import { keptMails, type KeptMails } from '#test/support/kept-mails.ts';
+import { until } from '#test/support/until.ts';
+
+/** A server that somebody started: where it is, and its mails. */
+export interface RunningServer extends KeptMails {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The public anonymous key, as pages get it. */
+  readonly publishableKey: string;
 }
 
 /** A Waymark server in its own process, as an operator would start it. */
-export interface TestServer {
-  readonly url: string;
-  readonly dataDir: string;
+export interface TestServer extends RunningServer {
   /** The server's process id. */
   readonly pid: number;
-  /** The public anonymous key, as pages get it. */
-  readonly publishableKey: string;
   /** All output of the process. */
   output(): string;
-  /** The local mailbox's mails to an address, oldest first. */
-  mails(to?: string): Promise<SeenMail[]>;
-  /** Waits for the mail to an address after the first `known` ones. */
-  nextMail(to: string, known?: number): Promise<SeenMail>;
   /** Stops it as an operator would (SIGTERM) and resolves to the exit status. */
   stop(): Promise<number | null>;
   /** Kills it (SIGKILL). */
@@ -59,21 +54,6 @@ export function secretKeys(): { AUTH_SECRET_KEYS: string; AUTH_PUBLISHABLE_KEY: 
     AUTH_SECRET_KEYS: JSON.stringify({ keys: [key] }),
     AUTH_PUBLISHABLE_KEY: `sb_publishable_${randomUUID()}`,
   };
-}
-
-/** Resolves when a condition holds; checks every 20 ms and throws after the time limit. */
-export async function until<T>(
-  ask: () => Promise<T | undefined> | T | undefined,
-  what: string,
-  limitMs = 30_000,
-): Promise<T> {
-  const end = performance.now() + limitMs;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (performance.now() > end) throw new Error(`Timed out waiting for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 /** A free port. A server restarted on it keeps its address, and so the issuer of its tokens. */
@@ -130,14 +110,6 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     publishableKey: string;
   };
 
-  async function mails(to?: string): Promise<SeenMail[]> {
-    const folder = join(dataDir, 'mailbox');
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const all = texts.map((text) => JSON.parse(text) as SeenMail);
-    return all.filter((mail) => to === undefined || mail.to === to);
-  }
-
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
@@ -152,9 +124,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     pid: child.pid ?? 0,
     publishableKey,
     output: () => printed,
-    mails,
-    nextMail: (to, known = 0) =>
-      until(async () => (await mails(to)).at(known), `mail ${known + 1} to ${to}`),
+    ...keptMails(dataDir),
     stop: () => end('SIGTERM'),
     async kill() {
       await end('SIGKILL');

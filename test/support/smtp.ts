@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-import { until, type SeenMail } from '#test/support/server.ts';
+import type { SeenMail } from '#test/support/kept-mails.ts';
+import { until } from '#test/support/until.ts';
 
 /** An SMTP server on loopback that stores the mails it receives. */
 export interface CaughtMail {

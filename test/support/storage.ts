@@ -7,12 +7,12 @@ import { StorageClient } from '@supabase/storage-js';
 import S3rver from 's3rver';
 
 import type { Person } from '#test/support/people.ts';
-import type { TestServer } from '#test/support/server.ts';
+import type { RunningServer } from '#test/support/server.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
 
 /** The official storage client, with a person's session or without one. */
-export function storageOf(server: TestServer, person?: Pick<Person, 'session'>): StorageClient {
+export function storageOf(server: RunningServer, person?: Pick<Person, 'session'>): StorageClient {
   return new StorageClient(`${server.url}/storage/v1`, {
     apikey: server.publishableKey,
     Authorization: `Bearer ${person?.session.access_token ?? server.publishableKey}`,
