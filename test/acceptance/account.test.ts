@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { messages } from '#shared/messages.ts';
 import { unzip } from '#test/support/archive.ts';
-import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
@@ -186,7 +186,7 @@ describe('a whole account (embedded)', () => {
 });
 
 describe.skipIf(!hasPostgres())('a whole account (PostgreSQL)', () => {
-  suite(async () => ({ url: await emptyRealDatabase() }));
+  suite(async () => ({ url: await preparedRealDatabase() }));
 });
 
 describe('a whole account (files on an S3-compatible server)', () => {

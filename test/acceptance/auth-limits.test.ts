@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { startAnyServer } from '#test/support/any-server.ts';
+import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { authClientOf, newAddress } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
@@ -9,11 +10,12 @@ const TIGHT = { AUTH_RATE_LIMIT: '5' };
 
 describe('limits of sign-in', () => {
   const servers: TestServer[] = [];
-  async function start(...options: Parameters<typeof startServer>) {
-    const server = await startServer(...options);
+  const kept = (server: TestServer) => {
     servers.push(server);
     return server;
-  }
+  };
+  const start = async (options: Parameters<typeof startServer>[0]) =>
+    kept(await startServer(options));
   // The last server first: it may run on the data of an earlier one.
   afterAll(async () => {
     for (const server of servers.toReversed()) await server.remove();
@@ -26,7 +28,7 @@ describe('limits of sign-in', () => {
     });
 
   test('[AUTH-113] a made-up X-Forwarded-For does not help', async () => {
-    const server = await start({ env: TIGHT, dataDir: await preparedDataDir() });
+    const server = kept(await startAnyServer(TIGHT));
     const statuses: number[] = [];
     for (let count = 0; count < 20; count += 1) {
       const answer = await guess(server, {
@@ -41,8 +43,7 @@ describe('limits of sign-in', () => {
   }, 60_000);
 
   test('[AUTH-113] behind a configured proxy the header counts', async () => {
-    const env = { ...TIGHT, TRUSTED_PROXIES: '127.0.0.1' };
-    const server = await start({ env, dataDir: await preparedDataDir() });
+    const server = kept(await startAnyServer({ ...TIGHT, TRUSTED_PROXIES: '127.0.0.1' }));
     for (let count = 0; count < 8; count += 1) {
       expect((await guess(server, { 'x-forwarded-for': `10.0.${count}.1` })).status).toBe(400);
     }
@@ -72,7 +73,7 @@ describe('limits of sign-in', () => {
   test.skipIf(!hasPostgres())(
     '[AUTH-106] two processes on one database share them',
     async () => {
-      const env = { ...TIGHT, DATABASE_URL: await emptyRealDatabase(), ...secretKeys() };
+      const env = { ...TIGHT, DATABASE_URL: await preparedRealDatabase(), ...secretKeys() };
       const [one, other] = [await start({ env }), await start({ env })];
       const statuses: number[] = [];
       for (let count = 0; count < 4; count += 1) {

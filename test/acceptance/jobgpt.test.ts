@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join, relative } from 'node:path';
 
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { AssistantResult, previewPrompt } from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
@@ -20,8 +20,10 @@ import {
   streamsWithPause,
   USUAL_ANSWER,
 } from '#test/support/chat-completions.ts';
+import { startAnyServer } from '#test/support/any-server.ts';
 import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 const KEY = 'sk-acceptance-0123456789';
 const BUILT = join(import.meta.dirname, '..', '..', 'dist', 'web');
@@ -379,33 +381,30 @@ const own = await startChatDouble();
 own.listModels(lists('llama3', 'gpt-4', 'qwen3:8b'));
 afterAll(() => own.close());
 
-describeOnBothServers(
-  'JobGPT at a server of the operator’s own, which wants no key',
-  (server) => {
-    beforeAll(() => {
-      own.forget();
-      own.seenLists.length = 0;
-    });
+describe('JobGPT at a server of the operator’s own, which wants no key', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startAnyServer({ AI_BASE_URL: own.baseUrl });
+  });
+  afterAll(() => server.remove());
 
-    test('[GPT-26] [GPT-53] [GPT-54] answers without a key, marks the models it does not list, and offers those it does', async () => {
-      const person = await signIn(server());
-      expect((await person.api('GET', '/api/assistant/settings/')).body).toMatchObject({
-        configured: true,
-        models: ['gpt-3.5-turbo', 'gpt-4', 'gpt-4-turbo', 'llama3', 'qwen3:8b'],
-        missingModels: ['gpt-3.5-turbo', 'gpt-4-turbo'],
-      });
-      const asked = ask('Acme', { model: 'qwen3:8b' });
-      expect(await person.api('POST', PATH, asked)).toMatchObject({
-        status: 200,
-        body: { response: USUAL_ANSWER, model: 'qwen3:8b' },
-      });
-      expect(own.seen[0]?.body).toMatchObject({ model: 'qwen3:8b', max_tokens: 500 });
-      expect(own.seen[0]?.headers.authorization).toBeUndefined();
-      expect(own.seenLists).toHaveLength(1);
-      expect(own.seenLists[0]?.authorization).toBeUndefined();
-      const strange = await person.api('POST', PATH, ask('Acme', { model: 'gpt-99' }));
-      expect(strange).toMatchObject({ status: 400, body: { code: 'INVALID_CONTEXT' } });
+  test('[GPT-26] [GPT-53] [GPT-54] answers without a key, marks the models it does not list, and offers those it does', async () => {
+    const person = await signIn(server);
+    expect((await person.api('GET', '/api/assistant/settings/')).body).toMatchObject({
+      configured: true,
+      models: ['gpt-3.5-turbo', 'gpt-4', 'gpt-4-turbo', 'llama3', 'qwen3:8b'],
+      missingModels: ['gpt-3.5-turbo', 'gpt-4-turbo'],
     });
-  },
-  { AI_BASE_URL: own.baseUrl },
-);
+    const asked = ask('Acme', { model: 'qwen3:8b' });
+    expect(await person.api('POST', PATH, asked)).toMatchObject({
+      status: 200,
+      body: { response: USUAL_ANSWER, model: 'qwen3:8b' },
+    });
+    expect(own.seen[0]?.body).toMatchObject({ model: 'qwen3:8b', max_tokens: 500 });
+    expect(own.seen[0]?.headers.authorization).toBeUndefined();
+    expect(own.seenLists).toHaveLength(1);
+    expect(own.seenLists[0]?.authorization).toBeUndefined();
+    const strange = await person.api('POST', PATH, ask('Acme', { model: 'gpt-99' }));
+    expect(strange).toMatchObject({ status: 400, body: { code: 'INVALID_CONTEXT' } });
+  });
+});

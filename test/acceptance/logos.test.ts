@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Company } from '#shared/contracts/companies/schemas.ts';
+import { startAnyServer } from '#test/support/any-server.ts';
 import { openCompanySites, type CompanySites } from '#test/support/company-sites.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 const PNG = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), Buffer.alloc(64)]);
 
@@ -50,10 +50,7 @@ describe('/api/logos/{host}', () => {
       await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
     }
     const { port } = service.address() as AddressInfo;
-    server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { LOGO_SERVICE_URL: `http://127.0.0.1:${port}/{host}` },
-    });
+    server = await startAnyServer({ LOGO_SERVICE_URL: `http://127.0.0.1:${port}/{host}` });
     person = await signIn(server);
   }, 60_000);
   afterAll(async () => {
@@ -113,10 +110,7 @@ test('[LOGO-5] a service whose name resolves to this machine is not called', asy
   });
   await new Promise<void>((resolve) => inner.listen(0, 'localhost', resolve));
   const { port } = inner.address() as AddressInfo;
-  const server = await startServer({
-    dataDir: await preparedDataDir(),
-    env: { LOGO_SERVICE_URL: `http://localhost:${port}/{host}` },
-  });
+  const server = await startAnyServer({ LOGO_SERVICE_URL: `http://localhost:${port}/{host}` });
   try {
     const address = await logoUrlOf(await signIn(server), 'https://acme.example');
     const answer = await fetch(server.url + address);
@@ -154,7 +148,7 @@ describe('logos from companies’ own sites', () => {
         else response.end(PNG);
       },
     );
-    server = await startServer({ dataDir: await preparedDataDir(), env: sites.env });
+    server = await startAnyServer(sites.env);
     person = await signIn(server);
   }, 60_000);
   afterAll(async () => {

@@ -4,9 +4,9 @@ import { FunctionsClient, type FunctionsHttpError } from '@supabase/functions-js
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { messages } from '#shared/messages.ts';
+import { startAnyServer } from '#test/support/any-server.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 const ORIGIN = 'https://app.example';
 
@@ -47,10 +47,7 @@ describe('requests that no route takes', () => {
   let server: TestServer;
   let person: Person;
   beforeAll(async () => {
-    server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { CORS_ORIGINS: ORIGIN },
-    });
+    server = await startAnyServer({ CORS_ORIGINS: ORIGIN });
     person = await signIn(server);
   }, 60_000);
   afterAll(async () => {

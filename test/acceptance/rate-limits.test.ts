@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { startAnyServer } from '#test/support/any-server.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'web', 'assets');
 /** Requests of a browser with an empty cache that opens the dashboard, besides the document. */
@@ -15,8 +15,7 @@ const CALLS = ['/api/profile/', '/api/applications/', '/api/applications/statist
 describe('limits of ordinary requests', () => {
   const servers: TestServer[] = [];
   async function start(rateLimit: number): Promise<TestServer> {
-    const env = { RATE_LIMIT: String(rateLimit) };
-    const server = await startServer({ env, dataDir: await preparedDataDir() });
+    const server = await startAnyServer({ RATE_LIMIT: String(rateLimit) });
     servers.push(server);
     return server;
   }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 
 import { expect, describe, test } from 'vitest';
@@ -213,10 +214,12 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    await expect(startServer({ env: { PORT: String(port) } })).rejects.toThrow(
+    const dataDir = await preparedDataDir();
+    await expect(startServer({ dataDir, env: { PORT: String(port) } })).rejects.toThrow(
       /Port \d+ of 127.0.0.1 cannot be used/,
     );
     taken.close();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   test('[SEC-6] logs hold no token, address or body', async () => {

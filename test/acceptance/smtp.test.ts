@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { startAnyServer } from '#test/support/any-server.ts';
 import { authClientOf, codeOf, newAddress } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { sendWithHost } from '#test/support/send-with-host.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 import { catchMail, type CaughtMail } from '#test/support/smtp.ts';
 
@@ -12,9 +12,9 @@ describe('with a mail server', () => {
   let server: TestServer;
   beforeAll(async () => {
     smtp = await catchMail();
-    server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { SMTP_URL: smtp.url, MAIL_FROM: 'Waymark <hello@waymark.example>' },
+    server = await startAnyServer({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Waymark <hello@waymark.example>',
     });
   });
   afterAll(async () => {

@@ -54,6 +54,8 @@ test('[GPT-47] an answer is saved with its application, found, deleted and resto
   await field(signedIn).fill('Juniper');
   await generate(signedIn).click();
   await signedIn.getByRole('button', { name: 'Keep', exact: true }).click();
+  // What is known of the company moves the list below it when it comes.
+  await expect(signedIn.getByRole('heading', { name: 'Your applications there' })).toBeVisible();
   const saved = signedIn.getByRole('list', { name: 'Saved answers' });
   await expect(saved.getByRole('heading', { name: 'Juniper' })).toBeVisible();
   await saved.getByRole('button', { name: 'Attach' }).click();

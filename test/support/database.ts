@@ -11,7 +11,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import type { OpenDatabaseOptions } from '#server/platform/database/open-database.ts';
 import { newDatabase } from '#test/support/postgres-cluster.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { sharedPostgres } from '#test/support/shared.ts';
+import { migratedPostgres, sharedPostgres } from '#test/support/shared.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 /** A database for one test file. */
@@ -55,13 +55,19 @@ export async function emptyRealDatabase(): Promise<string> {
   return newDatabase(await sharedPostgres());
 }
 
+/** Address of a new database on the run's PostgreSQL that has all migrations. */
+export async function preparedRealDatabase(): Promise<string> {
+  const { url, template } = await migratedPostgres();
+  return newDatabase(url, template);
+}
+
 /** Opens a new database on the run's PostgreSQL. */
 async function realDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
   const all = {
     ...PATIENCE,
     ...options,
-    url: await emptyRealDatabase(),
+    url: await (options.migrations ? emptyRealDatabase() : preparedRealDatabase()),
     dataDir,
     poolSize: 4,
     log: silentLog,

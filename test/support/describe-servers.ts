@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 
-import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import {
   secretKeys,
@@ -21,7 +21,7 @@ export function describeOnBothServers(
   declareOnBoth(title, suite, {
     embedded: async () => startServer({ env, dataDir: await preparedDataDir() }),
     postgres: async () =>
-      startServer({ env: { ...env, DATABASE_URL: await emptyRealDatabase(), ...secretKeys() } }),
+      startServer({ env: { ...env, DATABASE_URL: await preparedRealDatabase(), ...secretKeys() } }),
     end: (server) => server.remove(),
   });
 }
@@ -45,10 +45,14 @@ interface Servers<T> {
 }
 
 function declareOnBoth<T>(title: string, suite: (server: () => T) => void, from: Servers<T>): void {
-  describe(`${title} (embedded)`, () => declare(from.embedded));
+  describe(`${title} (embedded)`, () => {
+    declare(from.embedded);
+  });
   const here = hasPostgres();
   const note = here ? '' : ' skipped: no PostgreSQL binaries';
-  describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => declare(from.postgres));
+  describe.skipIf(!here)(`${title} (PostgreSQL)${note}`, () => {
+    declare(from.postgres);
+  });
 
   function declare(start: () => Promise<T>): void {
     let server: T | undefined;

@@ -1,18 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
+import { openDatabase } from '#server/platform/database/open-database.ts';
 import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of PostgreSQL's binaries; null when there are none. */
     postgresBinaries: string | null;
-    /** An HTTP address that starts what test files share when it is first asked for: `/postgres`, `/server/embedded`, `/server/postgres`. */
+    /** An HTTP address that starts what test files share when it is first asked for: `/postgres`, `/migrated`, `/server/embedded`, `/server/postgres`. */
     shared: string;
   }
 }
@@ -21,6 +26,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const binaries = await postgresBinaries();
   let cluster: Promise<PostgresCluster> | undefined;
+  let template: Promise<string> | undefined;
   const started = new Map<string, Promise<TestServer>>();
 
   async function postgres(): Promise<string> {
@@ -29,15 +35,29 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return (await cluster).url;
   }
 
+  /** Name of a database with all migrations, of which others are copies. */
+  function migrated(): Promise<string> {
+    template ??= (async () => {
+      const url = await newDatabase(await postgres());
+      const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+      const database = await openDatabase({ url, dataDir, poolSize: 1, log: silentLog });
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+      return new URL(url).pathname.slice(1);
+    })();
+    return template;
+  }
+
   async function start(database: string | undefined): Promise<TestServer> {
     if (database === 'embedded') return startServer({ dataDir: await preparedDataDir() });
-    const url = await newDatabase(await postgres());
+    const url = await newDatabase(await postgres(), await migrated());
     return startServer({ env: { DATABASE_URL: url, ...secretKeys() } });
   }
 
   async function answer(path: string): Promise<unknown> {
     const [, what, database = ''] = path.split('/');
     if (what === 'postgres') return { url: await postgres() };
+    if (what === 'migrated') return { url: await postgres(), template: await migrated() };
     const server = started.get(database) ?? start(database);
     started.set(database, server);
     const { url, dataDir, publishableKey } = await server;

@@ -105,11 +105,11 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
   };
 }
 
-/** Address of a new, empty database on the server of the given address, owned by its login. */
-export async function newDatabase(address: string): Promise<string> {
+/** Address of a new database on the server of the given address, owned by its login; empty, or the copy of one to which nobody is connected. */
+export async function newDatabase(address: string, template = 'template1'): Promise<string> {
   const url = new URL(address);
   const name = `waymark_${randomUUID().replaceAll('-', '')}`;
-  await runOn(address, `create database ${name}`);
+  await runOn(address, `create database ${name} template ${template}`);
   url.pathname = `/${name}`;
   return url.href;
 }

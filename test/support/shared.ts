@@ -8,6 +8,9 @@ export async function sharedPostgres(): Promise<string> {
   return (await ask<{ url: string }>('/postgres')).url;
 }
 
+/** The run's PostgreSQL and the name of a database there that has all migrations. */
+export const migratedPostgres = () => ask<{ url: string; template: string }>('/migrated');
+
 /** The run's server with generous limits and no other setting; test files must not count on being alone. */
 export async function sharedServer(
   database: 'embedded' | 'postgres' = 'embedded',
