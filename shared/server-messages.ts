@@ -44,7 +44,12 @@ export const serverMessages = {
     anonymousPassword:
       'Updating password of an anonymous user without an email or phone is not allowed',
     passwordRequired: 'Signup requires a valid password',
-    passwordTooShort: `Password should be at least ${PASSWORD_MIN} characters`,
+    passwordTooShort: (least: number = PASSWORD_MIN) =>
+      `Password should be at least ${least} characters`,
+    userAlreadyExists: 'User already registered',
+    signUpDisabled: 'Signups not allowed for this instance',
+    otpDisabled: 'Signups not allowed for otp',
+    testProfileLocal: 'This server runs tests: it answers local requests only.',
     passwordTooLong: `Password cannot be longer than ${PASSWORD_MAX_BYTES} bytes`,
     passwordGuessable:
       'Password is too easy to guess. Try a longer one, such as four unrelated words.',

@@ -6,6 +6,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import type { Context } from '#server/app/context.ts';
 import { IDENTITY_PROVIDERS } from '#server/features/auth/identity-providers.ts';
+import { authAtRoot } from '#server/features/auth/test-profile/auth-at-root.ts';
+import { testProfileHook } from '#server/features/auth/test-profile/test-profile-hook.ts';
 import { rowId } from '#server/platform/ids.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { clientErrors } from '#server/http/client-errors.ts';
@@ -59,14 +61,14 @@ const COMPRESSED_AT_ONCE_BYTES = 64 * 1024;
 
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
-  const { config } = context;
+  const { config, exchangeRoleToken: exchange } = context;
   useClearMessages();
   const newId = () => rowId(context.clock.now());
   const https = () => context.publicUrl().startsWith('https:');
   const app = fastify({
     logger: loggerOptions(context.log),
     genReqId: newId,
-    rewriteUrl: ({ url = '/' }) => routableUrl(url),
+    rewriteUrl: ({ url = '/' }) => routableUrl(exchange ? authAtRoot(url) : url),
     clientErrorHandler: clientErrors({ https, newId }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -114,6 +116,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     zlibOptions: { level: 1 },
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
+  if (exchange) await app.register(testProfileHook, { exchange });
   await app.register(session, {
     verify: context.verifyAccessToken,
     publishableKey: context.publishableKey,

@@ -9,6 +9,7 @@ import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
+import type { AuthFeature } from '#server/features/auth/feature.ts';
 import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
@@ -35,6 +36,8 @@ export interface Context {
   readonly verifyAccessToken: VerifyAccessToken;
   readonly publishableKey: string;
   readonly isServiceKey: (text: string) => boolean;
+  /** Exchanges the role tokens of client tests for keys of this server; undefined outside of tests. */
+  readonly exchangeRoleToken: AuthFeature['exchangeRoleToken'];
   /** The local mailbox, when mails are kept instead of sent and may be shown. */
   readonly mailbox: Mailbox | undefined;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
@@ -146,6 +149,7 @@ export async function openContext(
     verifyAccessToken: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,
     isServiceKey: auth.isServiceKey,
+    exchangeRoleToken: auth.exchangeRoleToken,
     mailbox,
     readiness: {
       database: () => database.check(),

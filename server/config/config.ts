@@ -6,6 +6,7 @@ import { aiService } from '#server/config/ai-service.ts';
 import { readEnvironment } from '#server/config/env.ts';
 import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
+import { readTestProfile, type TestProfile } from '#server/config/test-profile.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
@@ -48,6 +49,8 @@ export interface Config {
     readonly mailBurst: number;
     readonly mailGapSeconds: number;
     readonly mailDaily: number;
+    /** How to behave for the published tests of a client library; undefined for people. */
+    readonly testProfile: TestProfile | undefined;
     /** Days for which entries of the audit log are kept. */
     readonly auditDays: number;
     /** Requests of one kind per client address in five minutes. */
@@ -135,6 +138,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const models = parseModels(env.AI_MODELS, problems);
   const smsHook = readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
+  const testProfile = readTestProfile(
+    env.AUTH_TEST_PROFILE,
+    { host: env.HOST, publicUrl: env.PUBLIC_URL, trustedProxies: list(env.TRUSTED_PROXIES) },
+    problems,
+  );
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     http: {
@@ -164,6 +172,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       mailBurst: env.AUTH_MAIL_BURST,
       mailGapSeconds: env.AUTH_MAIL_GAP_S,
       mailDaily: env.AUTH_MAIL_DAILY,
+      testProfile,
       auditDays: env.AUTH_AUDIT_DAYS,
       rateLimit: env.AUTH_RATE_LIMIT,
       smsDaily: env.AUTH_SMS_DAILY,

@@ -14,6 +14,8 @@ import { passwords, type Passwords } from '#server/features/auth/passwords.ts';
 import { TEXT_JOB } from '#server/features/auth/phone/request-text.ts';
 import { textJob } from '#server/features/auth/phone/send-text.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
+import { roleTokens } from '#server/features/auth/test-profile/role-tokens.ts';
+import { laxPasswordRules } from '#server/features/auth/test-profile/lax-password-rules.ts';
 import { redirects } from '#server/features/auth/redirects.ts';
 import { confirmDeletion, type DeletionWish } from '#server/features/auth/confirm-deletion.ts';
 import { accountData } from '#server/features/auth/personal-data.ts';
@@ -63,6 +65,8 @@ export interface AuthFeature extends Feature {
   readonly publishableKey: string;
   /** Whether a text is a service key, which opens the admin endpoints. */
   readonly isServiceKey: (text: string) => boolean;
+  /** Exchanges the role tokens of client tests for keys of this server; undefined outside of tests. */
+  readonly exchangeRoleToken: ((text: string) => Promise<string>) | undefined;
   readonly jobs: Readonly<Record<string, JobHandler>>;
   readonly personalData: PersonalData;
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
@@ -89,7 +93,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     relyingParty: () => relyingParty(publicUrl(), settings.passkeys),
     accessTokens: accessTokens(keys, clock, () => `${publicUrl()}/auth/v1`),
     passwords: deps.passwords ?? passwords(),
-    rules: deps.rules ?? passwordRules(),
+    rules: deps.rules ?? (settings.testProfile ? laxPasswordRules : passwordRules()),
     redirects: redirects(publicUrl, settings.redirectUrls),
     attempts: attemptsInFlight(WAITING_SIGN_INS),
     sendText: deps.sendText ?? (settings.smsHook && smsHook(settings.smsHook, clock)),
@@ -121,7 +125,11 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     },
     verifyAccessToken: services.accessTokens.verify,
     publishableKey: keys.publishableKey,
-    isServiceKey: serviceKeys(settings.serviceKeys),
+    isServiceKey: serviceKeys([
+      ...settings.serviceKeys,
+      ...(settings.testProfile ? [settings.testProfile.serviceKey] : []),
+    ]),
+    exchangeRoleToken: settings.testProfile && roleTokens(settings.testProfile, keys, clock),
     jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl), [TEXT_JOB]: textJob(services) },
     personalData: accountData(database),
     schedule: [

@@ -31,13 +31,9 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
 
   return {
     async check(password, words) {
-      if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
-        throw new AppError(ERRORS.validation_failed, serverMessages.auth.passwordTooLong, {
-          field: 'password',
-        });
-      }
+      refuseTooLong(password);
       if (Array.from(password).length < PASSWORD_MIN) {
-        throw weak(serverMessages.auth.passwordTooShort, ['length']);
+        throw weak(serverMessages.auth.passwordTooShort(), ['length']);
       }
       const { score, known } = await judge.ask({ password, words });
       if (score < SCORE_MIN) {
@@ -46,6 +42,15 @@ export function passwordRules(idleMs = IDLE_MS): PasswordRules {
     },
     close: judge.close,
   };
+}
+
+/** Refuses a password above the size limit: AppError `validation_failed` (400). */
+export function refuseTooLong(password: string): void {
+  if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
+    throw new AppError(ERRORS.validation_failed, serverMessages.auth.passwordTooLong, {
+      field: 'password',
+    });
+  }
 }
 
 /** Refuses a person's own address, or what is before its at-sign, as their password: AppError `weak_password` (422). */
@@ -66,7 +71,8 @@ export function knownWords(email: string, metadata: Record<string, unknown>): st
   );
 }
 
-function weak(message: string, reasons: readonly string[]): AppError {
+/** The refusal of a weak password (422), with its reasons. */
+export function weak(message: string, reasons: readonly string[]): AppError {
   return new AppError(ERRORS.weak_password, message, {
     field: 'password',
     details: { weak_password: { reasons } },

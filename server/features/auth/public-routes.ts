@@ -29,11 +29,12 @@ export function publicRoutes(
   settings: Config['auth'],
   hasTexts: boolean,
 ): void {
+  const { testProfile: profile } = settings;
   mount(app, getAuthSettings, async () => ({
     external: { ...EXTERNAL, anonymous_users: settings.anonymous, phone: hasTexts },
-    disable_signup: false,
-    mailer_autoconfirm: false,
-    phone_autoconfirm: false,
+    disable_signup: profile?.signUp === false,
+    mailer_autoconfirm: profile?.autoConfirm === true,
+    phone_autoconfirm: profile?.autoConfirm === true,
     sms_provider: hasTexts ? 'hook' : '',
     saml_enabled: false,
     passkeys_enabled: false,

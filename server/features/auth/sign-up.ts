@@ -15,10 +15,13 @@ import { ensureUser, findUserByEmail, newUserRow } from '#server/features/auth/r
 import { limitRequests } from '#server/features/auth/request-limits.ts';
 import { requestMail, type MailPurpose } from '#server/features/auth/request-mail.ts';
 import { claimAgain, isWaiting } from '#server/features/auth/sign-up-claim.ts';
+import { signUpAtOnce } from '#server/features/auth/test-profile/sign-up-at-once.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { signUp as contract } from '#shared/contracts/auth/schemas.ts';
 import type { Session, User } from '#shared/contracts/auth/shapes.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /**
@@ -32,6 +35,9 @@ export async function signUp(
   redirectTo: string,
   client: Client,
 ): Promise<User | Session> {
+  if (services.settings.testProfile?.signUp === false) {
+    throw new AppError(ERRORS.signup_disabled, serverMessages.auth.signUpDisabled);
+  }
   if (!body.email && !body.phone) return signInAnonymously(services, body.data ?? {}, client);
   const { password } = body;
   if (!password) throw invalid(serverMessages.auth.passwordRequired, 'password');
@@ -48,6 +54,9 @@ export async function signUp(
   await limitRequests(services, 'signup', client);
   refuseOwnAddress(password, email);
   await services.rules.check(password, knownWords(email, userMetadata));
+  if (services.settings.testProfile?.autoConfirm) {
+    return signUpAtOnce(services, { email, password, userMetadata }, client);
+  }
 
   const now = services.clock.now();
   const before = await unitOfWork(services, (tx) => findUserByEmail(tx, email));

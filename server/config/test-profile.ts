@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+
+import * as z from 'zod/mini';
+
+/** How a server behaves for the published tests of a client library; never for people. */
+export interface TestProfile {
+  /** Whether accounts need no confirmation by mail or phone. */
+  readonly autoConfirm: boolean;
+  /** Whether new accounts can be made. */
+  readonly signUp: boolean;
+  /** Secrets of role tokens that are signed with HS256; the server's own signing keys count as well. */
+  readonly secrets: readonly string[];
+  /** A service key of this process, for which a service role's token is exchanged. */
+  readonly serviceKey: string;
+}
+
+/** What the value may say. */
+const written = z.strictObject({
+  autoConfirm: z._default(z.boolean(), true),
+  signUp: z._default(z.boolean(), true),
+  secrets: z._default(z.array(z.string().check(z.minLength(32))), []),
+});
+
+const NAMED: Readonly<Record<string, z.input<typeof written>>> = {
+  'auto-confirm': {},
+  confirm: { autoConfirm: false },
+  'no-sign-up': { autoConfirm: false, signUp: false },
+};
+
+const FORM = `AUTH_TEST_PROFILE must be ${Object.keys(NAMED).join(', ')}, or JSON with autoConfirm, signUp and secrets (of 32 characters or more)`;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+/** Where the server is reached. */
+interface Exposure {
+  readonly host: string;
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+}
+
+/** The profile of AUTH_TEST_PROFILE; one that others could reach is a problem, added as a sentence. */
+export function readTestProfile(
+  text: string | undefined,
+  { host, publicUrl, trustedProxies }: Exposure,
+  problems: string[],
+): TestProfile | undefined {
+  if (text === undefined) return undefined;
+  if (!LOOPBACK.test(host)) {
+    problems.push('AUTH_TEST_PROFILE is for tests on this machine: HOST must be loopback');
+  }
+  if (publicUrl && !LOOPBACK.test(new URL(publicUrl).hostname)) {
+    problems.push('AUTH_TEST_PROFILE is for tests on this machine: PUBLIC_URL must be loopback');
+  }
+  if (trustedProxies.length > 0) {
+    problems.push('AUTH_TEST_PROFILE is for tests on this machine: it allows no TRUSTED_PROXIES');
+  }
+  const { success, data } = z.safeParse(written, parse(text));
+  if (!success) {
+    problems.push(FORM);
+    return undefined;
+  }
+  return { ...data, serviceKey: `sb_secret_${randomBytes(24).toString('base64url')}` };
+}
+
+function parse(text: string): unknown {
+  if (Object.hasOwn(NAMED, text)) return NAMED[text];
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
