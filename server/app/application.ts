@@ -1,4 +1,4 @@
-import compress from '@fastify/compress';
+import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -59,6 +59,16 @@ const COMPRESSED_FROM_BYTES = 1024;
 /** Up to this size one call compresses an answer (0.2 ms): setting up a stream costs several times as much. */
 const COMPRESSED_AT_ONCE_BYTES = 64 * 1024;
 
+/** Answers only: a body that a client compressed would be unpacked without a limit of its size. */
+const COMPRESSION: FastifyCompressOptions = {
+  globalDecompression: false,
+  encodings: ['gzip'],
+  customTypes: COMPRESSED,
+  threshold: COMPRESSED_FROM_BYTES,
+  syncThreshold: COMPRESSED_AT_ONCE_BYTES,
+  zlibOptions: { level: 1 },
+};
+
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, exchangeRoleToken: exchange } = context;
@@ -106,15 +116,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       'X-Request-Id',
     ],
   });
-  // Answers only: a body that a client compressed would be unpacked without a limit of its size.
-  await app.register(compress, {
-    globalDecompression: false,
-    encodings: ['gzip'],
-    customTypes: COMPRESSED,
-    threshold: COMPRESSED_FROM_BYTES,
-    syncThreshold: COMPRESSED_AT_ONCE_BYTES,
-    zlibOptions: { level: 1 },
-  });
+  await app.register(compress, COMPRESSION);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2 });
   if (exchange) await app.register(testProfileHook, { exchange });
   await app.register(session, {

@@ -138,11 +138,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const models = parseModels(env.AI_MODELS, problems);
   const smsHook = readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
-  const testProfile = readTestProfile(
-    env.AUTH_TEST_PROFILE,
-    { host: env.HOST, publicUrl: env.PUBLIC_URL, trustedProxies: list(env.TRUSTED_PROXIES) },
-    problems,
-  );
+  const testProfile = readTestProfile(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     http: {

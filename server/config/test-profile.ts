@@ -30,17 +30,22 @@ const NAMED: Readonly<Record<string, z.input<typeof written>>> = {
 const FORM = `AUTH_TEST_PROFILE must be ${Object.keys(NAMED).join(', ')}, or JSON with autoConfirm, signUp and secrets (of 32 characters or more)`;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** Where the server is reached. */
+/** The variable itself, and where the server is reached. */
 interface Exposure {
-  readonly host: string;
-  readonly publicUrl: string | undefined;
-  readonly trustedProxies: readonly string[];
+  readonly AUTH_TEST_PROFILE: string | undefined;
+  readonly HOST: string;
+  readonly PUBLIC_URL: string | undefined;
+  readonly TRUSTED_PROXIES: string | undefined;
 }
 
 /** The profile of AUTH_TEST_PROFILE; one that others could reach is a problem, added as a sentence. */
 export function readTestProfile(
-  text: string | undefined,
-  { host, publicUrl, trustedProxies }: Exposure,
+  {
+    AUTH_TEST_PROFILE: text,
+    HOST: host,
+    PUBLIC_URL: publicUrl,
+    TRUSTED_PROXIES: proxies,
+  }: Exposure,
   problems: string[],
 ): TestProfile | undefined {
   if (text === undefined) return undefined;
@@ -50,7 +55,7 @@ export function readTestProfile(
   if (publicUrl && !LOOPBACK.test(new URL(publicUrl).hostname)) {
     problems.push('AUTH_TEST_PROFILE is for tests on this machine: PUBLIC_URL must be loopback');
   }
-  if (trustedProxies.length > 0) {
+  if (proxies) {
     problems.push('AUTH_TEST_PROFILE is for tests on this machine: it allows no TRUSTED_PROXIES');
   }
   const { success, data } = z.safeParse(written, parse(text));
