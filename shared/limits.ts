@@ -18,6 +18,8 @@ export const BODY_LIMIT_BYTES = 1024 * 1024;
 export const DELETED_KEPT_DAYS = 30;
 /** Rows on one page of what was deleted. */
 export const DELETED_PAGE_SIZE = 20;
+/** Security events on a page of the person's own. */
+export const SECURITY_EVENTS_PAGE_SIZE = 20;
 /** Characters of an answer's question that name it among what was deleted. */
 export const DELETED_LABEL_MAX = 200;
 /** Hours between two runs of a clean-up. */

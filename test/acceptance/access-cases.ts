@@ -178,6 +178,13 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   matchResume: own({ body: { jobDescription: 'Java' } }),
 
+  listSessions: own(),
+  endSession: {
+    about: async (owner) => ({ params: { id: await owner.spareSession() } }),
+    other: 404,
+  },
+  listSecurityEvents: own(),
+
   getUser: own(),
   updateUser: own({ body: { data: { nickname: 'somebody' } } }),
   enrolFactor: own({ body: { factor_type: 'totp' } }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { TOTP } from 'otpauth';
 
-import type { Person } from '#test/support/people.ts';
+import { signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
@@ -38,6 +38,13 @@ export class Owner {
       .upload(path, pdf());
     if (error) throw error;
     return path;
+  }
+
+  /** Signs the person in once more and returns the id of that session. */
+  async spareSession(): Promise<string> {
+    const { session } = await signIn(this.#server, this.person.email);
+    const claims = Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString();
+    return (JSON.parse(claims) as { session_id: string }).session_id;
   }
 
   async application(): Promise<{ id: string; company: string }> {

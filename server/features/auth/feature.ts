@@ -9,6 +9,7 @@ import { protection } from '#server/features/auth/keys/protection.ts';
 import { factorRoutes } from '#server/features/auth/factors/factor-routes.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
 import { relyingParty } from '#server/features/auth/passkeys/relying-party.ts';
+import { ownSessionRoutes } from '#server/features/auth/own-sessions/routes.ts';
 import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
 import { passwords, type Passwords } from '#server/features/auth/passwords.ts';
 import { TEXT_JOB } from '#server/features/auth/phone/request-text.ts';
@@ -117,6 +118,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       );
       accountRoutes(app, services);
       factorRoutes(app, services);
+      ownSessionRoutes(app, services);
       adminRoutes(app, services, {
         authRoot: () => `${publicUrl()}/auth/v1`,
         eraseAccount: deps.eraseAccount,

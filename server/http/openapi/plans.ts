@@ -12,6 +12,7 @@ import { logoDocs } from '#shared/contracts/logos/docs.ts';
 import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
 import { profileDocs } from '#shared/contracts/profile/docs.ts';
 import { resumeDocs } from '#shared/contracts/resumes/docs.ts';
+import { securityDocs } from '#shared/contracts/security/docs.ts';
 import { storageDocs } from '#shared/contracts/storage/docs.ts';
 
 const SESSION =
@@ -29,6 +30,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       internshipDocs,
       profileDocs,
       accountDocs,
+      securityDocs,
       assistantDocs,
       resumeDocs,
       h1bDocs,

@@ -1,0 +1,6 @@
+/** Method, path and access of the endpoints about the person's own sessions and security events, apart from their schemas so that a page can call them without loading zod. */
+export const securityEndpoints = {
+  listSessions: { method: 'GET', path: '/api/account/sessions/', access: 'user' },
+  endSession: { method: 'DELETE', path: '/api/account/sessions/:id/', access: 'user' },
+  listSecurityEvents: { method: 'GET', path: '/api/account/security-events/', access: 'user' },
+} as const;
