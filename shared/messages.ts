@@ -120,6 +120,15 @@ export const messages = {
   },
   security: {
     loadFailed: 'Failed to load your sign-in methods',
+    sessionsIntro:
+      'Every browser and program that is signed in to your account. If you do not know one, end it and change your password.',
+    sessionsFailed: 'Failed to load where you are signed in',
+    sessionEnded: 'That device was signed out',
+    endOthersQuestion: 'Sign out on all your other devices?',
+    othersEnded: 'All your other devices were signed out',
+    endFailed: 'Failed to sign out there',
+    eventsIntro: 'What happened to your account, and from which network address.',
+    eventsFailed: 'Failed to load the security events',
     addFailed: 'That did not work. Please try again.',
     removeFailed: 'Failed to remove it',
     copied: 'Copied',

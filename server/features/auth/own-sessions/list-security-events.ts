@@ -21,14 +21,15 @@ export async function listSecurityEvents(
     const own = { userId: user.id, except: ROUTINE };
     return listAuditEntries(tx, own, { offset: (page - 1) * limit, limit });
   });
+  const isOperators = (by: unknown) => by === 'service_key' || by === 'command';
   const events = rows.map((row) => ({
     id: row.id,
     action: row.action,
     created_at: row.created_at.toISOString(),
     // What an operator did came from the operator's address, which is not the person's to know.
-    ip_address: 'by' in row.details ? null : row.ip,
+    ip_address: isOperators(row.details['by']) ? null : row.ip,
     current: row.session_id === identity.sessionId,
-    by_operator: 'by' in row.details,
+    by_operator: isOperators(row.details['by']),
   }));
   return toPage(events, total, page, limit);
 }

@@ -35,9 +35,7 @@ export function EventsCard() {
   const { data: found, isError } = list;
   return (
     <SecurityPart title="Recent security events" intro={messages.security.eventsIntro}>
-      {isError && !found && (
-        <FailedLoad query={list}>{messages.security.eventsFailed}</FailedLoad>
-      )}
+      {isError && !found && <FailedLoad query={list}>{messages.security.eventsFailed}</FailedLoad>}
       {!found && !isError && <Skeleton className="h-40" />}
       {found && (
         <div

@@ -1,4 +1,6 @@
 import { AuthenticatorCard } from '#web/features/profile/security/authenticator-card.tsx';
+import { EventsCard } from '#web/features/profile/security/events-card.tsx';
+import { SessionsCard } from '#web/features/profile/security/sessions-card.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** 'Security': how the person protects the account, and who is signed in to it. */
@@ -10,6 +12,8 @@ export function SecuritySection() {
           Security
         </h2>
         <AuthenticatorCard />
+        <SessionsCard />
+        <EventsCard />
       </section>
     </Card>
   );

@@ -1,0 +1,73 @@
+import { messages } from '#shared/messages.ts';
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+import { signIn } from '#test/support/people.ts';
+
+test.describe('sessions and security events', () => {
+  test('[ADM-12] other places are signed out one by one or all together', async ({
+    signedIn: page,
+    server,
+    person,
+  }) => {
+    const [one, two, three] = [
+      await signIn(server, person.email),
+      await signIn(server, person.email),
+      await signIn(server, person.email),
+    ];
+    const alive = async () =>
+      Promise.all(
+        [one, two, three, person].map(
+          async ({ api }) => (await api('GET', '/api/profile/')).status,
+        ),
+      );
+    await page.goto('/profile');
+    const part = page.getByRole('region', { name: 'Where you are signed in' });
+    const rows = part.getByRole('listitem');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.filter({ hasText: '(this device)' })).toHaveCount(1);
+    await part.getByRole('button', { name: /^End / }).first().click();
+    await expect(toastOf(page, messages.security.sessionEnded)).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    expect((await alive()).filter((status) => status === 401)).toHaveLength(1);
+    await part.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    const question = page.getByRole('alertdialog', { name: messages.security.endOthersQuestion });
+    await question.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(toastOf(page, messages.security.othersEnded)).toBeVisible();
+    await expect(rows).toHaveCount(1);
+    await expect(part.getByRole('button')).toHaveCount(0);
+    expect(await alive()).toEqual([401, 401, 401, 200]);
+  });
+
+  test('[ADM-12] [PRO-8] what happened to the account is listed; all of it fits and is accessible', async ({
+    signedIn: page,
+    server,
+    person,
+  }) => {
+    await signIn(server, person.email);
+    for (let count = 0; count < 20; count += 1) {
+      await person.auth.updateUser({ data: { count } });
+    }
+    await page.goto('/profile');
+    const part = page.getByRole('region', { name: 'Recent security events' });
+    await expect(part.getByRole('listitem').first()).toContainText('Account changed');
+    await expect(part.getByRole('listitem').first()).toContainText('from 127.0.0.1');
+    await part.getByRole('button', { name: 'Next' }).click();
+    await expect(part.getByText('Signed in', { exact: true }).first()).toBeVisible();
+    const section = page.getByRole('region', { name: 'Security', exact: true });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        await section.screenshot({ path: `test-results/security-${colorScheme}-${width}.png` });
+      }
+      await expectAccessible(page);
+    }
+  });
+});
