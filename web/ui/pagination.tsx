@@ -13,7 +13,7 @@ export function Pagination(props: {
     <nav
       aria-label="Pages"
       data-print="hide"
-      className="flex items-center justify-between gap-3 sm:justify-end"
+      className="flex flex-wrap items-center justify-between gap-3 sm:justify-end"
     >
       <Button
         icon={<ChevronLeft size={16} aria-hidden="true" className="max-sm:hidden" />}
