@@ -23,7 +23,7 @@ test.describe('sessions and security events', () => {
     const alive = async () =>
       Promise.all(
         [one, two, three, person].map(
-          async ({ api }) => (await api('GET', '/api/profile/')).status,
+          async (who) => (await who.api('GET', '/api/profile/')).status,
         ),
       );
     await page.goto('/profile');

@@ -34,7 +34,10 @@ export function useEndSessions() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string | undefined) => {
-      if (id !== undefined) return call(endpoints.endSession, { params: { id } });
+      if (id !== undefined) {
+        await call(endpoints.endSession, { params: { id } });
+        return;
+      }
       const { error } = await (await authClient()).signOut({ scope: 'others' });
       if (error) throw error;
     },

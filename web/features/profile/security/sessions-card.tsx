@@ -46,16 +46,16 @@ export function SessionsCard() {
   const sessions = data?.sessions;
   const others = sessions?.filter(({ current }) => !current).length ?? 0;
 
-  const endOne = (id: string | undefined, done: string) => {
-    end.mutateAsync(id).then(
-      () => {
-        toast({ title: done });
-        // The pressed button is gone with its row.
-        list.current?.focus();
-      },
-      (error: unknown) =>
-        toast({ title: words.endFailed, description: reasonOf(error), tone: 'error' }),
-    );
+  const endOne = async (id: string | undefined, done: string) => {
+    try {
+      await end.mutateAsync(id);
+    } catch (error) {
+      toast({ title: words.endFailed, description: reasonOf(error), tone: 'error' });
+      return;
+    }
+    toast({ title: done });
+    // The pressed button is gone with its row.
+    list.current?.focus();
   };
   return (
     <SecurityPart title="Where you are signed in" intro={words.sessionsIntro}>
@@ -80,7 +80,7 @@ export function SessionsCard() {
                     aria-label={`End ${session.description}`}
                     icon={<LogOut size={16} aria-hidden="true" />}
                     disabled={end.isPending}
-                    onClick={() => endOne(session.id, words.sessionEnded)}
+                    onClick={() => void endOne(session.id, words.sessionEnded)}
                   >
                     End
                   </Button>
@@ -108,7 +108,7 @@ export function SessionsCard() {
         title={words.endOthersQuestion}
         confirmLabel="Sign out everywhere else"
         cancelLabel="Cancel"
-        onConfirm={() => endOne(undefined, words.othersEnded)}
+        onConfirm={() => void endOne(undefined, words.othersEnded)}
       />
     </SecurityPart>
   );
