@@ -146,6 +146,13 @@ export const messages = {
   },
   internships: {
     notFound: 'Internship not found',
+    listFailed: 'Failed to load internships. Please try again later.',
+    none: 'No items found.',
+    sample: 'Sample listings',
+    deleted: 'Listing hidden',
+    deleteFailed: 'Failed to hide the listing',
+    restored: 'The listing is back',
+    restoreFailed: 'Failed to bring the listing back',
   },
   profile: {
     loadFailed: 'Failed to load profile',

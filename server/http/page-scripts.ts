@@ -22,6 +22,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/companies/:id': 'features/companies/company-page.tsx',
   '/companies/:id/edit': 'features/companies/edit-company-page.tsx',
   '/company/:companyName': 'features/companies/company-page.tsx',
+  '/internships': 'features/internships/internships-page.tsx',
   '/h1b': 'features/h1b/h1b-page.tsx',
   '/h1b/employer/:name': 'features/h1b/employer-page.tsx',
   '/jobgpt': 'features/assistant/jobgpt-page.tsx',

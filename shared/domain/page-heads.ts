@@ -70,6 +70,7 @@ const pageHeads: readonly PageHead[] = [
   { path: '/companies/:id', title: 'Company', description: PROMISE, indexed: false },
   { path: '/companies/:id/edit', title: 'Edit company', description: PROMISE, indexed: false },
   { path: '/company/:companyName', title: 'Company', description: PROMISE, indexed: false },
+  { path: '/internships', title: 'Internships', description: PROMISE, indexed: false },
   {
     path: '/h1b',
     title: 'H1B Data Hub',

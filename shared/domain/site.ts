@@ -50,6 +50,11 @@ const site = z.strictObject({
   companiesSheet: z._default(link, { label: 'Open-source companies', href: '/hardware#list' }),
   communityChat: z._default(link, { label: 'Community chat', href: COMMUNITY }),
   followBadge: z._default(link, { label: 'Follow Waymark', href: COMMUNITY }),
+  /** Beside the internship listings. */
+  itConsultingJobs: z._default(link, {
+    label: 'IT Consulting Jobs',
+    href: 'https://www.linkedin.com/jobs/search/?keywords=IT%20consulting',
+  }),
   /** Where people add to the hardware list. */
   hardwareSheet: z._default(link, {
     label: 'Contribute to the List',

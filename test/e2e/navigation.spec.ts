@@ -61,7 +61,7 @@ test.describe('top bar', () => {
     });
   }
 
-  test('[NAV-6] the user menu by keyboard: companies, profile, theme, sign out', async ({
+  test('[NAV-6] the user menu by keyboard: companies, internships, profile, theme, sign out', async ({
     signedIn,
   }) => {
     await signedIn.goto('/dashboard');
@@ -70,6 +70,7 @@ test.describe('top bar', () => {
     const menu = signedIn.getByRole('menu');
     await expect(menu.locator('[role^=menuitem]')).toHaveText([
       'Companies',
+      'Internships',
       'Profile',
       'System',
       'Light',
@@ -101,6 +102,7 @@ test.describe('top bar', () => {
       'Search',
       person.email,
       'Companies',
+      'Internships',
       'Profile',
       /System.*Light.*Dark/,
       'Sign out',

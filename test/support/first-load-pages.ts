@@ -93,6 +93,7 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
     { name: 'companies', path: '/companies', ready: 'ul[aria-label=Companies]', person },
     { name: 'company', path: `/companies/${company}`, ready: 'tbody tr', person },
     { name: 'edit company', path: `/companies/${company}/edit`, ready: 'form', person },
+    { name: 'internships', path: '/internships', ready: 'tbody tr', person },
     { name: 'JobGPT', path: '/jobgpt', ready: 'textarea[name=input]', person },
     { name: 'welcome', path: '/onboarding', ready: 'form', person },
     { name: 'profile', path: '/profile', ready: 'main h2', person },

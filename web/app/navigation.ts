@@ -19,6 +19,7 @@ export const SIGNED_IN_LINKS: readonly NavigationLink[] = [
 /** What the user menu has besides the theme and 'Sign out'; the menu of phones repeats it. */
 export const PERSON_LINKS: readonly NavigationLink[] = [
   { href: paths.companies, label: 'Companies' },
+  { href: paths.internships, label: 'Internships' },
   { href: paths.profile, label: 'Profile' },
 ];
 
@@ -46,6 +47,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { href: paths.jobgpt, label: 'Ask JobGPT', keys: ['g', 'j'], signedIn: true },
   { href: paths.profile, label: 'Go to your profile', keys: ['g', 'p'], signedIn: true },
   { href: paths.companies, label: 'Go to companies', keys: ['g', 'c'], signedIn: true },
+  { href: paths.internships, label: 'Go to internships', keys: ['g', 'i'], signedIn: true },
   { href: paths.deleted, label: 'Go to what you recently deleted', keys: [], signedIn: true },
   { href: paths.h1b, label: 'Go to the H1B Data Hub', keys: ['g', 'h'] },
   { href: paths.hardware, label: 'Go to the hardware community', keys: [] },

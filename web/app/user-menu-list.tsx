@@ -1,9 +1,14 @@
-import { Building2, CircleUser, LogOut } from 'lucide-react';
+import { Building2, CircleUser, GraduationCap, LogOut } from 'lucide-react';
 import { PERSON_LINKS } from '#web/app/navigation.ts';
 import { UserMenuButton, type UserMenuProps } from '#web/app/user-menu-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { THEME_CHOICES, THEME_LABELS } from '#web/lib/theme.ts';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx';
+
+const ICONS: Readonly<Record<string, typeof CircleUser>> = {
+  [paths.companies]: Building2,
+  [paths.internships]: GraduationCap,
+};
 
 /** The user menu, open at first: the press that opens it also loads its code. */
 export function UserMenuList({ email, theme, onTheme, onSignOut }: UserMenuProps) {
@@ -12,7 +17,7 @@ export function UserMenuList({ email, theme, onTheme, onSignOut }: UserMenuProps
       <MenuLabel>{email}</MenuLabel>
       <MenuSeparator />
       {PERSON_LINKS.map(({ href, label }) => {
-        const Icon = href === paths.companies ? Building2 : CircleUser;
+        const Icon = ICONS[href] ?? CircleUser;
         return (
           <MenuLink key={href} href={href} icon={<Icon size={16} aria-hidden="true" />}>
             {label}

@@ -18,8 +18,14 @@ export const paths = {
   editApplicationOfCompany: (id: string) => `/application/${encodeURIComponent(id)}/edit`,
   /** The add form with the company filled in. */
   addApplicationTo: (company: string) => `/add-application?company=${encodeURIComponent(company)}`,
+  /** The add form with what is known of a posting filled in; `from` is where 'Cancel' returns to. */
+  addApplicationWith: (known: Readonly<Record<string, string>>) =>
+    `/add-application?${new URLSearchParams(Object.entries(known).filter(([, text]) => text))}`,
+  internships: '/internships',
   companies: '/companies',
   company: (id: string) => `/companies/${encodeURIComponent(id)}`,
+  /** The page of the company of a name, whether the person has one or not. */
+  companyNamed: (name: string) => `/company/${encodeURIComponent(name)}`,
   /** The form that changes a company. */
   editCompany: (id: string) => `/companies/${encodeURIComponent(id)}/edit`,
   jobgpt: '/jobgpt',

@@ -1,19 +1,39 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   use,
   useCallback,
+  useEffect,
   useRef,
   useState,
 } from 'react';
 import type { OpenToast, ToastMessage } from '#web/ui/toast-message.ts';
 
-// Most visits see no toast, so its code is loaded with the first one.
-const ToastStack = lazy(async () => ({
-  default: (await import('#web/ui/toast-stack.tsx')).ToastStack,
-}));
+const loadStack = () => import('#web/ui/toast-stack.tsx');
+type ToastStack = Awaited<ReturnType<typeof loadStack>>['ToastStack'];
+
+/**
+ * The toasts' component. Nobody who has not touched the page sees a toast, so the first touch loads its code, which is then there when
+ * the connection is lost later. Code that cannot be loaded is tried again with the next toast.
+ */
+function useStack(toasts: number): ToastStack | undefined {
+  const [stack, setStack] = useState<{ readonly Stack: ToastStack }>();
+  useEffect(() => {
+    if (stack) return undefined;
+    const load = () =>
+      void loadStack().then(
+        ({ ToastStack: Stack }) => setStack({ Stack }),
+        () => undefined,
+      );
+    if (toasts > 0) load();
+    const touches = ['pointerdown', 'keydown'] as const;
+    for (const touch of touches) addEventListener(touch, load, { once: true });
+    return () => {
+      for (const touch of touches) removeEventListener(touch, load);
+    };
+  }, [stack, toasts]);
+  return stack?.Stack;
+}
 
 const ToastContext = createContext<((message: ToastMessage) => void) | undefined>(undefined);
 
@@ -28,6 +48,7 @@ export function useToast(): (message: ToastMessage) => void {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly OpenToast[]>([]);
   const lastId = useRef(0);
+  const Stack = useStack(toasts.length);
   const show = useCallback((message: ToastMessage) => {
     lastId.current += 1;
     const toast = { ...message, id: lastId.current };
@@ -39,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <Suspense>{toasts.length > 0 && <ToastStack toasts={toasts} onClosed={close} />}</Suspense>
+      {Stack && toasts.length > 0 && <Stack toasts={toasts} onClosed={close} />}
     </ToastContext>
   );
 }

@@ -34,6 +34,15 @@ const editCompany = createRoute({
   ),
 });
 
+const internships = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.internships,
+  component: lazyPage(
+    () => import('#web/features/internships/internships-page.tsx'),
+    'InternshipsPage',
+  ),
+});
+
 const jobgpt = createRoute({
   getParentRoute: () => signedIn,
   path: paths.jobgpt,
@@ -53,12 +62,13 @@ const deleted = createRoute({
   component: lazyPage(() => import('#web/features/profile/deleted-page.tsx'), 'DeletedPage'),
 });
 
-/** The companies, JobGPT and the profile, below `signedIn`. */
+/** The companies, internships, JobGPT and the profile, below `signedIn`. */
 export const personRoutes = [
   companies,
   company,
   editCompany,
   companyByName,
+  internships,
   jobgpt,
   profile,
   deleted,

@@ -5,6 +5,7 @@ import { CREATE_STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { AddActions } from '#web/features/applications/add-actions.tsx';
+import { addHref, type AddSearch } from '#web/features/applications/add-search.ts';
 import { CompanyField } from '#web/features/applications/company-field.tsx';
 import { EarlierNotice } from '#web/features/applications/earlier-notice.tsx';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
@@ -12,7 +13,6 @@ import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx'
 import { type AddValues, useAddForm } from '#web/features/applications/use-add-form.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { useLinkFacts } from '#web/features/applications/use-link-facts.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useDiscard } from '#web/lib/use-discard.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -41,18 +41,14 @@ function selectOnFocus(control: HTMLInputElement): void {
 }
 
 /** Adds an application, from its link where the address says enough; typed values survive a reload and a lost session. */
-export function AddApplicationForm({ company }: { company: string }) {
-  const { form, defaults, draft, failure, added, submit, submitAndStay } = useAddForm(company);
+export function AddApplicationForm({ given }: { given: AddSearch }) {
+  const { form, defaults, draft, failure, added, submit, submitAndStay } = useAddForm(given);
   const { register, formState, control, getValues } = form;
   const { errors, isSubmitting, submitCount } = formState;
   const [kept, setKept] = useState(draft.restored);
   const facts = useLinkFacts(form);
   const [name, link] = useWatch({ control, name: ['company_name', 'application_link'] });
-  const discard = useDiscard(
-    draft,
-    company ? paths.addApplicationTo(company) : paths.addApplication,
-    lastView,
-  );
+  const discard = useDiscard(draft, addHref(given), () => given.from || lastView());
 
   const errorOf = (field: keyof AddValues) => {
     const message = errors[field]?.message;

@@ -5,9 +5,10 @@ import { addForm } from '#shared/contracts/applications/forms.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import { SOURCES } from '#shared/domain/source.ts';
 import { CREATE_STATUSES } from '#shared/domain/status.ts';
 import { messages } from '#shared/messages.ts';
+import { type AddSearch, draftNameOf } from '#web/features/applications/add-search.ts';
+import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -18,31 +19,30 @@ import { useToast } from '#web/ui/toast.tsx';
 /** What the add form holds. */
 export type AddValues = InputOf<typeof addForm>;
 
-/** The values of an untouched form; the date is today in the person's time zone. */
-function emptyValues(company: string): AddValues {
+/** The values of an untouched form: what the address fills in, and the date is today in the person's time zone. */
+function firstValues({ company, title, link, source }: AddSearch): AddValues {
   return {
     company_name: company,
-    job_title: '',
-    application_link: '',
-    company_link: '',
+    job_title: title,
+    application_link: link,
+    company_link: companyLinkOf(link) ?? '',
     status: CREATE_STATUSES[0],
-    source: SOURCES[0],
+    source,
     date_applied: localDate(new Date()),
     notes: '',
   };
 }
 
 /** The add form's state: its values, its draft, and sending it. */
-export function useAddForm(company: string) {
-  const [defaults] = useState(() => emptyValues(company));
+export function useAddForm(given: AddSearch) {
+  const [defaults] = useState(() => firstValues(given));
   const form = useForm({
     defaultValues: defaults,
     resolver: resolverOf(addForm),
     // The error summary takes the focus.
     shouldFocusError: false,
   });
-  const name = company ? `add-application.${company}` : 'add-application';
-  const draft = useFormDraft(form, name, defaults);
+  const draft = useFormDraft(form, draftNameOf(given), defaults);
   const create = useCreateApplication();
   const [failure, setFailure] = useState<unknown>();
   const [added, setAdded] = useState<readonly Application[]>([]);
@@ -67,11 +67,15 @@ export function useAddForm(company: string) {
     return created;
   };
 
+  const back = given.from
+    ? { label: 'Back to internships', onSelect: () => void navigate({ href: given.from }) }
+    : undefined;
+
   /** 'Create Application': adds it and goes to the list. */
   const submit = async () => {
     if (!(await send())) return;
     draft.forget();
-    toast({ title: messages.applications.created });
+    toast({ title: messages.applications.created, action: back });
     await navigate({ href: paths.dashboard });
   };
 
@@ -79,6 +83,13 @@ export function useAddForm(company: string) {
   const submitAndStay = async (): Promise<boolean> => {
     const created = await send();
     if (!created) return false;
+    if (given.link || given.title) {
+      // The next one is another posting: a form without this one's values.
+      draft.forget();
+      toast({ title: messages.applications.created, action: back });
+      await navigate({ href: paths.addApplication });
+      return false;
+    }
     form.reset(defaults, { keepFieldsRef: true });
     setAdded((before) => [...before, created]);
     form.setFocus('application_link');

@@ -5,6 +5,7 @@ import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.
 import { paths } from '#web/lib/paths.ts';
 import { listCompanyMatches } from '#web/lib/queries/companies.ts';
 import { listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
@@ -29,7 +30,12 @@ export function NoCompany({ name }: { name: string | undefined }) {
   return (
     <EmptyState
       title={messages.companies.notFound}
-      action={<LinkButton href={paths.companies}>All companies</LinkButton>}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <LinkButton href={paths.companies}>All companies</LinkButton>
+          {name && <LinkButton href={paths.addApplicationTo(name)}>Add New Record</LinkButton>}
+        </span>
+      }
     >
       {name && (
         <div className="flex flex-col gap-4">
@@ -42,6 +48,14 @@ export function NoCompany({ name }: { name: string | undefined }) {
           )}
           <NameCandidates title="Your companies whose name begins with it" names={own} />
           <NameCandidates title="H1B employers under this name" names={filed} />
+          {known && filed.length === 0 && (
+            <p className="text-small">
+              An employer may file under another name.{' '}
+              <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
+                Search the H1B records
+              </AppLink>
+            </p>
+          )}
         </div>
       )}
     </EmptyState>

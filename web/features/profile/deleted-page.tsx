@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { DeletedRow } from '#web/features/profile/deleted-row.tsx';
@@ -8,6 +7,7 @@ import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listDeletedRecords } from '#web/lib/queries/deleted.ts';
+import { useFocusAfter } from '#web/lib/use-focus-after.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -29,23 +29,6 @@ function RowsSkeleton() {
   );
 }
 
-/** Moves the focus to the row that took the place of one that went, or to the box when no row is left. */
-function useFocusAfter(rows: readonly unknown[] | undefined) {
-  const box = useRef<HTMLDivElement>(null);
-  const leaving = useRef<{ index: number; rows: readonly unknown[] | undefined }>(undefined);
-  useEffect(() => {
-    const left = leaving.current;
-    if (!left || left.rows === rows || !box.current) return;
-    leaving.current = undefined;
-    const buttons = box.current.querySelectorAll<HTMLElement>('[data-restore]');
-    (buttons[Math.min(left.index, buttons.length - 1)] ?? box.current).focus();
-  }, [rows]);
-  const onGoing = (index: number, going: boolean) => {
-    leaving.current = going ? { index, rows } : undefined;
-  };
-  return { box, onGoing };
-}
-
 /** What the person deleted in the last DELETED_KEPT_DAYS days, at /profile/deleted. */
 export function DeletedPage() {
   const { page: asked }: { page?: unknown } = useSearch({ strict: false });
@@ -53,7 +36,7 @@ export function DeletedPage() {
   const navigate = useNavigate();
   const list = useQuery({ ...listDeletedRecords(page), placeholderData: keepPreviousData });
   const found = list.data;
-  const { box, onGoing } = useFocusAfter(found?.data);
+  const { box, onGoing } = useFocusAfter(found?.data, '[data-restore]');
   const show = (next: number | undefined, replace = false) =>
     void navigate({
       href: viewHref(paths.deleted, { page: next && next > 1 ? next : undefined }),

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+
+import { toastOf } from '#test/e2e/application-helpers.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
+import { askH1b } from '#test/e2e/h1b-helpers.ts';
+import type { Person } from '#test/support/people.ts';
+
+const rowsOf = (page: Page) =>
+  page.getByRole('table', { name: 'Internships' }).locator('tbody').getByRole('row');
+const titleOf = (page: Page, at: number) => rowsOf(page).nth(at).getByRole('cell').first();
+
+/** The listings that the API lists first. */
+async function listed(person: Person, query = '') {
+  const { body } = await person.api('GET', `/api/internships${query}`);
+  return body as {
+    data: { id: string; title: string; company_name: string; url: string }[];
+    count: number;
+  };
+}
+
+test.describe('internships', () => {
+  test('[INT-1] [INT-2] [INT-8] the menu leads to a table in numbered pages, which says that it is a sample', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { data, count } = await listed(person);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Internships' }).click();
+    await page.waitForURL('**/internships');
+    await expect(page).toHaveTitle('Internships · Waymark');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Sample listings')).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Job Title',
+      'Company',
+      'Location',
+      'Link',
+      'Actions',
+    ]);
+    await expect(rowsOf(page)).toHaveCount(100);
+    await expect(titleOf(page, 0)).toContainText(data[0]?.title ?? '?');
+    const view = rowsOf(page).first().getByRole('link', { name: /^View/ });
+    await expect(view).toHaveAttribute('href', data[0]?.url ?? '?');
+    await expect(view).toHaveAttribute('target', '_blank');
+    for (const [name, href] of [
+      ['Add New Record', '/add-application'],
+      ['Hardware Jobs', '/hardware'],
+      [/^IT Consulting Jobs/, /^https:/],
+    ] as const) {
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await pages.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL('**/internships?page=2');
+    await expect(rowsOf(page)).toHaveCount(count - 100);
+    await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await pages.getByRole('link', { name: 'Previous' }).click();
+    await page.waitForURL('**/internships');
+    await expect(rowsOf(page)).toHaveCount(100);
+    // An old link past the end shows the last page.
+    await page.goto('/internships?page=9');
+    await page.waitForURL('**/internships?page=2');
+  });
+
+  test('[INT-3] [INT-2] search and place narrow the list and are in the address', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { count } = await listed(person, '?search=intern%20data&place=CO');
+    await page.goto('/internships');
+    await page.getByRole('searchbox', { name: 'Search internships' }).fill('intern data');
+    await page.getByRole('textbox', { name: 'Place' }).fill('colorado');
+    await page.waitForURL('**/internships?search=intern+data&place=colorado');
+    await expect(rowsOf(page)).toHaveCount(count);
+    await expect(page).toHaveTitle('intern data · Internships · Waymark');
+    await page.getByRole('textbox', { name: 'Place' }).fill('atlantis');
+    await expect(page.getByText('No items found.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all internships' }).click();
+    await page.waitForURL('**/internships');
+    await expect(rowsOf(page)).toHaveCount(100);
+  });
+
+  test('[INT-4] a company without a record leads to the H1B employers and a new record', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const company = (await listed(person)).data[0]?.company_name ?? '';
+    await page.goto('/internships');
+    await rowsOf(page).first().getByRole('link', { name: company }).click();
+    await page.waitForURL(`**/company/${encodeURIComponent(company)}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Company not found')).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Search the H1B records' })).toHaveAttribute(
+      'href',
+      `/h1b?employer=${encodeURIComponent(company)}`,
+    );
+    await expect(main.getByRole('link', { name: 'Add New Record' })).toBeVisible();
+    const { employers } = await askH1b<{ employers: string[] }>(page, 'employers');
+    const employer = employers[0] ?? '';
+    await page.goto(`/company/${encodeURIComponent(employer)}`);
+    await main.getByRole('link', { name: employer, exact: true }).click();
+    await page.waitForURL(`**/h1b/employer/${encodeURIComponent(employer)}`);
+  });
+
+  test('[INT-5] Edit fills the add form, and the way back keeps page and search', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const place = '/internships?search=intern&page=2';
+    const { title, company_name, url } = (await listed(person, '?search=intern&page=2'))
+      .data[1] ?? {
+      title: '',
+    };
+    await page.goto(place);
+    await rowsOf(page).nth(1).getByRole('link', { name: 'Edit' }).click();
+    const form = page.getByRole('main');
+    await expect(form.getByLabel('Job title')).toHaveValue(title);
+    await expect(form.getByLabel('Company name')).toHaveValue(company_name ?? '?');
+    await expect(form.getByLabel('Application link')).toHaveValue(url ?? '?');
+    await expect(form.getByLabel('Company link')).toHaveValue(new URL(url ?? '').origin);
+    await expect(form.getByLabel('Source')).toHaveValue('Other');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForURL(`**${place}`);
+    await expect(titleOf(page, 1)).toContainText(title);
+
+    await rowsOf(page).nth(1).getByRole('link', { name: 'Edit' }).click();
+    await form.getByLabel('Notes').fill('Ask Kim.');
+    await page.reload();
+    await expect(form.getByLabel('Notes')).toHaveValue('Ask Kim.');
+    await expect(form.getByLabel('Job title')).toHaveValue(title);
+    await page.getByRole('button', { name: 'Create and add another' }).click();
+    await page.waitForURL('**/add-application');
+    await expect(form.getByLabel('Job title')).toHaveValue('');
+    await expect(form.getByLabel('Notes')).toHaveValue('');
+    await page.getByRole('button', { name: 'Back to internships' }).click();
+    await page.waitForURL(`**${place}`);
+    const { body } = await person.api('GET', '/api/applications/');
+    expect(body).toMatchObject({
+      count: 1,
+      data: [{ job_title: title, company_name, job_link: url, source: 'Other', notes: 'Ask Kim.' }],
+    });
+  });
+
+  test('[INT-6] Delete hides a listing with Undo, and what is hidden can be shown again', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const [first, second] = (await listed(person)).data;
+    await page.goto('/internships');
+    await rowsOf(page).first().getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(titleOf(page, 0)).toContainText(second?.title ?? '?');
+    await expect(rowsOf(page).first().getByRole('button', { name: 'Delete' })).toBeFocused();
+    await toastOf(page, 'Listing hidden').getByRole('button', { name: 'Undo' }).click();
+    await expect(titleOf(page, 0)).toContainText(first?.title ?? '?');
+    await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: '1 hidden by you' }).click();
+    await page.waitForURL('**/internships?hidden=true');
+    const hidden = page.getByRole('table', { name: 'Internships you hid' });
+    await expect(hidden.locator('tbody').getByRole('row')).toHaveCount(1);
+    await expectAccessible(page);
+    await hidden.getByRole('button', { name: 'Show again' }).click();
+    await expect(page.getByText('No items found.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to all internships' }).click();
+    await expect(titleOf(page, 0)).toContainText(first?.title ?? '?');
+    expect((await listed(person)).count).toBe(115);
+  });
+
+  test('[INT-9] a list that cannot be loaded says so, with Retry', async ({ signedIn: page }) => {
+    await page.route('**/api/internships*', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto('/internships');
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to load internships. Please try again later.',
+    );
+    await page.unroute('**/api/internships*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(rowsOf(page)).toHaveCount(100);
+    await page.context().setOffline(true);
+    await rowsOf(page).first().getByRole('button', { name: 'Delete' }).click();
+    await expect(toastOf(page, 'Failed to hide the listing')).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(100);
+    await page.context().setOffline(false);
+  });
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`internships in ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('[UI-2] [UI-3] the page is accessible and fits its width', async ({ signedIn: page }) => {
+      // A page of few rows has all parts, and axe reads it quickly.
+      await page.goto('/internships?page=2');
+      await rowsOf(page).first().waitFor();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { SOURCES, type Source } from '#shared/domain/source.ts';
+import { NAME_MAX, URL_MAX } from '#shared/limits.ts';
+import { paths, safeNext } from '#web/lib/paths.ts';
+
+/** What an address fills into the add form. */
+export interface AddSearch {
+  readonly company: string;
+  readonly title: string;
+  readonly link: string;
+  readonly source: Source;
+  /** The list of internships that the form was opened from, to return to; empty for any other place. */
+  readonly from: string;
+}
+
+const textOf = (value: unknown, max: number) =>
+  typeof value === 'string' ? value.trim().slice(0, max) : '';
+
+/** Reads what an address fills in; what the form could not hold is left out. */
+export function readAddSearch(raw: Record<string, unknown>): AddSearch {
+  const from = safeNext(textOf(raw['from'], URL_MAX), '');
+  return {
+    company: textOf(raw['company'], NAME_MAX),
+    title: textOf(raw['title'], NAME_MAX),
+    link: textOf(raw['link'], URL_MAX),
+    source: SOURCES.find((one) => one === raw['source']) ?? SOURCES[0],
+    from: from === paths.internships || from.startsWith(`${paths.internships}?`) ? from : '',
+  };
+}
+
+/** The address of the form with this filled in. */
+export function addHref({ company, title, link, source, from }: AddSearch): string {
+  if (title || link) return paths.addApplicationWith({ company, title, link, source, from });
+  return company ? paths.addApplicationTo(company) : paths.addApplication;
+}
+
+/** The name of the form's draft: what was typed for one company or posting does not appear at another. */
+export function draftNameOf({ company, link }: AddSearch): string {
+  return ['add-application', link || company].filter(Boolean).join('.');
+}

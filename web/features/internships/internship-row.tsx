@@ -1,0 +1,144 @@
+import { Pencil, Trash2, Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import type { Internship } from '#shared/contracts/internships/schemas.ts';
+import { formatDate } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { TableCell, TableRow } from '#web/ui/table.tsx';
+
+/** Places that are shown at once; the others unfold. */
+const PLACES_SHOWN = 3;
+
+interface RowProps {
+  internship: Internship;
+  /** The address of the list as it is, to return to. */
+  listHref: string;
+  /** Whether the person hid it. */
+  hidden: boolean;
+  /** Hears of the row's going before it begins, and of failures. */
+  onGoing: (going: boolean) => void;
+}
+
+function Places({ location }: { location: string }) {
+  const places = location.split('; ').filter(Boolean);
+  if (places.length === 0) return <span className="text-soft">Unknown</span>;
+  const more = places.slice(PLACES_SHOWN);
+  return (
+    <span className="block [overflow-wrap:anywhere] max-sm:text-right">
+      {places.slice(0, PLACES_SHOWN).join('; ')}
+      {more.length > 0 && (
+        <details className="text-small">
+          <summary className="w-fit cursor-pointer py-0.5 text-soft max-sm:ml-auto">
+            {`${more.length} more`}
+          </summary>
+          {more.join('; ')}
+        </details>
+      )}
+    </span>
+  );
+}
+
+/** What is known of a listing besides its columns, in one line. */
+function factsOf({ terms, sponsorship, posted_on }: Internship): string {
+  const posted = posted_on && `Posted ${formatDate(posted_on)}`;
+  return [terms, sponsorship, posted].filter(Boolean).join(' · ');
+}
+
+/** 'Delete', which hides the row from the person, and in the list of hidden ones 'Show again'. */
+function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
+  const { internship, hidden, onGoing, describedBy } = props;
+  const remove = useDeleteInternship();
+  const restore = useRestoreInternship();
+  const words = messages.internships;
+  const hiding = useDeletion(internship.id, { remove, restore }, words);
+  const showing = useDeletion(
+    internship.id,
+    { remove: restore, restore: remove },
+    {
+      deleted: words.restored,
+      deleteFailed: words.restoreFailed,
+      restored: words.deleted,
+      restoreFailed: words.deleteFailed,
+    },
+  );
+  const { busy, onDelete } = hidden ? showing : hiding;
+  const onPress = async () => {
+    onGoing(true);
+    if (!(await onDelete())) onGoing(false);
+  };
+  return (
+    <Button
+      size="small"
+      aria-describedby={describedBy}
+      data-going
+      busy={busy}
+      icon={
+        hidden ? <Undo2 size={16} aria-hidden="true" /> : <Trash2 size={16} aria-hidden="true" />
+      }
+      onClick={() => void onPress()}
+    >
+      {hidden ? 'Show again' : 'Delete'}
+    </Button>
+  );
+}
+
+/** One listing. */
+export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProps) {
+  const { title, company_name, location, url } = internship;
+  const name = useId();
+  const facts = factsOf(internship);
+  const add = { company: company_name, title, link: url, source: 'Other', from: listHref };
+  return (
+    <TableRow>
+      <TableCell className="sm:w-2/5">
+        <div className="py-1 [overflow-wrap:anywhere]">
+          <span id={name} className="block font-medium">
+            {title}
+          </span>
+          {facts && <span className="block text-small text-soft">{facts}</span>}
+        </div>
+      </TableCell>
+      <TableCell label="Company" className="sm:min-w-30">
+        <AppLink
+          href={paths.companyNamed(company_name)}
+          className="rounded-[4px] underline decoration-control/40 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-current max-sm:text-right"
+        >
+          {company_name}
+        </AppLink>
+      </TableCell>
+      <TableCell label="Location">
+        <Places location={location} />
+      </TableCell>
+      <TableCell label="Link" className="whitespace-nowrap">
+        {url ? (
+          <ExternalLink href={url} aria-describedby={name} className="underline underline-offset-3">
+            View
+          </ExternalLink>
+        ) : (
+          <span className="text-soft">None</span>
+        )}
+      </TableCell>
+      <TableCell className="print:hidden">
+        <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
+          {!hidden && (
+            <LinkButton
+              href={paths.addApplicationWith(add)}
+              size="small"
+              icon={<Pencil size={16} aria-hidden="true" />}
+              aria-describedby={name}
+            >
+              Edit
+            </LinkButton>
+          )}
+          <Going internship={internship} hidden={hidden} onGoing={onGoing} describedBy={name} />
+        </div>
+      </TableCell>
+    </TableRow>
+  );
+}

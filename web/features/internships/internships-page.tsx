@@ -1,0 +1,189 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ExternalLink as OutIcon, Plus } from 'lucide-react';
+import { localDate } from '#shared/domain/dates.ts';
+import { SEARCH_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import {
+  internshipsHref,
+  type InternshipsSearch,
+  queryOf,
+  readInternshipsSearch,
+} from '#web/features/internships/internships-search.ts';
+import { InternshipsTable, TableSkeleton } from '#web/features/internships/internships-table.tsx';
+import { PlaceField } from '#web/features/internships/place-field.tsx';
+import { pageConfig } from '#web/lib/page-config.ts';
+import { usePageName } from '#web/lib/page-name.ts';
+import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
+import { paths } from '#web/lib/paths.ts';
+import { listInternships } from '#web/lib/queries/internships.ts';
+import { useFocusAfter } from '#web/lib/use-focus-after.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { NumberedPages } from '#web/ui/numbered-pages.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Pill } from '#web/ui/pill.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
+
+/** Hardware Jobs, IT Consulting Jobs and Add New Record. */
+function Links() {
+  const { itConsultingJobs } = pageConfig().site;
+  return (
+    <>
+      <LinkButton href={paths.hardware}>Hardware Jobs</LinkButton>
+      {itConsultingJobs.href && (
+        <ExternalLink href={itConsultingJobs.href} className={buttonClass('secondary', 'medium')}>
+          <OutIcon size={16} aria-hidden="true" />
+          {itConsultingJobs.label}
+        </ExternalLink>
+      )}
+      <LinkButton
+        variant="primary"
+        href={paths.addApplication}
+        icon={<Plus size={16} aria-hidden="true" />}
+      >
+        Add New Record
+      </LinkButton>
+    </>
+  );
+}
+
+/** Where the listings are from; as high before it is known. */
+function Origin(props: { list: { sample: boolean; imported_at: string | null } | undefined }) {
+  const { list } = props;
+  return (
+    <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft max-sm:min-h-13">
+      {list?.sample && (
+        <>
+          <Pill tone="yellow">{messages.internships.sample}</Pill>
+          <span>
+            Invented until real ones are imported
+            <span className="max-sm:hidden">; their links lead nowhere</span>.
+          </span>
+        </>
+      )}
+      {list?.imported_at && (
+        <span>
+          {'Updated '}
+          <DateText date={localDate(new Date(list.imported_at))} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** The view in the address, and how to change it. */
+function useView() {
+  const view = readInternshipsSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (change: InternshipsSearch, replace = false) =>
+    void navigate({ href: internshipsHref({ ...view, ...change }), replace, resetScroll: false });
+  // One step back undoes a whole search, not single letters.
+  const narrow = (name: 'search' | 'place') => (text: string) =>
+    show({ [name]: text || undefined, page: undefined }, Boolean(text && view[name]));
+  return { view, show, narrow };
+}
+
+/** The internship listings; search, place and page are in the address. */
+export function InternshipsPage() {
+  const { view, show, narrow } = useView();
+  const hidden = view.hidden === true;
+  usePageName(view.search && `${view.search} · Internships`);
+  const list = useQuery({ ...listInternships(queryOf(view)), placeholderData: keepPreviousData });
+  const page = list.data;
+  const settled = page !== undefined && !list.isPlaceholderData;
+  const narrowed = Boolean(view.search || view.place);
+  const things = page && countWords(page.totalRecords, hidden ? 'hidden internship' : 'internship');
+  const count = narrowed ? things && `${things} found` : things;
+  const { box, onGoing } = useFocusAfter(page?.data, '[data-going]');
+  usePrefetchNext(settled ? page : undefined, (next) =>
+    listInternships(queryOf({ ...view, page: next })),
+  );
+  useLastPage(list, (last) => show({ page: last > 1 ? last : undefined }, true));
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <PageTitle actions={<Links />}>Internships</PageTitle>
+        <Origin list={page} />
+      </div>
+      <div className="flex flex-wrap gap-3" data-print="hide">
+        <div className="min-w-56 flex-1 max-sm:basis-full">
+          <SearchBox
+            label="Search internships"
+            placeholder="Search internships..."
+            value={view.search ?? ''}
+            onSearch={narrow('search')}
+            announcement={settled ? count : undefined}
+            maxLength={SEARCH_MAX}
+          />
+        </div>
+        <div className="max-sm:basis-full sm:w-56">
+          <PlaceField value={view.place ?? ''} onPlace={narrow('place')} />
+        </div>
+      </div>
+      {list.isError && <FailedLoad query={list}>{messages.internships.listFailed}</FailedLoad>}
+      {list.isPending && <TableSkeleton />}
+      <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
+        {page && page.data.length > 0 && (
+          <InternshipsTable
+            internships={page.data}
+            listHref={internshipsHref(view)}
+            hidden={hidden}
+            waiting={list.isPlaceholderData}
+            onGoing={onGoing}
+          />
+        )}
+        {settled && page.totalRecords === 0 && (
+          <EmptyState
+            title={messages.internships.none}
+            action={
+              (narrowed || hidden) && (
+                <Button
+                  onClick={() =>
+                    show({
+                      search: undefined,
+                      place: undefined,
+                      hidden: undefined,
+                      page: undefined,
+                    })
+                  }
+                >
+                  Show all internships
+                </Button>
+              )
+            }
+          />
+        )}
+        {page && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <p className="tabular flex flex-wrap gap-x-4 text-soft">
+              {page.totalRecords > 0 && count}
+              {hidden && (
+                <AppLink href={paths.internships} className="prose-link">
+                  Back to all internships
+                </AppLink>
+              )}
+              {!hidden && page.hidden_count > 0 && (
+                <AppLink href={internshipsHref({ hidden: true })} className="prose-link">
+                  {`${page.hidden_count.toLocaleString()} hidden by you`}
+                </AppLink>
+              )}
+            </p>
+            <NumberedPages
+              page={view.page ?? 1}
+              totalPages={page.totalPages}
+              hrefOf={(next) => internshipsHref({ ...view, page: next > 1 ? next : undefined })}
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

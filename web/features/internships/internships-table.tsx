@@ -1,0 +1,68 @@
+import type { Internship } from '#shared/contracts/internships/schemas.ts';
+import { InternshipRow } from '#web/features/internships/internship-row.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { ColumnHeader, Table, TableBody, TableHead } from '#web/ui/table.tsx';
+
+/** Grey rows that fill a window. */
+const SKELETON_ROWS = 12;
+
+/** 'Loading...' over grey rows in the frame of the table. */
+export function TableSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-ui border border-line bg-surface">
+      <div className="flex h-11 items-center border-b border-line px-3">
+        <Spinner size={16} label="Loading..." />
+      </div>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div
+          key={row}
+          className="flex h-16 items-center border-b border-line px-3 last:border-b-0 max-sm:h-48"
+        >
+          <Skeleton className="h-8 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The listings: Job Title, Company, Location, Link, Actions; cards below 640 px. */
+export function InternshipsTable(props: {
+  internships: readonly Internship[];
+  listHref: string;
+  hidden: boolean;
+  /** Whether other rows are being loaded. */
+  waiting: boolean;
+  onGoing: (index: number, going: boolean) => void;
+}) {
+  const { internships, listHref, hidden, waiting, onGoing } = props;
+  return (
+    <div
+      aria-busy={waiting}
+      className="rounded-ui border-line transition-opacity aria-busy:opacity-60 sm:overflow-clip sm:border sm:bg-surface print:border-0 sm:[&_tbody_tr:last-child]:border-b-0"
+    >
+      <Table caption={hidden ? 'Internships you hid' : 'Internships'}>
+        <TableHead>
+          <ColumnHeader>Job Title</ColumnHeader>
+          <ColumnHeader>Company</ColumnHeader>
+          <ColumnHeader>Location</ColumnHeader>
+          <ColumnHeader>Link</ColumnHeader>
+          <ColumnHeader align="right" className="print:hidden">
+            Actions
+          </ColumnHeader>
+        </TableHead>
+        <TableBody>
+          {internships.map((internship, index) => (
+            <InternshipRow
+              key={internship.id}
+              internship={internship}
+              listHref={listHref}
+              hidden={hidden}
+              onGoing={(going) => onGoing(index, going)}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
