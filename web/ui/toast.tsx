@@ -13,8 +13,8 @@ const loadStack = () => import('#web/ui/toast-stack.tsx');
 type ToastStack = Awaited<ReturnType<typeof loadStack>>['ToastStack'];
 
 /**
- * The toasts' component. Nobody who has not touched the page sees a toast, so the first touch loads its code, which is then there when
- * the connection is lost later. Code that cannot be loaded is tried again with the next toast.
+ * The toasts' component. No toast comes before a page is touched, so the first touch loads its code, which is then there
+ * when the connection is lost later. Code that cannot be loaded is tried again with the next toast.
  */
 function useStack(toasts: number): ToastStack | undefined {
   const [stack, setStack] = useState<{ readonly Stack: ToastStack }>();
