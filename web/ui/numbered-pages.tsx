@@ -2,23 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
+import { Button } from '#web/ui/button.tsx';
 import { pageNumbers } from '#web/ui/page-numbers.ts';
 
-/** 'Previous' or 'Next': a link, or where it would lead nowhere its words alone. */
+/** 'Previous' or 'Next': a link, or where it would lead nowhere a disabled button. */
 function Step({ href, children }: { href: string | undefined; children: ReactNode }) {
-  const look = buttonClass('secondary', 'medium');
   if (href !== undefined) {
     return (
-      <AppLink href={href} className={look}>
+      <AppLink href={href} className={buttonClass('secondary', 'medium')}>
         {children}
       </AppLink>
     );
   }
-  return (
-    <span role="link" aria-disabled="true" className={look}>
-      {children}
-    </span>
-  );
+  return <Button disabled>{children}</Button>;
 }
 
 /** Links to the pages of a list by number, with 'Previous' and 'Next'; renders nothing for a single page. */
@@ -40,9 +36,9 @@ export function NumberedPages(props: {
         Previous
       </Step>
       <ul className="tabular flex flex-wrap items-center gap-1 max-sm:order-last max-sm:w-full max-sm:justify-center">
-        {pageNumbers(page, totalPages).map((number, at) =>
+        {pageNumbers(page, totalPages).map((number, at, all) =>
           number === undefined ? (
-            <li key={`gap ${at}`} aria-hidden="true" className="px-1 text-soft">
+            <li key={`after ${all[at - 1]}`} aria-hidden="true" className="px-1 text-soft">
               …
             </li>
           ) : (

@@ -1,5 +1,6 @@
 import {
   createContext,
+  createElement,
   type ReactNode,
   use,
   useCallback,
@@ -60,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {Stack && toasts.length > 0 && <Stack toasts={toasts} onClosed={close} />}
+      {Stack && toasts.length > 0 && createElement(Stack, { toasts, onClosed: close })}
     </ToastContext>
   );
 }
