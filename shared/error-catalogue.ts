@@ -106,6 +106,7 @@ export const ERRORS = {
   bad_code_verifier: { code: 'bad_code_verifier', status: 400 },
   current_password_invalid: { code: 'current_password_invalid', status: 400 },
   reauthentication_needed: { code: 'reauthentication_needed', status: 400 },
+  web3_unsupported_chain: { code: 'web3_unsupported_chain', status: 400 },
   provider_disabled: { code: 'provider_disabled', status: 400 },
   phone_provider_disabled: { code: 'phone_provider_disabled', status: 400 },
   phone_sign_in_disabled: { code: 'phone_provider_disabled', status: 422 },

@@ -76,6 +76,12 @@ export const SMS_DAILY = 10;
 export const SMS_NETWORK_BURST = 10;
 /** Texts that requests of one network send in an hour after that. */
 export const SMS_NETWORK_HOURLY = 10;
+/** Fewest characters of a message that a wallet signs. */
+export const WEB3_MESSAGE_MIN = 64;
+/** Most characters of a message that a wallet signs. */
+export const WEB3_MESSAGE_MAX = 20_480;
+/** Seconds by which the time of a signed message may differ from the server's. */
+export const WEB3_SKEW_S = 600;
 /** Milliseconds the operator's SMS hook has to accept a text. */
 export const SMS_HOOK_TIMEOUT_MS = 5000;
 /** Seconds an access token lives. */

@@ -6,6 +6,8 @@ import {
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   USER_METADATA_MAX_BYTES,
+  WEB3_MESSAGE_MAX,
+  WEB3_MESSAGE_MIN,
 } from '#shared/limits.ts';
 
 /** Sentences only the server says; apart from `messages`, so that no browser loads them. */
@@ -87,6 +89,17 @@ export const serverMessages = {
     appMetadataForbidden: 'Updating app_metadata requires admin privileges',
     logoutScope: (scope: string) => `Unsupported logout scope ${JSON.stringify(scope)}`,
     web3Disabled: 'Web3 provider is disabled',
+    web3Chain: 'Unsupported chain',
+    web3MessageLength: `message must have ${WEB3_MESSAGE_MIN} to ${WEB3_MESSAGE_MAX} characters`,
+    web3Signature: 'signature is missing',
+    web3MessageForm: 'Signed message is not in the form of Sign-In with Ethereum or Solana',
+    web3Site: 'Signed message is using a URI or domain which is not allowed on this server',
+    web3ChainId: 'Signed message is for a chain ID which is not allowed on this server',
+    web3IssuedAt: 'Signed message was issued too long ago or is in the future',
+    web3Expired: 'Signed message is expired',
+    web3NotYet: 'Signed message is not yet valid',
+    web3Used: 'Signed message was used before',
+    web3SignatureMismatch: 'Signature does not match address in message',
     idTokenMissing: 'id_token required',
     idTokenProviderMissing: 'provider or client_id and issuer required',
     idTokenDisabled: (issuer: string) =>

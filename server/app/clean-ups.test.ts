@@ -56,6 +56,7 @@ const SETTINGS: Config['auth'] = {
   auditDays: 365,
   rateLimit: 100,
   anonymous: false,
+  web3: [],
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
   smsDaily: 500,

@@ -82,6 +82,12 @@ export const authVariables = {
     initial: '500',
     about: 'Texts that all people together get at most in 24 hours: what the service can cost.',
   },
+  AUTH_WEB3: {
+    schema: anyText('AUTH_WEB3'),
+    initial: '',
+    about:
+      'Comma-separated chains whose wallets may sign in: ethereum and solana, or single networks such as ethereum:1. Without it none may.',
+  },
   AUTH_ANONYMOUS: {
     schema: onOff('AUTH_ANONYMOUS'),
     initial: 'off',

@@ -53,6 +53,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ AUTH_SMS_HOOK_SECRET: 'whsec_short' })).toThrow('24 bytes');
   });
 
+  test('takes chains whose wallets may sign in', () => {
+    const AUTH_WEB3 = 'ethereum:1, solana';
+    expect(readConfig({ AUTH_WEB3 }).auth.web3).toEqual(['ethereum:1', 'solana']);
+    expect(() => readConfig({ AUTH_WEB3: 'dogecoin' })).toThrow('AUTH_WEB3 has dogecoin');
+  });
+
   test('[LOGO-7] takes logos from companies’ own sites, or from a service, or not at all', () => {
     expect(readConfig({}).logos.source).toBe('site');
     const service = 'https://img.logo.dev/{host}?token=pk_example';

@@ -8,6 +8,7 @@ import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
 import { readTestProfile, type TestProfile } from '#server/config/test-profile.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
+import { readChains } from '#server/config/web3.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
 
@@ -57,6 +58,8 @@ export interface Config {
     readonly rateLimit: number;
     /** Texts of all people in 24 hours. */
     readonly smsDaily: number;
+    /** Chains whose wallets may sign in, with the network after a colon where only that one may. */
+    readonly web3: readonly string[];
     /** Whether clients may make accounts without an address. */
     readonly anonymous: boolean;
     /** Who sends text messages; without it nobody signs in by phone. */
@@ -136,6 +139,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const serviceKeys = parseServiceKeys(env.AUTH_SERVICE_KEYS, problems);
   const models = parseModels(env.AI_MODELS, problems);
+  const web3 = readChains(list(env.AUTH_WEB3), problems);
   const smsHook = readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
   const testProfile = readTestProfile(env, problems);
@@ -172,6 +176,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       auditDays: env.AUTH_AUDIT_DAYS,
       rateLimit: env.AUTH_RATE_LIMIT,
       smsDaily: env.AUTH_SMS_DAILY,
+      web3,
       anonymous: env.AUTH_ANONYMOUS,
       smsHook,
       passkeys: { on: env.AUTH_PASSKEYS, origins: corsOrigins },

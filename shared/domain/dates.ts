@@ -52,3 +52,11 @@ export function formatInstant(text: string, locale?: string): string {
     instant,
   );
 }
+
+/** The instant of an RFC 3339 date and time with its offset; undefined for anything else. */
+export function instantOf(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i.test(text))
+    return undefined;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}

@@ -90,6 +90,7 @@ const SETTINGS: Config['auth'] = {
   auditDays: 365,
   rateLimit: 100_000,
   anonymous: false,
+  web3: [],
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
   smsDaily: 500,

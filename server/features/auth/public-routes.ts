@@ -31,7 +31,12 @@ export function publicRoutes(
 ): void {
   const { testProfile: profile } = settings;
   mount(app, getAuthSettings, async () => ({
-    external: { ...EXTERNAL, anonymous_users: settings.anonymous, phone: hasTexts },
+    external: {
+      ...EXTERNAL,
+      anonymous_users: settings.anonymous,
+      phone: hasTexts,
+      web3: settings.web3.length > 0,
+    },
     disable_signup: profile?.signUp === false,
     mailer_autoconfirm: profile?.autoConfirm === true,
     phone_autoconfirm: profile?.autoConfirm === true,

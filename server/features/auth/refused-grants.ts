@@ -19,9 +19,6 @@ export function refusalOfGrant(
   kind: string | undefined,
   body: Output<(typeof grantToken)['body']>,
 ): AppError {
-  if (kind === 'web3') {
-    return new AppError(ERRORS.web3_provider_disabled, serverMessages.auth.web3Disabled);
-  }
   if (kind === 'id_token') return refusalOfIdToken(body);
   const field = 'grant_type';
   return new AppError(ERRORS.invalid_credentials, serverMessages.auth.unsupportedGrant, { field });

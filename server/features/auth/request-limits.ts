@@ -13,6 +13,7 @@ import { messages } from '#shared/messages.ts';
 
 /** Requests that are counted together, per client address. */
 export type RequestKind =
+  | 'web3'
   | 'signup'
   | 'otp'
   | 'recover'

@@ -17,6 +17,7 @@ import { signInWithPassword } from '#server/features/auth/sign-in-with-password.
 import { signOut } from '#server/features/auth/sign-out.ts';
 import { signUp } from '#server/features/auth/sign-up.ts';
 import { updateUser } from '#server/features/auth/update-user.ts';
+import { signInWithWallet } from '#server/features/auth/web3/sign-in-with-wallet.ts';
 import { verify } from '#server/features/auth/verify.ts';
 import { mount } from '#server/http/mount.ts';
 import * as mailed from '#shared/contracts/auth/mailed-links.ts';
@@ -41,6 +42,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         return signInWithPassword(services, body, client);
       case 'refresh_token':
         return refreshSession(body.refresh_token ?? '', client);
+      case 'web3':
+        return signInWithWallet(services, body, client);
       case 'pkce':
         return exchangeCode(services, body, client);
       default:

@@ -106,7 +106,7 @@ export const authDocs: FeatureDocs = {
     }),
     describeEndpoint(grantToken, {
       description:
-        '`grant_type` is `password` (email and password), `refresh_token`, or `pkce` (auth_code and code_verifier). The body is read as JSON whatever its type says.',
+        '`grant_type` is `password` (email or phone, and password), `refresh_token`, `pkce` (auth_code and code_verifier), or `web3` (chain, message and signature). The body is read as JSON whatever its type says.',
       body: { email, password: 'four unrelated words' },
       answer: granted,
       refuses: [403, 404, 422],
@@ -202,6 +202,9 @@ export const authDocs: FeatureDocs = {
     provider: 'A way to sign in.',
     client_id: 'Not offered.',
     issuer: 'Not offered.',
+    chain: 'Of a wallet: `ethereum` or `solana`.',
+    message: 'What the wallet signed (EIP-4361).',
+    signature: 'Its signature: hexadecimal with 0x, or base64 for Solana.',
     create_user: 'Whether to make an account for an unknown address.',
     channel: 'How a code is sent to a phone: `sms`.',
     message_id: 'An id of the text.',

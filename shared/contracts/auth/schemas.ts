@@ -91,6 +91,9 @@ export const grantToken = defineContract({
     provider: maybeText,
     client_id: maybeText,
     issuer: maybeText,
+    chain: maybeText,
+    message: maybeText,
+    signature: maybeText,
   }),
   response: session,
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Selectable } from 'kysely';
 
-import { uuidOfBytes } from '#server/platform/ids.ts';
+import { randomId, uuidOfBytes } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 
@@ -80,4 +80,46 @@ export async function identitiesOfAll(
 /** Removes every way in which a person signs in. */
 export async function deleteIdentities(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
+}
+
+/** The identity of a subject at a provider, if any. */
+export function findIdentity(
+  tx: Transaction,
+  provider: string,
+  subject: string,
+): Promise<IdentityRow | undefined> {
+  return tx
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Stores a confirmed identity of an account. */
+export async function insertIdentity(
+  tx: Transaction,
+  identity: {
+    readonly userId: string;
+    readonly provider: string;
+    readonly subject: string;
+    readonly data: Record<string, unknown>;
+    readonly email?: string | null;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('auth.identities')
+    .values({
+      id: randomId(),
+      user_id: identity.userId,
+      provider: identity.provider,
+      provider_id: identity.subject,
+      identity_data: JSON.stringify(identity.data),
+      email: identity.email ?? null,
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
 }

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+
+import { isBanned } from '#server/features/auth/caller.ts';
+import { invalid } from '#server/features/auth/input.ts';
+import { audit } from '#server/features/auth/repository/audit.ts';
+import { findIdentity, insertIdentity } from '#server/features/auth/repository/identities.ts';
+import { insertAccount } from '#server/features/auth/repository/new-users.ts';
+import { spendProof } from '#server/features/auth/repository/spent-proofs.ts';
+import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
+import { limitRequests } from '#server/features/auth/request-limits.ts';
+import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
+import { answerSession, startSession } from '#server/features/auth/start-session.ts';
+import { isSignedBy } from '#server/features/auth/web3/check-signature.ts';
+import {
+  readMessage,
+  type Chain,
+  type WalletMessage,
+} from '#server/features/auth/web3/read-message.ts';
+import { isLoopbackHost } from '#server/http/loopback.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { grantToken } from '#shared/contracts/auth/schemas.ts';
+import type { Session } from '#shared/contracts/auth/shapes.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { WEB3_MESSAGE_MAX, WEB3_MESSAGE_MIN, WEB3_SKEW_S } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
+
+/** The error form of OAuth (RFC 6749 §5.2), which clients expect of this grant. */
+function refused(description: string): AppError {
+  const details = { error: 'invalid_grant', error_description: description };
+  return new AppError(ERRORS.oauth_invalid_request, description, { details });
+}
+
+/**
+ * Grants a session for a message that a wallet signed (POST /token?grant_type=web3). The message names this site, is
+ * recent and works once; an unknown wallet gets an account. Throws 422 when that is off, 400 for anything else.
+ */
+export async function signInWithWallet(
+  services: Services,
+  body: Output<(typeof grantToken)['body']>,
+  client: Client,
+): Promise<Session> {
+  const { settings, clock } = services;
+  if (settings.web3.length === 0) {
+    throw new AppError(ERRORS.web3_provider_disabled, serverMessages.auth.web3Disabled);
+  }
+  const { message, signature } = body;
+  const chain = chainOf(settings.web3, body.chain ?? '');
+  if (!message || message.length < WEB3_MESSAGE_MIN || message.length > WEB3_MESSAGE_MAX) {
+    throw invalid(serverMessages.auth.web3MessageLength, 'message');
+  }
+  if (!signature) throw invalid(serverMessages.auth.web3Signature, 'signature');
+  await limitRequests(services, 'web3', client);
+  const now = clock.now();
+  const read = readMessage(chain, message);
+  if (!read) throw refused(serverMessages.auth.web3MessageForm);
+  checkMessage(services, chain, read, now);
+  if (!isSignedBy(chain, read.address, message, signature)) {
+    throw refused(serverMessages.auth.web3SignatureMismatch);
+  }
+  const granted = await unitOfWork(services, async (tx) => {
+    await spendMessage(tx, message, read, now);
+    const user = await findOrMakeUser(tx, chain, read, client, now);
+    if (isBanned(user, now)) throw new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
+    return startSession(tx, services, user, 'web3', client, now);
+  });
+  return answerSession(services, granted);
+}
+
+function chainOf(allowed: readonly string[], name: string): Chain {
+  const chain = name === 'ethereum' || name === 'solana' ? name : undefined;
+  if (!chain || !allowed.some((item) => item === chain || item.startsWith(`${chain}:`))) {
+    throw new AppError(ERRORS.web3_unsupported_chain, serverMessages.auth.web3Chain, {
+      field: 'chain',
+    });
+  }
+  return chain;
+}
+
+function checkMessage(services: Services, chain: Chain, read: WalletMessage, now: Date): void {
+  const uri = URL.parse(read.uri);
+  const isSafe =
+    uri?.protocol === 'https:' || (uri?.protocol === 'http:' && isLoopbackHost(uri.hostname));
+  if (!uri || !isSafe || !services.redirects.allows(read.uri) || read.domain !== uri.host) {
+    throw refused(serverMessages.auth.web3Site);
+  }
+  if (read.version !== '1') throw refused(serverMessages.auth.web3MessageForm);
+  const ids = services.settings.web3.filter((item) => item.startsWith(`${chain}:`));
+  const isNumber = /^\d{1,20}$/.test(read.chainId ?? '');
+  if (
+    (chain === 'ethereum' && !isNumber) ||
+    (ids.length > 0 && !ids.includes(`${chain}:${read.chainId}`))
+  ) {
+    throw refused(serverMessages.auth.web3ChainId);
+  }
+  const age = Math.abs(now.getTime() - read.issuedAt.getTime());
+  if (age > WEB3_SKEW_S * 1000) throw refused(serverMessages.auth.web3IssuedAt);
+  if (read.expiresAt && read.expiresAt <= now) throw refused(serverMessages.auth.web3Expired);
+  if (read.notBefore && read.notBefore > now) throw refused(serverMessages.auth.web3NotYet);
+}
+
+/** Uses up a message, and the nonce in it, until it is too old anyway. */
+async function spendMessage(
+  tx: Transaction,
+  message: string,
+  { address, nonce, issuedAt }: WalletMessage,
+  now: Date,
+): Promise<void> {
+  const until = new Date(issuedAt.getTime() + WEB3_SKEW_S * 1000);
+  const proofs = [`message ${message}`, ...(nonce ? [`nonce ${address} ${nonce}`] : [])];
+  for (const proof of proofs) {
+    const hash = createHash('sha256').update(`web3 ${proof}`).digest();
+    if (!(await spendProof(tx, hash, until, now))) throw refused(serverMessages.auth.web3Used);
+  }
+}
+
+async function findOrMakeUser(
+  tx: Transaction,
+  chain: Chain,
+  { address: typed, chainId, domain }: WalletMessage,
+  client: Client,
+  now: Date,
+): Promise<UserRow> {
+  // Base58 tells upper and lower case apart, hexadecimal does not.
+  const address = chain === 'ethereum' ? typed.toLowerCase() : typed;
+  const subject = `web3:${chain}:${address}`;
+  const known = await findIdentity(tx, 'web3', subject);
+  if (known) {
+    const user = await lockUser(tx, known.user_id);
+    if (!user) throw refused(serverMessages.auth.web3SignatureMismatch);
+    return user;
+  }
+  const user = await insertAccount(tx, { userMetadata: {}, provider: 'web3' }, now);
+  const data = { sub: subject, chain, address, network: chainId ?? null, domain };
+  await insertIdentity(tx, { userId: user.id, provider: 'web3', subject, data }, now);
+  const details = { method: 'web3' };
+  await audit(tx, { action: 'user_signedup', userId: user.id, ip: client.ip, details }, now);
+  return user;
+}
