@@ -129,6 +129,21 @@ describe('the built web app', () => {
     expect(html).toMatch(/href="\/register"/);
   });
 
+  it('[PUB-14] every picture of the landing page exists, and has its size in the document', async () => {
+    const pictures = (await read('landing.html')).match(/<img [^>]*>/g) ?? [];
+    expect(pictures).toHaveLength(4);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/ width="1280" height="800"/);
+      const files = picture.match(/\/pictures\/[\w-]+\.webp/g) ?? [];
+      expect(files).toHaveLength(3);
+      for (const file of files) {
+        const bytes = await readFile(join(folder, file));
+        expect(bytes.subarray(8, 12).toString('latin1')).toBe('WEBP');
+        expect(bytes.length).toBeLessThan(80_000);
+      }
+    }
+  });
+
   it('[PUB-6] prerenders the privacy policy and the terms, which send nobody on', async () => {
     const privacy = await read('privacy.html');
     expect(privacy).toContain('analytics data is retained for 14 months');

@@ -40,7 +40,7 @@ async function hashInputs(): Promise<string> {
 
 /** What web/prerender.tsx exports; it is JSX, so it is loaded from its build. */
 interface Prerender {
-  renderDocuments(input: { hasPicture: boolean; year: number }): Record<string, string>;
+  renderDocuments(input: { year: number }): Record<string, string>;
 }
 
 /** Renders the bodies of the pages without React into documents that Vite wrote; the texts for everybody share that of the landing page. */
@@ -60,9 +60,8 @@ async function prerender(folder: string): Promise<void> {
   const entry = (await readdir(work)).find((name) => /^prerender\.m?js$/.test(name));
   if (!entry) throw new Error('The prerendered pages were not built');
   const prerendered: Prerender = await import(pathToFileURL(join(work, entry)).href);
-  const hasPicture = existsSync(join(ROOT, 'web/public/landing-dashboard.png'));
   const year = new Date().getFullYear();
-  const bodies = Object.entries(prerendered.renderDocuments({ hasPicture, year }));
+  const bodies = Object.entries(prerendered.renderDocuments({ year }));
   const landing = await readFile(join(folder, 'landing.html'), 'utf8');
   // Only the landing page sends a signed-in person on.
   const text = landing.replace(/ data-signed-in-home="[^"]*"/, '');

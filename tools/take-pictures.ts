@@ -5,61 +5,77 @@ import { chromium } from '@playwright/test';
 import { signIn } from '#test/support/people.ts';
 import { startServer } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
+import { inventSearch } from '#tools/pictures/invented-search.ts';
+import { photograph } from '#tools/pictures/photograph.ts';
 
-// Takes the screenshots of the README and the landing page from the running product, with invented companies.
+// Takes the pictures of the README and the landing page from the running product, with invented people, companies and
+// records: npm run pictures
 const ROOT = join(import.meta.dirname, '..');
 const SESSION_KEY = 'waymark.session';
-
-/** Company, job title, status and date of each application in the screenshots. */
-const APPLICATIONS = [
-  ['northwind.example', 'Platform Engineer', 'offer', '2026-03-18'],
-  ['harbor.example', 'Data Scientist', 'vo', '2026-03-16'],
-  ['juniper.example', 'Backend Engineer', 'oa', '2026-03-14'],
-  ['atlas.example', 'Software Engineer Intern', 'applied', '2026-03-11'],
-  ['lumen.example', 'Machine Learning Intern', 'applied', '2026-03-09'],
-  ['meadow.example', 'Site Reliability Engineer', 'rejected', '2026-03-04'],
-  ['cobalt.example', 'Frontend Engineer', 'vo', '2026-03-02'],
-  ['fernway.example', 'Security Engineer', 'applied', '2026-02-27'],
-  ['brightside.example', 'Developer Advocate', 'rejected', '2026-02-25'],
-  ['quarry.example', 'Embedded Software Engineer', 'oa', '2026-02-23'],
-  ['saltmarsh.example', 'Mobile Engineer', 'applied', '2026-02-20'],
-] as const;
+/** WebP quality at which small text stays readable. */
+const QUALITY = 85;
+/** The picture's widths in pixels; a browser takes the one that fits its window. */
+const WIDTHS = [640, 1280];
 
 const server = await startServer();
 const person = await signIn(server, 'sam@waymark.example');
-for (const [host, job_title, status, date_applied] of APPLICATIONS) {
-  const { status: answer } = await person.api('POST', '/api/applications/', {
-    company: { name: host },
-    company_link: `https://www.${host}`,
-    job_link: `https://www.${host}/jobs`,
-    job_title,
-    status,
-    date_applied,
-  });
-  if (answer !== 201) throw new Error(`An application was answered ${answer}`);
-}
+await inventSearch(person);
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
-// The landing page shows its screenshot at half size, so that one is taken of a smaller window at double density.
-const small = { viewport: { width: 800, height: 500 }, deviceScaleFactor: 1.6 };
-const large = { viewport: { width: 1280, height: 800 } };
-for (const { file, ...options } of [
-  { file: 'web/public/landing-dashboard.png', colorScheme: 'light', ...small },
-  { file: 'web/public/landing-dashboard-dark.png', colorScheme: 'dark', ...small },
-  { file: 'docs/dashboard.png', colorScheme: 'light', ...large },
-] as const) {
-  const page = await browser.newPage(options);
-  await page.goto(`${server.url}/login`);
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-    SESSION_KEY,
-    JSON.stringify(person.session),
-  ] as const);
-  await page.goto(`${server.url}/dashboard`);
-  await page.getByRole('link', { name: 'Platform Engineer' }).waitFor();
-  await page.screenshot({ path: join(ROOT, file) });
+
+// The list is drawn in a smaller window than a screen, because the landing page shows it small.
+const SHOTS = [
+  {
+    name: 'list',
+    path: '/dashboard',
+    ready: 'a:text("Platform Engineer")',
+    signedIn: true,
+    window: { width: 800, height: 500 },
+  },
+  {
+    name: 'h1b',
+    path: '/h1b',
+    ready: '#root tbody tr',
+    signedIn: false,
+    window: { width: 1280, height: 800 },
+  },
+];
+
+/** Opens a page of the product and writes what its window shows. */
+async function take(
+  { path, ready, signedIn }: (typeof SHOTS)[number],
+  file: string,
+  look: Parameters<typeof browser.newPage>[0],
+): Promise<void> {
+  const page = await browser.newPage(look);
+  if (signedIn) {
+    const session = JSON.stringify(JSON.stringify(person.session));
+    await page.addInitScript(`localStorage.setItem('${SESSION_KEY}', ${session})`);
+  }
+  await page.goto(server.url + path);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const scale = look?.deviceScaleFactor ?? 1;
+  await photograph(page, join(ROOT, file), { quality: QUALITY, scale });
   await page.close();
+}
+
+for (const shot of SHOTS) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of WIDTHS) {
+      await take(shot, `web/public/pictures/${shot.name}-${colorScheme}-${width}.webp`, {
+        viewport: shot.window,
+        deviceScaleFactor: width / shot.window.width,
+        colorScheme,
+      });
+    }
+  }
+}
+const [list] = SHOTS;
+if (list) {
+  await take(list, 'docs/dashboard.webp', { viewport: { width: 1280, height: 800 } });
 }
 await browser.close();
 await server.remove();

@@ -20,8 +20,6 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 
 /** Facts of the build that the markup depends on. */
 interface PrerenderInput {
-  /** Whether web/public has screenshots of the app. */
-  hasPicture: boolean;
   year: number;
 }
 
@@ -84,9 +82,9 @@ function renderError(): string {
 }
 
 /** The bodies of the documents without React as HTML, by their file; the server fills in what differs from site to site, and what was refused. */
-export function renderDocuments({ hasPicture, year }: PrerenderInput) {
+export function renderDocuments({ year }: PrerenderInput) {
   return {
-    'landing.html': renderPublic(<LandingPage hasPicture={hasPicture} />, year),
+    'landing.html': renderPublic(<LandingPage />, year),
     'hardware.html': renderPublic(<HardwarePage />, year),
     'privacy.html': renderPublic(<PrivacyPage />, year),
     'terms.html': renderPublic(<TermsPage />, year),

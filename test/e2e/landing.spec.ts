@@ -40,6 +40,58 @@ test.describe('landing page', () => {
     await expect(menu.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   });
 
+  test('[PUB-1] the first window has a search through the H1B records, which needs no script', async ({
+    browser,
+    server,
+  }) => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 360, height: 740 },
+    ]) {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport,
+        javaScriptEnabled: false,
+      });
+      const page = await context.newPage();
+      await page.goto('/');
+      const search = page.getByRole('searchbox', { name: /Search H1B filings/ });
+      await expect(search).toBeInViewport({ ratio: 1 });
+      await search.fill('data engineer');
+      await search.press('Enter');
+      await expect(page).toHaveURL(/\/h1b\?search=data\+engineer$/);
+      await context.close();
+    }
+  });
+
+  test('[PUB-14] shows pictures of the product in the reader’s theme, in a size that fits', async ({
+    browser,
+    server,
+  }) => {
+    for (const [colorScheme, width, file] of [
+      ['light', 1280, 'list-light-640.webp'],
+      ['dark', 360, 'list-dark-640.webp'],
+    ] as const) {
+      const asked: string[] = [];
+      const context = await browser.newContext({
+        baseURL: server.url,
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      const page = await context.newPage();
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto('/');
+      const picture = page.getByRole('img', { name: /applications list/ });
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+      const pictures = asked.filter((url) => url.includes('/pictures/list'));
+      expect(pictures.map((url) => url.split('/').at(-1))).toEqual([file]);
+      await context.close();
+    }
+  });
+
   test('[UI-6] keeps the chosen theme after a reload, and can follow the system again', async ({
     page,
   }) => {

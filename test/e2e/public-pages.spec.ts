@@ -40,6 +40,7 @@ test('[PUB-9] the palette leads to /hardware, which is a document of its own', a
 test('[PUB-10] a shared table is loaded only when the reader asks, in a sandboxed frame', async ({
   browser,
 }) => {
+  test.setTimeout(90_000);
   const asked: string[] = [];
   const sheet = createServer((request, response) => {
     asked.push(request.url ?? '');

@@ -41,7 +41,7 @@ async function addApplications(
 }
 
 /** Stores a PDF résumé in a person's profile, as the page does. */
-async function addResume(server: TestServer, person: Person): Promise<void> {
+export async function addResume(server: TestServer, person: Person): Promise<void> {
   const form = new FormData();
   const file = new Blob([readFileSync(RESUME)], { type: 'application/pdf' });
   form.set('resume', file, 'resume.pdf');

@@ -1,8 +1,11 @@
 import { ListChecks, Quote, Search, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { H1B_SEARCH_MAX } from '#shared/limits.ts';
 import { ProductPicture } from '#web/features/landing/product-picture.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CONTROL_CLASS } from '#web/ui/field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface Strength {
@@ -29,19 +32,43 @@ const STRENGTHS: readonly Strength[] = [
   },
 ];
 
-function Hero({ hasPicture }: { hasPicture: boolean }) {
+/** A plain form: the H1B page reads its search from the address. */
+function H1bSearch() {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-12 pb-16 sm:px-6 sm:pt-20 lg:grid-cols-[5fr_7fr] lg:gap-14">
+    <search className="w-full max-w-prose rounded-ui border border-line bg-surface p-4">
+      <form action={paths.h1b} className="flex flex-col gap-2">
+        <label htmlFor="h1b-search" className="font-medium">
+          What do employers pay? Search H1B filings
+        </label>
+        <div className="flex gap-2">
+          <input
+            id="h1b-search"
+            name="search"
+            type="search"
+            maxLength={H1B_SEARCH_MAX}
+            placeholder="Employer or job title"
+            className={CONTROL_CLASS}
+          />
+          <Button type="submit">Search</Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 sm:pt-16 lg:grid-cols-[5fr_7fr] lg:gap-14">
       <div className="flex flex-col items-start gap-6">
         <h1 className="text-display font-bold tracking-tight">
           <span className="block">Find the job.</span>
           <span className="block text-accent">Know the odds.</span>
         </h1>
         <p className="max-w-prose text-large text-soft">
-          Eighty applications, six portals, one tired head. Waymark keeps every application in one
-          calm list, so you always know what changed and what comes next.
+          With eighty applications open nobody remembers them all: Waymark keeps every application
+          in one calm list, with what changed and what comes next.
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <LinkButton href={paths.login} variant="primary" className="min-h-12 px-6">
             Start your list
           </LinkButton>
@@ -49,9 +76,13 @@ function Hero({ hasPicture }: { hasPicture: boolean }) {
             Login
           </LinkButton>
         </div>
+        <H1bSearch />
         <p className="text-small text-soft">Free and open source. No card, no advertising.</p>
       </div>
-      <ProductPicture hasPicture={hasPicture} />
+      <ProductPicture
+        name="list"
+        alt="The applications list of Waymark: company and position, status and date of each application, from an offer to a rejection"
+      />
     </section>
   );
 }
@@ -79,18 +110,45 @@ function Strengths() {
   );
 }
 
+function Odds() {
+  return (
+    <section
+      aria-labelledby="odds"
+      className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-16 sm:px-6 sm:py-20 lg:grid-cols-[7fr_5fr] lg:gap-14"
+    >
+      <ProductPicture
+        name="h1b"
+        alt="The H1B Data Explorer of Waymark with generated records: filters, average salary, certification rate, and a table of applications"
+      />
+      <div className="flex flex-col items-start gap-5 max-lg:order-first">
+        <h2 id="odds" className="text-section">
+          Know what they pay before you apply.
+        </h2>
+        <p className="text-soft">
+          When an employer wants to hire on an H1B visa, the wage becomes public record. Search
+          those filings by employer, title, wage and status, see medians and certification rates of
+          exactly what you filtered, and send the view as a link. No account is needed.
+        </p>
+        <LinkButton href={paths.h1b}>Open the H1B Data Hub</LinkButton>
+      </div>
+    </section>
+  );
+}
+
 function Testimonial() {
   return (
-    <figure className="mx-auto flex max-w-2xl flex-col items-center gap-5 px-4 py-16 text-center sm:px-6 sm:py-20">
-      <Quote size={28} aria-hidden="true" className="text-accent" />
-      <blockquote className="text-title font-medium tracking-tight text-pretty">
-        I stopped wondering which companies I was still waiting for. I open one page, see what
-        moved, close it again and get on with my day.
-      </blockquote>
-      <figcaption className="text-soft">
-        Sam, the job seeker we had in mind when we built this
-      </figcaption>
-    </figure>
+    <div className="border-y border-line bg-surface">
+      <figure className="mx-auto flex max-w-2xl flex-col items-center gap-5 px-4 py-16 text-center sm:px-6 sm:py-20">
+        <Quote size={28} aria-hidden="true" className="text-accent" />
+        <blockquote className="text-title font-medium tracking-tight text-pretty">
+          I stopped wondering which companies I was still waiting for. I open one page, see what
+          moved, close it again and get on with my day.
+        </blockquote>
+        <figcaption className="text-soft">
+          Sam, whom we invented: these words are ours, and say what we built Waymark for
+        </figcaption>
+      </figure>
+    </div>
   );
 }
 
@@ -99,7 +157,7 @@ const BAND_LINK_CLASS =
 
 function Invitation() {
   return (
-    <section aria-labelledby="invitation" className="mx-auto w-full max-w-6xl px-4 sm:px-6">
+    <section aria-labelledby="invitation" className="mx-auto w-full max-w-6xl px-4 pt-16 sm:px-6">
       <div className="flex flex-col items-center gap-7 rounded-ui bg-band px-6 py-14 text-center text-on-band">
         <h2 id="invitation" className="text-section">
           Put the next one where you will find it again.
@@ -123,12 +181,13 @@ function Invitation() {
   );
 }
 
-/** The front page for visitors: a promise, a picture of the product, three capabilities, a testimonial, and the links in. */
-export function LandingPage({ hasPicture }: { hasPicture: boolean }) {
+/** The front page for visitors: a promise, a search, pictures of the product, three capabilities, a testimonial, and the links in. */
+export function LandingPage() {
   return (
     <>
-      <Hero hasPicture={hasPicture} />
+      <Hero />
       <Strengths />
+      <Odds />
       <Testimonial />
       <Invitation />
     </>

@@ -1,0 +1,142 @@
+import type { Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+/** What the pictures are taken of: a server, a person with an invented search, and one who has just arrived. */
+export interface Stage {
+  readonly server: TestServer;
+  readonly person: Person;
+  /** Ids of the person's newest application and of its company. */
+  readonly id: string;
+  readonly company: string;
+  /** The employer with most records. */
+  readonly employer: string;
+  /** The newest case number. */
+  readonly caseNumber: string;
+  /** Path and query of a mailed link. */
+  readonly mailedLink: string;
+}
+
+/** How a page of the route table is opened for its picture. */
+interface Scene {
+  /** What a reader sees there, in a sentence. */
+  readonly about: string;
+  /** The address, where it is not the page's own path. */
+  readonly address?: (stage: Stage) => string;
+  /** Selector of what is there once the page is whole. */
+  readonly ready?: string;
+  /** Whether a visitor opens it; pages that search engines list are for visitors anyway. */
+  readonly visitor?: boolean;
+}
+
+/** The scenes by the path of the page's head. A page without one is opened signed in, by its path. */
+export const SCENES: Readonly<Record<string, Scene>> = {
+  '/': { about: 'What Waymark is for, with a search through the H1B records.' },
+  '/h1b': {
+    about: 'Every H1B record, filtered, sorted and counted while one types; no account is needed.',
+    ready: '#root tbody tr',
+  },
+  '/h1b/employer/:name': {
+    about: 'One employer under all its spellings: wages, years, job titles and states.',
+    address: ({ employer }) => `/h1b/employer/${encodeURIComponent(employer)}`,
+    ready: '#root tbody tr',
+  },
+  '/hardware': { about: 'A list that people in hardware keep for each other.' },
+  '/privacy': { about: 'What is stored, where, for how long, and who can read it.' },
+  '/terms': { about: 'What people may expect of the site, and the site of them.' },
+  '/login': { about: 'A mailed link signs in; a password does, too.', ready: 'form' },
+  '/register': { about: 'An account with a password.', ready: 'form' },
+  '/check-email': {
+    about: 'After a link was sent: the code of the same mail can be typed instead.',
+    visitor: true,
+  },
+  '/auth/confirm': {
+    about: 'Where a mailed link leads: opening it uses nothing up, the button does.',
+    address: ({ mailedLink }) => mailedLink,
+    visitor: true,
+  },
+  '/auth/callback': {
+    about: 'What a link that is no longer good leads to.',
+    address: () =>
+      '/auth/callback?error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+    visitor: true,
+  },
+  '/auth/reset-password': {
+    about: 'A forgotten password: the mail address is asked for.',
+    visitor: true,
+    ready: 'form',
+  },
+  '/auth/update-password': { about: 'A new password.' },
+  '/dev/mailbox': {
+    about: 'On one’s own machine mails are kept here instead of being sent.',
+    visitor: true,
+  },
+  '/onboarding': { about: 'The first page of a new person.', ready: 'form' },
+  '/dashboard': {
+    about: 'The list: what was applied for, where it stands, and since when.',
+    ready: '#root tbody tr',
+  },
+  '/add-application': {
+    about: 'A new application; a job link fills in what it says.',
+    ready: 'form',
+  },
+  '/edit/:id': {
+    about: 'One application, with what its posting asks for and the résumé offers.',
+    address: ({ id }) => `/edit/${id}`,
+    ready: 'form',
+  },
+  '/companies': {
+    about: 'The companies of all applications.',
+    ready: 'ul[aria-label=Companies]',
+  },
+  '/companies/:id': {
+    about: 'One company: its applications, and what the H1B records say of it.',
+    address: ({ company }) => `/companies/${company}`,
+    ready: '#root tbody tr',
+  },
+  '/companies/:id/edit': {
+    about: 'Name, site and notes of a company.',
+    address: ({ company }) => `/companies/${company}/edit`,
+    ready: 'form',
+  },
+  '/jobgpt': {
+    about: 'JobGPT: why this company, interview questions, and anything else.',
+    ready: 'textarea[name=input]',
+  },
+  '/profile': {
+    about: 'The person, résumés, security, and all data to download or delete.',
+    ready: 'main h2',
+  },
+  '/profile/deleted': { about: 'What was deleted in the last 30 days can be brought back.' },
+};
+
+/** Pages that show the same as another, under a name of their own. */
+export const SAME_AS_OTHERS = new Set(['/company/:companyName']);
+
+/** Views of a page that deserve a picture of their own. */
+export const MORE: readonly { title: string; page: string; scene: Scene }[] = [
+  {
+    title: 'H1B charts',
+    page: '/h1b',
+    scene: {
+      about: 'The same filter as charts, each with its table.',
+      address: () => '/h1b?charts=shown#charts',
+      ready: '#root section[aria-label=Charts] table',
+      visitor: true,
+    },
+  },
+  {
+    title: 'Application Details',
+    page: '/h1b',
+    scene: {
+      about: 'A row opens the whole record.',
+      address: ({ caseNumber }) => `/h1b?case=${encodeURIComponent(caseNumber)}`,
+      ready: '[role=dialog]',
+      visitor: true,
+    },
+  },
+  {
+    title: 'Page not found',
+    page: '/no/such/page',
+    scene: { about: 'An address without a page.', address: () => '/no/such/page', visitor: true },
+  },
+];
