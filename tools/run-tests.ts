@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { bringChromium } from '#tools/chromium.ts';
@@ -9,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp', 'results');
 /** Compiled modules, so that the hundreds of processes of a run compile each only once. */
 const COMPILED = join(ROOT, '.tmp', 'compiled');
+/** Bytes that the files of a run may take in memory. */
+const MEMORY_NEEDED = 6e9;
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
 interface Step {
@@ -20,18 +23,35 @@ interface Step {
   readonly read?: () => Outcome | undefined;
 }
 
+/** A new folder for the run's files: in memory where there is plenty, since tests make, sync and delete many. */
+function makeTemporaryFolder(): string {
+  let parent = tmpdir();
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (Math.min(bavail * bsize, freemem()) > MEMORY_NEEDED) parent = '/dev/shm';
+  } catch {
+    // This system has no such file system.
+  }
+  const folder = mkdtempSync(join(parent, 'waymark-run-'));
+  // PostgreSQL runs as another user when the tests run as root.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 /** Runs a command with its output shown and returns its exit status. */
 function run({ command, args, env }: Step): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, TMPDIR: temporary, ...env },
     });
     child.on('error', () => resolve(127));
     child.on('exit', (status) => resolve(status ?? 1));
   });
 }
+
+const temporary = makeTemporaryFolder();
 
 /** The checks and suites in their order; `npm test -- unit` runs those whose name contains the word. */
 const steps: Step[] = [
@@ -99,4 +119,6 @@ async function main(words: readonly string[]): Promise<void> {
   process.exitCode = total.failures.length > 0 ? 1 : 0;
 }
 
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 await main(process.argv.slice(2));
