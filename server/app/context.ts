@@ -10,6 +10,7 @@ import type { Config } from '#server/config/config.ts';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { AuthFeature } from '#server/features/auth/feature.ts';
+import type { Administration } from '#server/features/auth/admin/administration.ts';
 import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
@@ -36,6 +37,8 @@ export interface Context {
   readonly verifyAccessToken: VerifyAccessToken;
   readonly publishableKey: string;
   readonly isServiceKey: (text: string) => boolean;
+  /** What the command line does with accounts. */
+  readonly administration: Administration;
   /** Exchanges the role tokens of client tests for keys of this server; undefined outside of tests. */
   readonly exchangeRoleToken: AuthFeature['exchangeRoleToken'];
   /** The local mailbox, when mails are kept instead of sent and may be shown. */
@@ -149,6 +152,7 @@ export async function openContext(
     verifyAccessToken: auth.verifyAccessToken,
     publishableKey: auth.publishableKey,
     isServiceKey: auth.isServiceKey,
+    administration: auth.administration,
     exchangeRoleToken: auth.exchangeRoleToken,
     mailbox,
     readiness: {

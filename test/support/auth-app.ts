@@ -39,7 +39,7 @@ export interface AuthApp {
   readonly publishableKey: string;
   readonly keys: KeyStore;
   /** The feature itself, for what none of its endpoints shows. */
-  readonly auth: Pick<AuthFeature, 'confirmDeletion'>;
+  readonly auth: Pick<AuthFeature, 'confirmDeletion' | 'administration'>;
   /** Moves the clock forward. */
   later(seconds: number): void;
   /** Stops the clock during an action, in which only `later` makes time pass. */

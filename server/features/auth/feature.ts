@@ -1,4 +1,5 @@
 import type { Config } from '#server/config/config.ts';
+import { administration, type Administration } from '#server/features/auth/admin/administration.ts';
 import { adminRoutes, checkSessionsFirst } from '#server/features/auth/admin/routes.ts';
 import { serviceKeys } from '#server/features/auth/admin/service-keys.ts';
 import { accessTokens } from '#server/features/auth/access-token.ts';
@@ -70,6 +71,8 @@ export interface AuthFeature extends Feature {
   readonly exchangeRoleToken: ((text: string) => Promise<string>) | undefined;
   readonly jobs: Readonly<Record<string, JobHandler>>;
   readonly personalData: PersonalData;
+  /** What the command line does with accounts. */
+  readonly administration: Administration;
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
   confirmDeletion(
     identity: SignedIn,
@@ -134,6 +137,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     exchangeRoleToken: settings.testProfile && roleTokens(settings.testProfile, keys, clock),
     jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl), [TEXT_JOB]: textJob(services) },
     personalData: accountData(database),
+    administration: administration(services, publicUrl),
     schedule: [
       {
         name: 'auth.clean',

@@ -322,6 +322,36 @@ describeOnBothDatabases('administration', (database) => {
     expect(await alive(one)).toBe(false);
   });
 
+  it('[ADM-13] the command line has the same powers, by address or id', async () => {
+    const tools = app.auth.administration;
+    const email = newAddress();
+    const { id } = await tools.create(email, PASSWORD);
+    const { body: session } = await people.signIn(email);
+    expect(await tools.sessions(id)).toMatchObject([{ device: 'A program (node)' }]);
+    await tools.setOperator(email, true);
+    expect((await tools.find(email)).app_metadata).toMatchObject({ roles: ['operator'] });
+    await tools.setOperator(id, false);
+    expect((await tools.find(email)).app_metadata).not.toHaveProperty('roles');
+    await tools.mailReset(email);
+    expect((await app.lastMail(email)).subject).toContain('new Waymark password');
+    await tools.ban(email, '1h');
+    await tools.ban(email, 'none');
+    expect((await app.send('GET', '/user', undefined, bearer(session))).status).toBe(200);
+    await tools.endSessions(email, undefined);
+    expect((await app.send('GET', '/user', undefined, bearer(session))).status).toBe(403);
+    await expect(tools.find(newAddress())).rejects.toThrow('There is no account');
+    const actions = (await auditOf(id)).map(({ payload, ip_address: ip }) => [payload.action, ip]);
+    expect(actions.filter(([, ip]) => ip === '').map(([action]) => action)).toEqual([
+      'session_ended',
+      'user_unbanned',
+      'user_banned',
+      'user_recovery_requested',
+      'user_modified',
+      'user_modified',
+      'user_signedup',
+    ]);
+  });
+
   it('[ADM-9] the audit log lists what operators do, without secrets', async () => {
     const { email, user } = await made();
     await admin.updateUserById(user.id, { password: OTHER_PASSWORD });

@@ -75,7 +75,7 @@ export async function generateLink(
 }
 
 /** Makes the token and code of a link and stores their hashes; the former ones of the kind end. */
-async function makeLink(
+export async function makeLink(
   services: Services,
   body: Body & { readonly type: LinkType },
   operator: Operator,

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { Owner } from '#test/acceptance/access-owner.ts';
+import { authClientOf, newAddress, signIn, type Person } from '#test/support/people.ts';
+import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { freePort, startServer, type TestServer } from '#test/support/server.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const KEY = `sb_secret_${randomBytes(24).toString('base64url')}`;
+const PASSWORD = 'korrekt-Pferd-77';
+
+describe('administration of a running installation', () => {
+  let server: TestServer;
+  let rows: PersonRows;
+  let admin: GoTrueClient['admin'];
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    const dataDir = await preparedDataDir();
+    env = { AUTH_SERVICE_KEYS: KEY, PORT: await freePort(), DATA_DIR: dataDir };
+    server = await startServer({ dataDir, env });
+    expect(await json('users', person.email)).toEqual([]);
+    const kept = await readdir(join(server.dataDir, 'objects'), { recursive: true });
+    expect(kept.filter((name) => name.includes(owner.id))).toEqual([]);
+  }, 120_000);
+  afterAll(async () => {
+    await rows.close();
+    await server.remove();
+  });
+
+  /** Runs `npm run admin -- …` as its own process. */
+  async function run(args: readonly string[], input = '') {
+    const child = spawn(process.execPath, [join(ROOT, 'tools', 'admin.ts'), ...args], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        ...env,
+      },
+    });
+    child.stdin.end(input);
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    return { status: await ended, out: out.trim(), problem };
+  }
+  const json = async (...args: string[]) => {
+    const { status, out, problem } = await run([...args, '--json']);
+    if (status !== 0) throw new Error(problem);
+    return JSON.parse(out);
+  };
+
+  /** What a person gets from routes of every kind. */
+  async function statuses({ api, session }: Person): Promise<Record<string, number>> {
+    const { user, access_token: token } = session;
+    const call = async (method: string, path: string, body?: unknown) => {
+      const answer = await api(method, path, body);
+      // The storage protocol has the status in the body of a 400.
+      return Number(
+        (answer.body as { statusCode?: string } | undefined)?.statusCode ?? answer.status,
+      );
+    };
+    const auth = await fetch(`${server.url}/auth/v1/user`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return {
+      auth: auth.status,
+      data: await call('GET', '/api/applications/'),
+      storage: await call('POST', '/storage/v1/object/list/resumes', { prefix: user.id }),
+      function: await call('POST', '/functions/v1/process-resume', {
+        filePath: `${user.id}/x.pdf`,
+      }),
+    };
+  }
+  const BANNED = { auth: 403, data: 403, storage: 403, function: 403 };
+
+  test('[ADM-1] no page that browsers load knows of service keys', async () => {
+    const folder = join(ROOT, 'dist', 'web');
+    const names = (await readdir(folder, { recursive: true })).filter((name) =>
+      /\.(js|html|json|css)$/.test(name),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) {
+      const found = (await readFile(join(folder, name), 'utf8')).includes('sb_secret_');
+      expect([name, found]).toEqual([name, false]);
+    }
+    const page = await (await fetch(`${server.url}/login`)).text();
+    expect(page).not.toContain(KEY);
+  });
+
+  test('[ADM-4] a ban by the official client works at once on every kind of route', async () => {
+    const person = await signIn(server);
+    expect(Object.values(await statuses(person))).not.toContain(403);
+    const { id } = person.session.user;
+    expect((await admin.updateUserById(id, { ban_duration: '24h' })).error).toBeNull();
+    expect(await statuses(person)).toEqual(BANNED);
+    await admin.updateUserById(id, { ban_duration: 'none' });
+    expect(Object.values(await statuses(person))).not.toContain(403);
+    expect((await admin.signOut(person.session.access_token, 'global')).error).toBeNull();
+    expect(await statuses(person)).toEqual({ auth: 403, data: 401, storage: 403, function: 401 });
+  });
+
+  test('[ADM-5] [ACC-3] a deleted user leaves nothing, as after a deletion of their own', async () => {
+    const owner = new Owner(server, await signIn(server));
+    await owner.file();
+    await owner.application();
+    await owner.answer();
+    expect(Object.values(await rows.of(owner.id)).flat().length).toBeGreaterThan(3);
+    expect((await admin.deleteUser(owner.id)).error).toBeNull();
+    expect(Object.values(await rows.of(owner.id)).flat()).toEqual([]);
+    expect(await server.mails(owner.person.email)).toEqual([]);
+    expect((await statuses(owner.person)).data).toBe(401);
+  });
+
+  test('[ADM-6] an invited user accepts by the mail', async () => {
+    const email = newAddress('invited');
+    expect((await admin.inviteUserByEmail(email)).error).toBeNull();
+    const mail = await server.nextMail(email);
+    const token = new URL(/https?:\/\/\S+\/auth\/confirm\S*/.exec(mail.text)?.[0] ?? '');
+    const token_hash = token.searchParams.get('token_hash') ?? '';
+    const { data } = await authClientOf(server).verifyOtp({ type: 'invite', token_hash });
+    expect(data.user).toMatchObject({ email });
+  });
+
+  test('[ADM-13] the command line makes, lists, bans, signs out and deletes accounts beside the server', async () => {
+    const email = newAddress('made');
+    const made = await run(['create', email, '--password-stdin'], `${PASSWORD}\n`);
+    expect([made.status, made.problem]).toEqual([0, '']);
+    const client = authClientOf(server);
+    const { data, error } = await client.signInWithPassword({ email, password: PASSWORD });
+    expect(error).toBeNull();
+    const alive = async () => (await client.getUser(data.session?.access_token)).error?.code;
+    const { link } = await json('reset', email);
+    expect(link).toMatch(`http://127.0.0.1:${env['PORT']}/auth/confirm?token_hash=`);
+    const token_hash = new URL(link).searchParams.get('token_hash') ?? '';
+    const reset = await authClientOf(server).verifyOtp({ type: 'recovery', token_hash });
+    expect(reset.data.user).toMatchObject({ email });
+    await json('ban', email, '--for', '1h');
+    expect(await alive()).toBe('user_banned');
+    await json('operator', email);
+    expect(await json('users', email)).toMatchObject([{ email, operator: true }]);
+    await json('sessions', email, '--end', 'all');
+    expect(await alive()).toBe('session_not_found');
+
+    const deleted = await run(['delete', email, '--yes']);
+    expect([deleted.out, deleted.problem]).toEqual([`${email} was deleted.`, '']);
+    expect(await json('users', email)).toEqual([]);
+  }, 120_000);
+
+  test('[ADM-14] keys are rotated and revoked beside the server, and misunderstandings print the usage', async () => {
+    const person = await signIn(server);
+    const rotated = await json('rotate-keys');
+    expect((await statuses(person)).data).toBe(200);
+    const next = await signIn(server);
+    const header = Buffer.from(
+      next.session.access_token.split('.')[0] ?? '',
+      'base64url',
+    ).toString();
+    expect(JSON.parse(header)).toMatchObject({ kid: rotated.kid });
+    await json('revoke-all', '--yes');
+    expect([(await statuses(person)).data, (await statuses(next)).data]).toEqual([401, 401]);
+    const unknown = await run(['nothing']);
+    expect([unknown.status, unknown.problem]).toEqual([2, expect.stringContaining('COMMAND')]);
+  }, 120_000);
+
+  test('[ADM-13] the command line works alone, too', async () => {
+    const person = await signIn(server);
+    const owner = new Owner(server, person);
+    await owner.file();
+    await server.stop();
+    const deleted = await run(['delete', person.email, '--yes']);
+    expect([deleted.out, deleted.problem]).toEqual([`${person.email} was deleted.`, '']);
+    rows = await openPersonRows(env['DATA_DIR'] ?? '');
+    expect(Object.values(await rows.of(owner.id)).flat()).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+
+import { pino } from 'pino';
+
+import { readConfig, type Config } from '#server/config/config.ts';
+import { authFeature } from '#server/features/auth/feature.ts';
+import type { Administration } from '#server/features/auth/admin/administration.ts';
+import { loadKeys } from '#server/features/auth/keys/key-store.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { DirectoryInUse } from '#server/platform/database/embedded/lock-directory.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+
+/** An installation as the command line uses it. */
+export interface Installation {
+  readonly config: Config;
+  readonly database: Database;
+  readonly accounts: Administration;
+  /** Whether a server has the embedded database open; undefined with PostgreSQL, where that cannot be seen. */
+  readonly isServed: boolean | undefined;
+  close(): Promise<void>;
+}
+
+const log = pino({ level: 'silent' });
+
+/** Opens the installation of the environment and of `.env`: beside a running server, or alone. Throws UserError or ConfigError. */
+export async function openInstallation(): Promise<Installation> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const { dataDir, http } = config;
+  const keys = await loadKeys({ ...config.auth, dataDir });
+  const { database, joined } = await open(config);
+  const auth = authFeature({
+    database,
+    clock: systemClock,
+    keys,
+    settings: config.auth,
+    publicUrl: () => http.publicUrl ?? `http://${http.host}:${http.port}`,
+    wakeJobs: () => undefined,
+    mailer: { send: async () => undefined },
+    eraseAccount: async () => undefined,
+  });
+  return {
+    config,
+    database,
+    accounts: auth.administration,
+    isServed: config.database.url === undefined ? joined : undefined,
+    async close() {
+      await auth.close?.();
+      await database.close();
+    },
+  };
+}
+
+async function open({ database, dataDir }: Config) {
+  const options = { ...database, dataDir, log };
+  try {
+    return { database: await openDatabase(options), joined: false };
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return { database: await openDatabase({ ...options, join: true }), joined: true };
+  }
+}
