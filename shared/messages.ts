@@ -192,6 +192,7 @@ export const messages = {
     deleteFailed: 'Failed to delete the account',
     deleted: 'Your account was deleted',
     emailMismatch: 'This is not the email of your account',
+    signInAgain: 'Please sign out and in again, then delete your account within 10 minutes.',
     freshSignIn: 'Please confirm that it is you with the code we send to your email.',
   },
   applications: {

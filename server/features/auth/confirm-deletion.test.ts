@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { DELETE_FRESH_MIN } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
@@ -54,5 +55,28 @@ describeOnBothDatabases('deleting an account', (database) => {
     await expect(confirm(wrong)).rejects.toMatchObject({ code: 'reauthentication_not_valid' });
     await confirm(code);
     await expect(confirm(code)).rejects.toMatchObject({ code: 'reauthentication_not_valid' });
+  });
+
+  it('[ACC-2] of an account without an address takes a phrase and a fresh sign-in', async () => {
+    const { email, identity } = await signIn();
+    const change = (columns: { email: null; is_anonymous?: boolean }) =>
+      database().transaction({ role: 'service_role' }, (tx) =>
+        tx.updateTable('auth.users').set(columns).where('id', '=', identity.userId).execute(),
+      );
+    await change({ email: null });
+    const confirm = (typed: string) =>
+      app.auth.confirmDeletion(identity, { email: typed }, FROM);
+    for (const typed of ['', email]) {
+      await expect(confirm(typed)).rejects.toMatchObject({ code: 'email_mismatch' });
+    }
+    await confirm(' Delete my account ');
+    app.later(DELETE_FRESH_MIN * 60 + 1);
+    await expect(confirm('delete my account')).rejects.toMatchObject({
+      code: 'reauthentication_needed',
+      message: messages.account.signInAgain,
+    });
+    // An anonymous person cannot sign in again.
+    await change({ email: null, is_anonymous: true });
+    await confirm('delete my account');
   });
 });

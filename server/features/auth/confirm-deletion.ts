@@ -1,7 +1,10 @@
 import { requireCaller } from '#server/features/auth/caller.ts';
 import { redeemNonce } from '#server/features/auth/redeem-nonce.ts';
+import type { SessionRow } from '#server/features/auth/repository/sessions.ts';
+import type { UserRow } from '#server/features/auth/repository/users.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { DELETE_PHRASE } from '#shared/domain/delete-phrase.ts';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +14,7 @@ import { serverMessages } from '#shared/server-messages.ts';
 
 /** What a person enters to show that they mean it and are who they say. */
 export interface DeletionWish {
-  /** The account's address, typed. */
+  /** The account's address, typed, or DELETE_PHRASE when it has none. */
   readonly email: string;
   /** A mailed code, when the sign-in is some time ago. */
   readonly nonce?: string | undefined;
@@ -30,12 +33,18 @@ export async function confirmDeletion(
   const now = services.clock.now();
   const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
   const { user, session } = caller;
-  if (user.email === null || normalizeEmail(email) !== user.email) {
+  if (!isMeant(email, user)) {
     throw new AppError(ERRORS.email_mismatch, messages.account.emailMismatch, { field: 'email' });
   }
-  const age = now.getTime() - session.created_at.getTime();
+  const age = now.getTime() - lastProof(session).getTime();
   if (age < DELETE_FRESH_MIN * 60_000) return;
-  if (!nonce) throw new AppError(ERRORS.reauthentication_needed, messages.account.freshSignIn);
+  // Nothing but the session ever proved who this is, so nothing fresher can be asked for.
+  if (user.is_anonymous && user.email === null) return;
+  if (!nonce) {
+    const { freshSignIn, signInAgain } = messages.account;
+    const sentence = user.email === null ? signInAgain : freshSignIn;
+    throw new AppError(ERRORS.reauthentication_needed, sentence);
+  }
   if (!(await redeemNonce(services, caller, nonce, client))) {
     throw new AppError(
       ERRORS.reauthentication_not_valid,
@@ -45,4 +54,17 @@ export async function confirmDeletion(
       },
     );
   }
+}
+
+/** Whether a person typed the account's address, or the phrase when it has none. */
+function isMeant(typed: string, { email }: UserRow): boolean {
+  if (email !== null) return normalizeEmail(typed) === email;
+  return typed.trim().toLowerCase() === DELETE_PHRASE;
+}
+
+/** When the session's person last proved who they are: at the sign-in, or by a second factor after it. */
+function lastProof({ created_at: begun, amr }: SessionRow): Date {
+  const proofs = amr.filter(({ method }) => method !== 'token_refresh');
+  const seconds = Math.max(0, ...proofs.map(({ timestamp }) => timestamp));
+  return new Date(Math.max(begun.getTime(), seconds * 1000));
 }

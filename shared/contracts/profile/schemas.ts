@@ -77,7 +77,7 @@ export const deleteAccount = defineContract({
   protocol: 'api',
   perMinute: 20,
   body: z.strictObject({
-    /** The account's address, as typed by the person. */
+    /** The account's address, as typed by the person, or DELETE_PHRASE when it has none. */
     email: text(1024),
     /** The code mailed by GET /auth/v1/reauthenticate; needed when the sign-in is not fresh. */
     nonce: z.optional(text(20)),

@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { DELETE_PHRASE } from '#shared/domain/delete-phrase.ts';
 import { AppError } from '#shared/errors.ts';
 import { CODE_LENGTH } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -33,14 +34,15 @@ function DeleteForm({ user }: { user: User }) {
     const known = error instanceof AppError ? error : undefined;
     const message = known?.message ?? messages.account.deleteFailed;
     const needsCode = known?.is('reauthentication_needed');
-    if (needsCode && code === undefined) {
+    if (needsCode && code === undefined && user.email) {
       const client = await authClient();
       const { error: unsent } = await client.reauthenticate();
       setCode('');
       setRefusal({ field: 'nonce', message: unsent?.message ?? message });
       return;
     }
-    setRefusal({ field: known?.field === 'nonce' || needsCode ? 'nonce' : 'email', message });
+    const isAboutCode = known?.field === 'nonce' || (needsCode && code !== undefined);
+    setRefusal({ field: isAboutCode ? 'nonce' : 'email', message });
   }
 
   const submit = async (event: SyntheticEvent) => {
@@ -63,9 +65,9 @@ function DeleteForm({ user }: { user: User }) {
     refusal?.field === field ? refusal.message : undefined;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label={`Type ${user.email ?? 'your email'} to confirm`} error={errorOf('email')}>
+      <Field label={`Type ${user.email || DELETE_PHRASE} to confirm`} error={errorOf('email')}>
         <Input
-          type="email"
+          type={user.email ? 'email' : 'text'}
           autoComplete="off"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
