@@ -11,6 +11,7 @@ import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { AuthFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
+import type { AuthFeature } from '#server/features/auth/feature.ts';
 import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
@@ -93,6 +94,16 @@ async function openMail({ mail, dataDir, http }: Config, clock: Clock, origin: s
   };
 }
 
+/** What the application and the command line take from auth. */
+function accessOf({
+  verifyAccessToken,
+  publishableKey,
+  isServiceKey,
+  administration,
+}: AuthFeature) {
+  return { verifyAccessToken, publishableKey, isServiceKey, administration };
+}
+
 /** Opens the parts in the order of their dependencies; throws UserError when one cannot be opened. */
 export async function openContext(
   config: Config,
@@ -149,10 +160,7 @@ export async function openContext(
     version,
     log: logSettings,
     publicUrl,
-    verifyAccessToken: auth.verifyAccessToken,
-    publishableKey: auth.publishableKey,
-    isServiceKey: auth.isServiceKey,
-    administration: auth.administration,
+    ...accessOf(auth),
     exchangeRoleToken: auth.exchangeRoleToken,
     mailbox,
     readiness: {

@@ -64,8 +64,7 @@ describeOnBothDatabases('deleting an account', (database) => {
         tx.updateTable('auth.users').set(columns).where('id', '=', identity.userId).execute(),
       );
     await change({ email: null });
-    const confirm = (typed: string) =>
-      app.auth.confirmDeletion(identity, { email: typed }, FROM);
+    const confirm = (typed: string) => app.auth.confirmDeletion(identity, { email: typed }, FROM);
     for (const typed of ['', email]) {
       await expect(confirm(typed)).rejects.toMatchObject({ code: 'email_mismatch' });
     }

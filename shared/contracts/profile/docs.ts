@@ -82,7 +82,10 @@ export const profileDocs: FeatureDocs = {
     resume_size: 'Its size in bytes.',
     resume_type: 'Its media type.',
     linkedin_url: { description: 'Your LinkedIn profile, or empty.', format: 'uri-reference' },
-    email: { description: 'The address of the account, as confirmation; `delete my account` when it has none.' },
+    email: {
+      description:
+        'The address of the account, as confirmation; `delete my account` when it has none.',
+    },
     nonce: 'The mailed code.',
   },
 };

@@ -101,14 +101,9 @@ export function administration(services: Services, siteUrl: () => string) {
     },
     isGone: async (id: string) =>
       (await unitOfWork(services, (tx) => findAccount(tx, id))) === undefined,
-    noteRotation: (kid: string) =>
-      unitOfWork(services, (tx) =>
-        noteOperation(
-          tx,
-          OPERATOR,
-          { action: 'keys_rotated', userId: null, details: { kid } },
-          clock.now(),
-        ),
-      ),
+    async noteRotation(kid: string): Promise<void> {
+      const entry = { action: 'keys_rotated', userId: null, details: { kid } } as const;
+      await unitOfWork(services, (tx) => noteOperation(tx, OPERATOR, entry, clock.now()));
+    },
   };
 }
