@@ -11,7 +11,6 @@ import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { AuthFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
-import type { AuthFeature } from '#server/features/auth/feature.ts';
 import { loadKeys } from '#server/features/auth/keys/key-store.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
