@@ -82,6 +82,12 @@ export const WEB3_MESSAGE_MIN = 64;
 export const WEB3_MESSAGE_MAX = 20_480;
 /** Seconds by which the time of a signed message may differ from the server's. */
 export const WEB3_SKEW_S = 600;
+/** Seconds in which an organisation may respond to a sign-in. */
+export const SAML_REQUEST_TTL_S = 600;
+/** Seconds by which an organisation's clock may differ from the server's. */
+export const SAML_SKEW_S = 60;
+/** Most characters of an organisation's response, as base64. */
+export const SAML_RESPONSE_MAX = 262_144;
 /** Milliseconds the operator's SMS hook has to accept a text. */
 export const SMS_HOOK_TIMEOUT_MS = 5000;
 /** Seconds an access token lives. */

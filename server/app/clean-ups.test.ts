@@ -57,6 +57,7 @@ const SETTINGS: Config['auth'] = {
   rateLimit: 100,
   anonymous: false,
   web3: [],
+  saml: [],
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
   smsDaily: 500,

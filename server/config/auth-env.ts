@@ -88,6 +88,12 @@ export const authVariables = {
     about:
       'Comma-separated chains whose wallets may sign in: ethereum and solana, or single networks such as ethereum:1. Without it none may.',
   },
+  AUTH_SAML_PROVIDERS: {
+    schema: anyText('AUTH_SAML_PROVIDERS'),
+    initial: '',
+    about:
+      'Organisations whose people sign in by SAML 2.0: a JSON list, or the path of a file with it, of {"id", "label", "domains", "metadata"} (metadata is a path; or "entity_id", "sso_url" and "certificate") and "attributes" {"email", "first_name", "last_name"} with the names of theirs.',
+  },
   AUTH_ANONYMOUS: {
     schema: onOff('AUTH_ANONYMOUS'),
     initial: 'off',

@@ -9,6 +9,7 @@ import { logoProvider } from '#server/config/logo-provider.ts';
 import { readTestProfile, type TestProfile } from '#server/config/test-profile.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import { readChains } from '#server/config/web3.ts';
+import { readSamlProviders, type SamlProvider } from '#server/config/saml-providers.ts';
 import { readSmsHook, type SmsHook } from '#server/config/sms-hook.ts';
 import { parseSite, type Site, type SiteLink } from '#shared/domain/site.ts';
 
@@ -58,6 +59,8 @@ export interface Config {
     readonly rateLimit: number;
     /** Texts of all people in 24 hours. */
     readonly smsDaily: number;
+    /** Organisations whose people sign in by SAML. */
+    readonly saml: readonly SamlProvider[];
     /** Chains whose wallets may sign in, with the network after a colon where only that one may. */
     readonly web3: readonly string[];
     /** Whether clients may make accounts without an address. */
@@ -139,6 +142,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const serviceKeys = parseServiceKeys(env.AUTH_SERVICE_KEYS, problems);
   const models = parseModels(env.AI_MODELS, problems);
+  const saml = readSamlProviders(env.AUTH_SAML_PROVIDERS, problems);
   const web3 = readChains(list(env.AUTH_WEB3), problems);
   const smsHook = readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
@@ -177,6 +181,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       rateLimit: env.AUTH_RATE_LIMIT,
       smsDaily: env.AUTH_SMS_DAILY,
       web3,
+      saml,
       anonymous: env.AUTH_ANONYMOUS,
       smsHook,
       passkeys: { on: env.AUTH_PASSKEYS, origins: corsOrigins },

@@ -91,6 +91,7 @@ const SETTINGS: Config['auth'] = {
   rateLimit: 100_000,
   anonymous: false,
   web3: [],
+  saml: [],
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
   smsDaily: 500,

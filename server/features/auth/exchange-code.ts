@@ -16,6 +16,7 @@ import {
 } from '#server/features/auth/repository/one-time-tokens.ts';
 import { lockUser } from '#server/features/auth/repository/users.ts';
 import { lockToken } from '#server/features/auth/redeem-token.ts';
+import { SAML_METHOD } from '#server/features/auth/saml/consume-response.ts';
 import { hashToken, newToken, sameBytes } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, startSession } from '#server/features/auth/start-session.ts';
@@ -84,6 +85,10 @@ export async function exchangeCode(
     }
     if (isBanned(user, now))
       return new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
+    if (flow.authentication_method === SAML_METHOD) {
+      await deleteFlowState(tx, flow.id);
+      return startSession(tx, services, user, SAML_METHOD, client, now);
+    }
     // The mail counts only now: it may have been replaced, or its code used, since the link was followed.
     const token = await findTokenOfFlow(tx, flow.id, user.id);
     await deleteFlowState(tx, flow.id);

@@ -25,6 +25,7 @@ import { purgeAudit, purgeUnconfirmed } from '#server/features/auth/prune.ts';
 import { deleteStale } from '#server/features/auth/repository/limits.ts';
 import { MAIL_JOB } from '#server/features/auth/request-mail.ts';
 import { accountRoutes } from '#server/features/auth/routes.ts';
+import { samlRoutes } from '#server/features/auth/saml/routes.ts';
 import { deriveSecrets } from '#server/features/auth/secrets.ts';
 import { mailJob } from '#server/features/auth/send-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
@@ -126,6 +127,9 @@ export function authFeature(deps: AuthDeps): AuthFeature {
         authRoot: () => `${publicUrl()}/auth/v1`,
         eraseAccount: deps.eraseAccount,
       });
+      if (settings.saml.length > 0) {
+        await app.register((scope) => samlRoutes(scope, services, publicUrl));
+      }
       await app.register((scope) => featuresOff(scope, services));
     },
     verifyAccessToken: services.accessTokens.verify,

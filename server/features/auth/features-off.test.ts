@@ -15,7 +15,6 @@ describeOnBothDatabases('a feature that is off', (database) => {
   const people = authPeople(() => app);
 
   it.each([
-    ['POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
     ['GET', '/sso/saml/metadata', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
     ['POST', '/sso/saml/acs', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
     ['GET', '/passkeys', 404, 'passkey_disabled', 'Passkeys are disabled'],
@@ -57,6 +56,18 @@ describeOnBothDatabases('a feature that is off', (database) => {
     await app.send('POST', '/logout', undefined, bearer(session));
     const gone = await send(bearer(session));
     expect([gone.status, gone.body.code]).toEqual([403, 'session_not_found']);
+  });
+
+  it('[AUTH-128] wants an organisation to be named before it says so', async () => {
+    const off = await app.send('POST', '/sso', { domain: 'acme.example' });
+    expect([off.status, off.body.code]).toEqual([404, 'saml_provider_disabled']);
+    for (const [body, message] of [
+      [{}, 'A provider_id or domain needs to be provided'],
+      [{ domain: 'a.example', provider_id: 'a' }, 'Only one of provider_id or domain supported'],
+    ] as const) {
+      const refused = await app.send('POST', '/sso', body);
+      expect([refused.status, refused.body]).toEqual([400, { code: 'validation_failed', message }]);
+    }
   });
 
   it('[AUTH-128] is refused whatever form the request has', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { readCaller } from '#server/features/auth/caller.ts';
+import { requireOrganisation } from '#server/features/auth/saml/start-sso.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import { mount, type SignedIn } from '#server/http/mount.ts';
 import {
@@ -9,6 +10,7 @@ import {
   offForPeople,
   type FeatureOff,
 } from '#shared/contracts/auth/features-off.ts';
+import { signInWithSso } from '#shared/contracts/auth/saml.ts';
 import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
@@ -28,7 +30,15 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
   const requireSession = (identity: SignedIn) =>
     unitOfWork(services, (tx) => readCaller(tx, identity, services.clock.now()));
 
+  const { saml } = services.settings;
+  if (saml.length === 0) {
+    mount(scope, signInWithSso, async ({ body }) => {
+      requireOrganisation(body);
+      throw new AppError(...REFUSALS.sso);
+    });
+  }
   for (const contract of offForAll) {
+    if (contract.feature === 'sso' && saml.length > 0) continue;
     mount(scope, contract, async () => {
       throw new AppError(...REFUSALS[contract.feature]);
     });

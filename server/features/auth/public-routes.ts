@@ -41,7 +41,7 @@ export function publicRoutes(
     mailer_autoconfirm: profile?.autoConfirm === true,
     phone_autoconfirm: profile?.autoConfirm === true,
     sms_provider: hasTexts ? 'hook' : '',
-    saml_enabled: false,
+    saml_enabled: settings.saml.length > 0,
     passkeys_enabled: false,
   }));
   mount(app, getAuthHealth, async () => ({

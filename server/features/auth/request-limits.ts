@@ -14,6 +14,8 @@ import { messages } from '#shared/messages.ts';
 /** Requests that are counted together, per client address. */
 export type RequestKind =
   | 'web3'
+  | 'sso'
+  | 'saml'
   | 'signup'
   | 'otp'
   | 'recover'

@@ -65,8 +65,9 @@ export async function updateUser(
   const user = await unitOfWork(services, async (tx) => {
     const now = services.clock.now();
     const caller = await requireCallerAtAnyLevel(tx, identity, now);
-    if (email !== undefined) refuseHalfChange(caller);
+    if (email !== undefined || phone !== undefined) refuseHalfChange(caller);
     refuseHalf(caller);
+    refuseManaged(caller.user, body);
     if (data) {
       const merged = JSON.stringify(mergeMetadata(caller.user.user_metadata, data));
       await changeUser(tx, caller.user.id, { user_metadata: merged }, now);
@@ -90,6 +91,13 @@ export async function updateUser(
   });
   services.wake();
   return user;
+}
+
+/** Throws `user_sso_managed` (422) when an organisation decides about what is to change. */
+function refuseManaged({ is_sso_user: isManaged }: Caller['user'], body: UserChanges): void {
+  if (isManaged && (body.email || body.phone || body.password)) {
+    throw new AppError(ERRORS.user_sso_managed, serverMessages.auth.ssoManaged);
+  }
 }
 
 async function setPassword(

@@ -29,7 +29,6 @@ function off<A extends Access>(
 
 /** Endpoints that refuse everybody because their feature is off. */
 export const offForAll = [
-  ...off('sso', 'public', '/sso', ['POST']),
   ...off('sso', 'public', '/sso/*', ['GET', 'POST']),
   ...off('passkeys', 'public', '/passkeys', ['GET']),
   ...off('passkeys', 'public', '/passkeys/*', ['POST', 'PATCH', 'DELETE']),

@@ -123,3 +123,23 @@ export async function insertIdentity(
     })
     .execute();
 }
+
+/** Keeps what a provider said last about an identity, which was just used. */
+export async function changeIdentity(
+  tx: Transaction,
+  { user_id, id }: Pick<IdentityRow, 'user_id' | 'id'>,
+  change: { readonly data: Record<string, unknown>; readonly email: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('auth.identities')
+    .set({
+      identity_data: JSON.stringify(change.data),
+      email: change.email,
+      last_sign_in_at: now,
+      updated_at: now,
+    })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}

@@ -207,3 +207,17 @@ export async function noteRepeatedRefresh(
     .where('token_hash', '=', token_hash)
     .execute();
 }
+
+/** Has a session end at an instant. */
+export async function limitSession(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+  notAfter: Date,
+): Promise<void> {
+  await tx
+    .updateTable('auth.sessions')
+    .set({ not_after: notAfter })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
