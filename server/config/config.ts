@@ -120,6 +120,17 @@ function readSite(path: string | undefined, logoProvider: SiteLink, problems: st
   }
 }
 
+/** The further ways to sign in that the operator turned on. */
+function readWays(env: ReturnType<typeof readEnvironment>['environment'], problems: string[]) {
+  return {
+    anonymous: env.AUTH_ANONYMOUS,
+    smsHook: readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems),
+    smsDaily: env.AUTH_SMS_DAILY,
+    web3: readChains(list(env.AUTH_WEB3), problems),
+    saml: readSamlProviders(env.AUTH_SAML_PROVIDERS, problems),
+  };
+}
+
 /** Reads the whole configuration once; throws ConfigError naming all problems together. */
 export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
   const { environment: env, problems } = readEnvironment(source);
@@ -142,9 +153,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const serviceKeys = parseServiceKeys(env.AUTH_SERVICE_KEYS, problems);
   const models = parseModels(env.AI_MODELS, problems);
-  const saml = readSamlProviders(env.AUTH_SAML_PROVIDERS, problems);
-  const web3 = readChains(list(env.AUTH_WEB3), problems);
-  const smsHook = readSmsHook(env.AUTH_SMS_HOOK_URL, env.AUTH_SMS_HOOK_SECRET, problems);
+  const ways = readWays(env, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
   const testProfile = readTestProfile(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -179,11 +188,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       testProfile,
       auditDays: env.AUTH_AUDIT_DAYS,
       rateLimit: env.AUTH_RATE_LIMIT,
-      smsDaily: env.AUTH_SMS_DAILY,
-      web3,
-      saml,
-      anonymous: env.AUTH_ANONYMOUS,
-      smsHook,
+      ...ways,
       passkeys: { on: env.AUTH_PASSKEYS, origins: corsOrigins },
     },
     ai: {

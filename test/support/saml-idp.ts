@@ -19,7 +19,7 @@ export interface SamlAnswer {
 }
 
 /** An organisation's identity provider (samlify), without its pages. */
-export interface SamlIdp {
+interface SamlIdp {
   /** Its entry in AUTH_SAML_PROVIDERS. */
   readonly entry: { id: string; entity_id: string; sso_url: string; certificate: string };
   /** The signed response to a request's address, and the RelayState that comes back with it. */
