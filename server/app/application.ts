@@ -5,7 +5,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 import type { Context } from '#server/app/context.ts';
-import { IDENTITY_PROVIDERS } from '#server/features/auth/identity-providers.ts';
 import { authAtRoot } from '#server/features/auth/test-profile/auth-at-root.ts';
 import { testProfileHook } from '#server/features/auth/test-profile/test-profile-hook.ts';
 import { rowId } from '#server/platform/ids.ts';
@@ -32,6 +31,7 @@ import {
   UPLOAD_GRACE_S,
   UPLOAD_WAIT_S,
 } from '#shared/limits.ts';
+import { providerButtons } from '#shared/domain/identity-providers.ts';
 import { frameHosts } from '#shared/domain/site.ts';
 
 /** Seconds for a request's headers, and for what a form puts around its file. */
@@ -136,7 +136,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     configuration: {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
-      providers: IDENTITY_PROVIDERS,
+      providers: providerButtons(config.auth.providers),
     },
     site: config.site,
     views: context.views,

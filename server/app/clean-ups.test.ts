@@ -61,6 +61,8 @@ const SETTINGS: Config['auth'] = {
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
   smsDaily: 500,
+  providers: [],
+  manualLinking: true,
 };
 const quota = { bytes: 60_000, rows: 1_000 };
 const prose = (characters: number) =>

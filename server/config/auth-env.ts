@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { providerVariables } from '#server/config/provider-env.ts';
 import { anyText, httpUrl, integer, onOff, type Variable } from '#server/config/readers.ts';
 
 /** The environment variables of sign-in. */
@@ -124,4 +125,5 @@ export const authVariables = {
     initial: '',
     about: 'Key of that signature: whsec_ and at least 24 random bytes as base64.',
   },
+  ...providerVariables,
 } as const satisfies Record<string, Variable>;

@@ -5,6 +5,7 @@ import { parseModels } from '#server/config/ai-models.ts';
 import { aiService } from '#server/config/ai-service.ts';
 import { readEnvironment } from '#server/config/env.ts';
 import { parseServiceKeys } from '#server/config/service-keys.ts';
+import { identityProviders, type ProviderSettings } from '#server/config/identity-providers.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
 import { readTestProfile, type TestProfile } from '#server/config/test-profile.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
@@ -69,6 +70,10 @@ export interface Config {
     readonly smsHook: SmsHook | undefined;
     /** Whether passkeys are on, and the further origins whose pages may use them. */
     readonly passkeys: { readonly on: boolean; readonly origins: readonly string[] };
+    /** Identity providers that people can sign in with. */
+    readonly providers: readonly ProviderSettings[];
+    /** Whether people may link and unlink identities by themselves. */
+    readonly manualLinking: boolean;
   };
   readonly ai: {
     /** Undefined when the address wants a key and there is none. */
@@ -156,6 +161,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const ways = readWays(env, problems);
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
   const testProfile = readTestProfile(env, problems);
+  const providers = identityProviders(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     http: {
@@ -190,6 +196,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       rateLimit: env.AUTH_RATE_LIMIT,
       ...ways,
       passkeys: { on: env.AUTH_PASSKEYS, origins: corsOrigins },
+      providers,
+      manualLinking: env.AUTH_MANUAL_LINKING,
     },
     ai: {
       service: ai.service,

@@ -9,7 +9,7 @@ const ORIGIN = 'https://waymark.example';
 const CONFIGURATION: SiteConfiguration = {
   publishableKey: 'k',
   mailbox: false,
-  providers: { google: false, github: false },
+  providers: [],
   site: browserSite(parseSite({})),
 };
 

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#shared/domain/identity-providers.ts';
+import type { ProviderButton } from '#shared/domain/identity-providers.ts';
 import type { BrowserSite } from '#shared/domain/site.ts';
 
 /** The configuration in every document, as JSON in `<meta name="waymark-config">`. */
@@ -7,8 +7,8 @@ export interface SiteConfiguration {
   readonly publishableKey: string;
   /** Whether mails are kept at /dev/mailbox. */
   readonly mailbox: boolean;
-  /** Whether each identity provider is set up here. */
-  readonly providers: Readonly<Record<ProviderName, boolean>>;
+  /** Identity providers of the sign-in pages. */
+  readonly providers: readonly ProviderButton[];
   /** Links of the footer, and the operator's choices. */
   readonly site: BrowserSite;
 }

@@ -95,6 +95,8 @@ const SETTINGS: Config['auth'] = {
   smsHook: undefined,
   passkeys: { on: true, origins: [] },
   smsDaily: 500,
+  providers: [],
+  manualLinking: true,
 };
 
 // Loading its dictionaries takes half a second, so all apps of a test file share one thread.

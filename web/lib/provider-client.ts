@@ -1,5 +1,4 @@
-import { AuthClient, type AuthError, type GoTrueClient } from '@supabase/auth-js';
-import type { ProviderName } from '#shared/domain/identity-providers.ts';
+import { AuthClient, type AuthError, type GoTrueClient, type Provider } from '@supabase/auth-js';
 import { pageConfig } from '#web/lib/page-config.ts';
 
 /** Tokens of a session, for the auth client of `session.ts`. */
@@ -36,7 +35,9 @@ function providerClient(): GoTrueClient {
 }
 
 /** Goes to the provider's page with a PKCE challenge; throws the client's AuthError. */
-export async function leaveForProvider(provider: ProviderName, redirectTo: string): Promise<void> {
+export async function leaveForProvider(name: string, redirectTo: string): Promise<void> {
+  // The client's type lists the providers of another server; it passes any name on.
+  const provider = name as Provider;
   const { error } = await providerClient().signInWithOAuth({ provider, options: { redirectTo } });
   if (error) throw error;
 }

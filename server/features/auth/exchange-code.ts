@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange, isFirstHalf } from '#server/features/auth/confirm-email-change.ts';
 import { invalid } from '#server/features/auth/input.ts';
+import { completeSignIn } from '#server/features/auth/providers/complete-sign-in.ts';
+import { redeemProviderCode } from '#server/features/auth/providers/redeem-provider-code.ts';
 import {
   deleteFlowState,
   findFlowByCode,
@@ -68,6 +70,8 @@ export async function exchangeCode(
 ): Promise<Session> {
   const { auth_code: code, code_verifier: verifier } = body;
   if (!code || !verifier) throw invalid(serverMessages.auth.pkceFields);
+  const said = await redeemProviderCode(services, code, (flow) => answers(flow, verifier));
+  if (said) return completeSignIn(services, said, client);
   const now = services.clock.now();
   const outcome = await unitOfWork(services, async (tx) => {
     const hash = hashToken(code);

@@ -15,6 +15,8 @@ import { passwordRules, type PasswordRules } from '#server/features/auth/passwor
 import { passwords, type Passwords } from '#server/features/auth/passwords.ts';
 import { TEXT_JOB } from '#server/features/auth/phone/request-text.ts';
 import { textJob } from '#server/features/auth/phone/send-text.ts';
+import { openProviders } from '#server/features/auth/providers/open-providers.ts';
+import { providerRoutes } from '#server/features/auth/providers/provider-routes.ts';
 import { publicRoutes } from '#server/features/auth/public-routes.ts';
 import { roleTokens } from '#server/features/auth/test-profile/role-tokens.ts';
 import { laxPasswordRules } from '#server/features/auth/test-profile/lax-password-rules.ts';
@@ -38,6 +40,7 @@ import type { JobHandler } from '#server/platform/jobs/job.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { smsHook, type SendText } from '#server/platform/sms/sms-hook.ts';
+import { providerButtons } from '#shared/domain/identity-providers.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
@@ -104,6 +107,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     sendText: deps.sendText ?? (settings.smsHook && smsHook(settings.smsHook, clock)),
     wake: deps.wakeJobs,
   };
+  const providers = openProviders(settings.providers, clock);
   return {
     name: 'auth',
     async routes(app) {
@@ -112,15 +116,10 @@ export function authFeature(deps: AuthDeps): AuthFeature {
         reply.header('cache-control', 'no-store');
       });
       checkSessionsFirst(app, services);
-      publicRoutes(
-        app,
-        keys,
-        services.redirects,
-        publicUrl,
-        settings,
-        services.sendText !== undefined,
-      );
-      accountRoutes(app, services);
+      const buttons = providerButtons(settings.providers);
+      publicRoutes(app, keys, buttons, settings, services.sendText !== undefined);
+      accountRoutes(app, services, providers);
+      providerRoutes(app, services, { providers, siteUrl: publicUrl });
       factorRoutes(app, services);
       ownSessionRoutes(app, services);
       adminRoutes(app, services, {

@@ -9,7 +9,7 @@ const FACTOR = '6f2a1a34-0000-4000-8000-000000000000';
 describeOnBothDatabases('a feature that is off', (database) => {
   let app: AuthApp;
   beforeAll(async () => {
-    app = await startAuthApp(database());
+    app = await startAuthApp(database(), { settings: { manualLinking: false } });
   });
   afterAll(() => app.close());
   const people = authPeople(() => app);

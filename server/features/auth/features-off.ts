@@ -49,6 +49,7 @@ export async function featuresOff(scope: FastifyInstance, services: Services): P
     });
   }
   for (const contract of offForPeople) {
+    if (contract.feature === 'linking' && services.settings.manualLinking) continue;
     mount(scope, contract, async ({ identity }) => {
       await requireSession(identity);
       throw new AppError(...REFUSALS[contract.feature]);

@@ -44,7 +44,8 @@ export function presentUser(
   });
 }
 
-function presentIdentity(row: IdentityRow): Identity {
+/** A way to sign in as the protocol shows it. */
+export function presentIdentity(row: IdentityRow): Identity {
   return withoutAbsent({
     identity_id: row.id,
     id: row.provider_id,

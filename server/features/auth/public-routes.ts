@@ -2,39 +2,27 @@ import type { FastifyInstance } from 'fastify';
 
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import type { Config } from '#server/config/config.ts';
-import type { Redirects } from '#server/features/auth/redirects.ts';
-import { IDENTITY_PROVIDERS } from '#server/features/auth/identity-providers.ts';
-import { refuseProvider } from '#server/features/auth/refuse-provider.ts';
 import { mount } from '#server/http/mount.ts';
-import {
-  getAuthHealth,
-  getAuthKeys,
-  authorize,
-  getAuthSettings,
-} from '#shared/contracts/auth/schemas.ts';
+import { getAuthHealth, getAuthKeys, getAuthSettings } from '#shared/contracts/auth/schemas.ts';
+import type { ProviderButton } from '#shared/domain/identity-providers.ts';
 
-/** Ways to sign in that a client may ask about; those this server does not offer are false. */
-const EXTERNAL = {
-  email: true,
-  ...IDENTITY_PROVIDERS,
-};
 const KEYS_MAX_AGE_S = 600;
 
-/** Registers the endpoints everybody may read: settings, health, public keys and providers. */
+/** Registers the endpoints everybody may read: settings, health and public keys. */
 export function publicRoutes(
   app: FastifyInstance,
   keys: KeyStore,
-  redirects: Redirects,
-  siteUrl: () => string,
+  providers: readonly ProviderButton[],
   settings: Config['auth'],
   hasTexts: boolean,
 ): void {
   const { testProfile: profile } = settings;
   mount(app, getAuthSettings, async () => ({
     external: {
-      ...EXTERNAL,
       anonymous_users: settings.anonymous,
+      email: true,
       phone: hasTexts,
+      ...Object.fromEntries(providers.map(({ name, isOn }) => [name, isOn])),
       web3: settings.web3.length > 0,
     },
     disable_signup: profile?.signUp === false,
@@ -53,7 +41,4 @@ export function publicRoutes(
     reply.header('cache-control', `public, max-age=${KEYS_MAX_AGE_S}`);
     return { keys: keys.signing().map((key) => ({ ...key.publicJwk, key_ops: ['verify'] })) };
   });
-  mount(app, authorize, async ({ query, request, reply }) =>
-    refuseProvider(redirects, siteUrl(), query.redirect_to, request, reply),
-  );
 }

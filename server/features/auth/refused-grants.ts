@@ -36,7 +36,10 @@ function refusalOfIdToken(body: Output<(typeof grantToken)['body']>): AppError {
 }
 
 /** The error form of OAuth (RFC 6749 §5.2), which clients expect for these refusals. */
-function oauthRefusal(description: string): AppError {
-  const details = { error: 'invalid request', error_description: description };
-  return new AppError(ERRORS.oauth_invalid_request, description, { details });
+export function oauthRefusal(
+  description: string,
+  { error = 'invalid request', cause }: { error?: string; cause?: unknown } = {},
+): AppError {
+  const details = { error, error_description: description };
+  return new AppError(ERRORS.oauth_invalid_request, description, { details, cause });
 }

@@ -23,7 +23,8 @@ export type RequestKind =
   | 'verify'
   | 'user'
   | 'password'
-  | 'factor';
+  | 'factor'
+  | 'provider';
 
 const WINDOW_S = 300;
 // 144 guesses a day at an account, whatever is mailed: one in seven thousand finds a code of six digits.

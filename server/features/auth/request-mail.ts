@@ -17,7 +17,12 @@ export type MailPurpose =
   | NoticePurpose;
 
 /** Purposes whose mail carries no token. */
-export type NoticePurpose = 'already_registered' | 'password_changed' | 'email_changed';
+export type NoticePurpose =
+  | 'already_registered'
+  | 'password_changed'
+  | 'email_changed'
+  | 'identity_linked'
+  | 'identity_unlinked';
 
 /** The kind of background job that sends a mail. */
 export const MAIL_JOB = 'auth.mail';

@@ -4,6 +4,8 @@ import { clientOf } from '#server/features/auth/client-of.ts';
 import { exchangeCode } from '#server/features/auth/exchange-code.ts';
 import { followLink } from '#server/features/auth/follow-link.ts';
 import { getUser } from '#server/features/auth/get-user.ts';
+import type { Providers } from '#server/features/auth/providers/open-providers.ts';
+import { signInWithIdToken } from '#server/features/auth/providers/sign-in-with-id-token.ts';
 import { reauthenticate } from '#server/features/auth/reauthenticate.ts';
 import { refusalOfGrant } from '#server/features/auth/refused-grants.ts';
 import { sessionRefresher } from '#server/features/auth/refresh-session.ts';
@@ -19,12 +21,17 @@ import { signUp } from '#server/features/auth/sign-up.ts';
 import { updateUser } from '#server/features/auth/update-user.ts';
 import { signInWithWallet } from '#server/features/auth/web3/sign-in-with-wallet.ts';
 import { verify } from '#server/features/auth/verify.ts';
+import { wantedRedirect } from '#server/features/auth/wanted-redirect.ts';
 import { mount } from '#server/http/mount.ts';
 import * as mailed from '#shared/contracts/auth/mailed-links.ts';
 import * as contracts from '#shared/contracts/auth/schemas.ts';
 
 /** Registers the endpoints of the auth protocol that concern one person's account. */
-export function accountRoutes(app: FastifyInstance, services: Services): void {
+export function accountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  providers: Providers,
+): void {
   const refreshSession = sessionRefresher(services);
   const asked = (request: FastifyRequest, redirectTo: string | undefined) => ({
     redirectTo: wantedRedirect(services, request, redirectTo),
@@ -46,6 +53,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
         return signInWithWallet(services, body, client);
       case 'pkce':
         return exchangeCode(services, body, client);
+      case 'id_token':
+        return signInWithIdToken(services, providers, body, request.caller, client);
       default:
         throw refusalOfGrant(query.grant_type, body);
     }
@@ -85,15 +94,4 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     await signOut(services, identity, query.scope, clientOf(request));
     return reply.code(204).send();
   });
-}
-
-/** Where to return to: the first of the query's, the header's and the referring page's address, if it is allowed. */
-function wantedRedirect(
-  services: Services,
-  request: FastifyRequest,
-  fromQuery: string | undefined,
-): string {
-  const header = request.headers['redirect_to'];
-  const wanted = fromQuery ?? (typeof header === 'string' ? header : request.headers.referer);
-  return services.redirects.resolve(wanted);
 }

@@ -64,6 +64,10 @@ async function prepare(
       return to(user.email, letters.alreadyRegisteredLetter(siteUrl));
     case 'password_changed':
       return to(user.email, letters.passwordChangedLetter(siteUrl));
+    case 'identity_linked':
+      return to(user.email, letters.identityLinkedLetter(siteUrl));
+    case 'identity_unlinked':
+      return to(request.to ?? user.email, letters.identityUnlinkedLetter(siteUrl));
     case 'email_changed':
       return to(request.to ?? null, letters.emailChangedLetter());
     default: {

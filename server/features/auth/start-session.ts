@@ -24,7 +24,10 @@ export interface Granted {
   readonly refreshToken: string;
 }
 
-/** Starts a session, always with a new id and a new refresh token. */
+/**
+ * Starts a session, always with a new id and a new refresh token; the log notes the method and, for an identity
+ * provider, its name.
+ */
 export async function startSession(
   tx: Transaction,
   services: Services,
@@ -32,13 +35,15 @@ export async function startSession(
   method: string,
   client: Client,
   now: Date,
+  provider?: string,
 ): Promise<Granted> {
   const session = await insertSession(tx, user.id, method, client, now);
   const refreshToken = newToken();
   await insertRefreshToken(tx, session, hashToken(refreshToken), null, now);
   await noteNetwork(tx, services, user.id, client, now);
   const signedIn = await changeUser(tx, user.id, { last_sign_in_at: now }, now);
-  const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details: { method } };
+  const details = { method, ...(provider === undefined ? undefined : { provider }) };
+  const entry = { userId: user.id, sessionId: session.id, ip: client.ip, details };
   await audit(tx, { action: 'login', ...entry }, now);
   const [identities, factors] = [await identitiesOf(tx, user.id), await factorsOf(tx, user.id)];
   return { user: signedIn, identities, factors, session, refreshToken };

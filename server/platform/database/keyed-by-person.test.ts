@@ -17,6 +17,7 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'auth.passkey_challenges': 'begun before it is known who signs in',
   'auth.saml_requests': 'begun before it is known who signs in',
   'auth.spent_proofs': 'hashes of signed messages and assertions that worked once, of nobody',
+  'auth.provider_flows': 'begun before it is known who signs in',
   'auth.rate_limits': 'counts by a keyed hash, of people who may have no account',
   'auth.password_failures': 'counts by a keyed hash, of people who may have no account',
   'auth.audit_log_entries': 'has entries of requests by nobody who is known',

@@ -11,6 +11,8 @@ const all = {
   reauthentication: letters.reauthenticationLetter('123456', 60),
   alreadyRegistered: letters.alreadyRegisteredLetter('https://waymark.example'),
   passwordChanged: letters.passwordChangedLetter('https://waymark.example'),
+  identityLinked: letters.identityLinkedLetter('https://waymark.example'),
+  identityUnlinked: letters.identityUnlinkedLetter('https://waymark.example'),
   emailChanged: letters.emailChangedLetter(),
 };
 

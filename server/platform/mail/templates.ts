@@ -103,6 +103,28 @@ export function passwordChangedLetter(siteUrl: string): Letter {
   ]);
 }
 
+/** Informs a person that a provider can sign in to their account from now on. */
+export function identityLinkedLetter(siteUrl: string): Letter {
+  return letter(`A way to sign in was added to your ${PRODUCT} account`, [
+    {
+      text: `An account at another service was just linked to your ${PRODUCT} account and can sign in to it. Your profile lists all of them.`,
+    },
+    { text: 'If it was not you, unlink it at once:' },
+    { action: 'Open my profile', link: `${siteUrl}/profile` },
+  ]);
+}
+
+/** Informs a person that a provider can no longer sign in to their account. */
+export function identityUnlinkedLetter(siteUrl: string): Letter {
+  return letter(`A way to sign in was removed from your ${PRODUCT} account`, [
+    {
+      text: `An account at another service was just unlinked from your ${PRODUCT} account and can no longer sign in to it.`,
+    },
+    { text: 'If it was not you, look at your profile at once:' },
+    { action: 'Open my profile', link: `${siteUrl}/profile` },
+  ]);
+}
+
 /** Informs the old address that the account has moved to another one. */
 export function emailChangedLetter(): Letter {
   return letter(`The address of your ${PRODUCT} account was changed`, [

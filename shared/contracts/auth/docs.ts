@@ -10,7 +10,6 @@ import {
 import {
   getAuthHealth,
   getAuthKeys,
-  authorize,
   getAuthSettings,
   grantToken,
   getUser,
@@ -19,6 +18,7 @@ import {
   updateUser,
 } from '#shared/contracts/auth/schemas.ts';
 import { factorDocs } from '#shared/contracts/auth/factors-docs.ts';
+import { providerEndpoints } from '#shared/contracts/auth/provider-docs.ts';
 import { factor, identity, session, user } from '#shared/contracts/auth/shapes.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 
@@ -163,14 +163,7 @@ export const authDocs: FeatureDocs = {
       description: '`scope` is `global` (all sessions, the default), `local` or `others`.',
     }),
     ...factorDocs.endpoints,
-    describeEndpoint(authorize, {
-      description:
-        'No provider is on: a browser is led back to the page it came from, a program is refused.',
-      answers: {
-        302: { description: 'Back, with the error in the fragment.', headers: back },
-      },
-      refuses: [422],
-    }),
+    ...providerEndpoints,
   ],
   fields: {
     ...factorDocs.fields,
@@ -194,14 +187,14 @@ export const authDocs: FeatureDocs = {
     data: 'Details of the person that the client keeps.',
     code_challenge: 'PKCE: the hashed verifier.',
     code_challenge_method: 'PKCE: `s256` or `plain`.',
-    grant_type: 'Kind of proof: `password`, `refresh_token` or `pkce`.',
+    grant_type: 'Kind of proof: `password`, `refresh_token`, `pkce` or `id_token`.',
     refresh_token: 'The token that renews the session, once.',
     auth_code: 'PKCE: the code of a link.',
     code_verifier: 'PKCE: the verifier.',
-    id_token: 'Not offered.',
+    id_token: 'The ID token of a provider, for `grant_type=id_token`.',
     provider: 'A way to sign in.',
-    client_id: 'Not offered.',
-    issuer: 'Not offered.',
+    client_id: 'The audience of an ID token, where no provider is named.',
+    issuer: 'The issuer of an ID token, where no provider is named.',
     chain: 'Of a wallet: `ethereum` or `solana`.',
     message: 'What the wallet signed (EIP-4361).',
     signature: 'Its signature: hexadecimal with 0x, or base64 for Solana.',
@@ -217,7 +210,8 @@ export const authDocs: FeatureDocs = {
     msg: 'What is still to be confirmed.',
     code: 'The status as a text.',
     current_password: 'The present password.',
-    nonce: 'The code of GET /auth/v1/reauthenticate.',
+    nonce:
+      'The code of GET /auth/v1/reauthenticate; with an ID token, what its nonce is the hash of.',
     app_metadata: 'Details of the person that only the server changes.',
     scope: 'The sessions to end.',
     aud: 'Audience of the tokens.',
@@ -245,5 +239,10 @@ export const authDocs: FeatureDocs = {
     expires_in: 'Seconds until the access token expires.',
     expires_at: 'When the access token expires, in Unix seconds.',
     user: 'The person.',
+    url: 'The page of the provider.',
+    scopes: 'Scopes to ask the provider for beyond its usual ones.',
+    skip_http_redirect: '`true` returns the address instead of leading there.',
+    link_identity:
+      'Whether the identity is linked to the account of the access token instead of signing in.',
   },
 };

@@ -70,10 +70,10 @@ export const signUp = defineContract({
   response: z.union([session, user]),
 });
 
-/** Grants a session for a password, a refresh token or a PKCE code. */
+/** Grants a session for a password, a refresh token, a PKCE code or an ID token. */
 export const grantToken = defineContract({
   name: 'grantToken',
-  summary: 'Grant a session for a password, a refresh token or a PKCE code',
+  summary: 'Grant a session for a password, a refresh token, a PKCE code or an ID token',
   protocol: 'auth',
   method: 'POST',
   path: '/auth/v1/token',
@@ -94,6 +94,9 @@ export const grantToken = defineContract({
     chain: maybeText,
     message: maybeText,
     signature: maybeText,
+    access_token: maybeText,
+    nonce: maybeText,
+    link_identity: z.nullish(z.boolean()),
   }),
   response: session,
 });
@@ -141,15 +144,4 @@ export const signOut = defineContract({
   access: 'user',
   query: z.looseObject({ scope: z.optional(z.string()) }),
   status: 204,
-});
-
-/** Starts a sign-in with an identity provider. */
-export const authorize = defineContract({
-  name: 'authorize',
-  summary: 'Start a sign-in with an identity provider',
-  protocol: 'auth',
-  method: 'GET',
-  path: '/auth/v1/authorize',
-  access: 'public',
-  query: z.looseObject({ provider: z.optional(z.string()), redirect_to: z.optional(z.string()) }),
 });

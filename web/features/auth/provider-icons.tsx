@@ -1,5 +1,7 @@
+import { KeyRound } from 'lucide-react';
+
 /** Google's mark, in its own colours. */
-export function GoogleIcon() {
+function GoogleIcon() {
   return (
     <svg viewBox="0 0 48 48" width="16" height="16" aria-hidden="true">
       <path
@@ -23,10 +25,17 @@ export function GoogleIcon() {
 }
 
 /** GitHub's mark, in the colour of the text. */
-export function GitHubIcon() {
+function GitHubIcon() {
   return (
     <svg viewBox="0 0 24 24" width="16" height="16" fill="currentColor" aria-hidden="true">
       <path d="M12 .5a11.5 11.5 0 0 0-3.6 22.4c.6.1.8-.3.8-.6v-2c-3.2.7-3.9-1.5-3.9-1.5-.5-1.3-1.3-1.7-1.3-1.7-1-.7.1-.7.1-.7 1.2.1 1.8 1.2 1.8 1.2 1 1.8 2.7 1.3 3.4 1 .1-.8.4-1.3.7-1.6-2.5-.3-5.2-1.3-5.2-5.7 0-1.3.4-2.3 1.2-3.1-.1-.3-.5-1.5.1-3.1 0 0 1-.3 3.2 1.2a11 11 0 0 1 5.8 0c2.2-1.5 3.2-1.2 3.2-1.2.6 1.6.2 2.8.1 3.1.7.8 1.2 1.8 1.2 3.1 0 4.4-2.7 5.4-5.3 5.7.4.4.8 1.1.8 2.1v3.2c0 .3.2.7.8.6A11.5 11.5 0 0 0 12 .5z" />
     </svg>
   );
+}
+
+/** The mark of an identity provider; a key for one that brought none. */
+export function ProviderIcon({ name }: { name: string }) {
+  if (name === 'google') return <GoogleIcon />;
+  if (name === 'github') return <GitHubIcon />;
+  return <KeyRound size={16} aria-hidden="true" />;
 }

@@ -35,9 +35,40 @@ export async function insertFlowState(
       referrer,
       created_at: now,
       auth_code_issued_at: null,
+      sealed: null,
     })
     .execute();
   return id;
+}
+
+/** Stores what an identity provider said until the browser with the challenge's verifier redeems a code for it. */
+export async function insertProviderAnswer(
+  tx: Transaction,
+  flow: {
+    readonly challenge: Challenge;
+    readonly provider: string;
+    readonly referrer: string;
+    readonly codeHash: Buffer;
+    readonly sealed: Buffer;
+  },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('auth.flow_states')
+    .values({
+      id: randomId(),
+      user_id: null,
+      auth_code_hash: flow.codeHash,
+      code_challenge: flow.challenge.challenge,
+      code_challenge_method: flow.challenge.method,
+      authentication_method: 'oauth',
+      provider_type: flow.provider,
+      referrer: flow.referrer,
+      created_at: now,
+      auth_code_issued_at: now,
+      sealed: flow.sealed,
+    })
+    .execute();
 }
 
 /** Stores a flow's person and its code's hash; false when the flow is gone. */

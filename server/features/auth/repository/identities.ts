@@ -77,9 +77,78 @@ export async function identitiesOfAll(
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** Removes every way in which a person signs in. */
-export async function deleteIdentities(tx: Transaction, userId: string): Promise<void> {
-  await tx.deleteFrom('auth.identities').where('user_id', '=', userId).execute();
+/** A person's identity at a provider, as it is stored and refreshed. */
+interface ProviderIdentity {
+  readonly provider: string;
+  readonly subject: string;
+  readonly data: Record<string, unknown>;
+  readonly email: string | null;
+}
+
+/** The identity of a provider's subject, if any. */
+export function findIdentity(
+  tx: Transaction,
+  provider: string,
+  subject: string,
+): Promise<IdentityRow | undefined> {
+  return tx
+    .selectFrom('auth.identities')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_id', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Gives an account an identity that it signs in with now; false when an account has it meanwhile. */
+export async function insertIdentity(
+  tx: Transaction,
+  userId: string,
+  { provider, subject, data, email }: ProviderIdentity,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('auth.identities')
+    .values({
+      id: randomId(),
+      user_id: userId,
+      provider,
+      provider_id: subject,
+      identity_data: JSON.stringify(data),
+      email,
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a sign-in with an identity and what its provider says now. */
+export async function refreshIdentity(
+  tx: Transaction,
+  { user_id, id }: Pick<IdentityRow, 'user_id' | 'id'>,
+  { data, email }: Pick<ProviderIdentity, 'data' | 'email'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('auth.identities')
+    .set({ identity_data: JSON.stringify(data), email, last_sign_in_at: now, updated_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes identities of a person: one, or all. */
+export async function deleteIdentities(
+  tx: Transaction,
+  userId: string,
+  only?: string,
+): Promise<void> {
+  let query = tx.deleteFrom('auth.identities').where('user_id', '=', userId);
+  if (only !== undefined) query = query.where('id', '=', only);
+  await query.execute();
 }
 
 /** The identity of a subject at a provider, if any. */

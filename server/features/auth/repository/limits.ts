@@ -115,6 +115,7 @@ export async function deleteStale(tx: Transaction, now: Date): Promise<void> {
   await tx.deleteFrom('auth.spent_proofs').where('expires_at', '<', now).execute();
   await tx.deleteFrom('auth.saml_requests').where('created_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.flow_states').where('created_at', '<', dayAgo).execute();
+  await tx.deleteFrom('auth.provider_flows').where('created_at', '<', dayAgo).execute();
   await tx.deleteFrom('auth.sign_in_networks').where('last_at', '<', networksSince).execute();
   await tx.deleteFrom('auth.sessions').where('ended_at', '<', monthAgo).execute();
 }

@@ -37,6 +37,21 @@ export function insertSession(
     .executeTakeFirstOrThrow();
 }
 
+/** Gives a session the level and methods of another one of the same person, which it goes on for. */
+export function keepLevel(
+  tx: Transaction,
+  { user_id, id }: Pick<SessionRow, 'user_id' | 'id'>,
+  { aal, amr }: Pick<SessionRow, 'aal' | 'amr'>,
+): Promise<SessionRow> {
+  return tx
+    .updateTable('auth.sessions')
+    .set({ aal, amr: JSON.stringify(amr) })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** The person and id of a session. */
 type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
 

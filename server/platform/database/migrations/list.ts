@@ -24,6 +24,7 @@ import { up as enqueueByFunction } from '#server/platform/database/migrations/00
 import { up as dropSpareKey } from '#server/platform/database/migrations/0034-drop-spare-key.ts';
 import { up as createScheduledRuns } from '#server/platform/database/migrations/0040-create-scheduled-runs.ts';
 import { up as keepDeleted } from '#server/platform/database/migrations/0041-keep-deleted.ts';
+import { up as createProviderFlows } from '#server/platform/database/migrations/0042-create-provider-flows.ts';
 import { up as createFactors } from '#server/platform/database/migrations/0043-create-factors.ts';
 import { up as administerAccounts } from '#server/platform/database/migrations/0044-administer-accounts.ts';
 import { up as openWaysToSignIn } from '#server/platform/database/migrations/0045-open-ways-to-sign-in.ts';
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   { name: '0034-drop-spare-key', up: dropSpareKey },
   { name: '0040-create-scheduled-runs', up: createScheduledRuns },
   { name: '0041-keep-deleted', up: keepDeleted },
+  { name: '0042-create-provider-flows', up: createProviderFlows },
   { name: '0043-create-factors', up: createFactors },
   { name: '0044-administer-accounts', up: administerAccounts },
   { name: '0045-open-ways-to-sign-in', up: openWaysToSignIn },

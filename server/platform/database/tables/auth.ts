@@ -149,6 +149,24 @@ interface FlowStateTable {
   referrer: string | null;
   created_at: Date;
   auth_code_issued_at: Date | null;
+  /** What an identity provider said, sealed under the code, of which only the hash is stored. */
+  sealed: Buffer | null;
+}
+
+/** A sign-in that is under way at an identity provider. */
+interface ProviderFlowTable {
+  /** SHA-256 of the state. */
+  state_hash: Buffer;
+  provider: string;
+  redirect_to: string;
+  code_challenge: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  /** Who links an identity, and in which session; null for a sign-in. */
+  link_user_id: string | null;
+  link_session_id: string | null;
+  /** The nonce and the PKCE verifier towards the provider, sealed under the state. */
+  sealed: Buffer;
+  created_at: Date;
 }
 
 /** A token bucket shared by all nodes, stored as the instant at which it is full again. */
@@ -218,6 +236,7 @@ export interface AuthTables {
   'auth.refresh_tokens': RefreshTokenTable;
   'auth.one_time_tokens': OneTimeTokenTable;
   'auth.flow_states': FlowStateTable;
+  'auth.provider_flows': ProviderFlowTable;
   'auth.rate_limits': RateLimitTable;
   'auth.password_failures': PasswordFailureTable;
   'auth.sign_in_networks': SignInNetworkTable;

@@ -1,0 +1,95 @@
+import * as client from 'openid-client';
+
+import type { OpenIdSettings } from '#server/config/identity-providers.ts';
+import { idTokens } from '#server/features/auth/providers/id-tokens.ts';
+import { limitedFetch } from '#server/features/auth/providers/limited-fetch.ts';
+import { openIdProfile } from '#server/features/auth/providers/open-id-profile.ts';
+import type { IdentityProvider } from '#server/features/auth/providers/provider.ts';
+import { asking, reaching } from '#server/features/auth/providers/provider-failure.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/limits.ts';
+import { serverMessages } from '#shared/server-messages.ts';
+
+/** A provider that speaks OpenID Connect; its endpoints are discovered when first needed, and again each hour. */
+export function openIdProvider(settings: OpenIdSettings, clock: Clock): IdentityProvider {
+  const discover = discovered(settings, clock);
+  return {
+    name: settings.name,
+    idTokens: idTokens(settings, async () => (await discover()).serverMetadata()),
+
+    async begin({ state, secrets, redirectUri, scopes, extra }) {
+      const config = await reaching(discover);
+      return client.buildAuthorizationUrl(config, {
+        ...extra,
+        redirect_uri: redirectUri,
+        scope: [...new Set([...settings.scopes, ...scopes])].join(' '),
+        state,
+        nonce: secrets.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(secrets.verifier),
+        code_challenge_method: 'S256',
+      });
+    },
+
+    finish(returned, state, { nonce, verifier }) {
+      return asking(serverMessages.auth.providerExchange, async () => {
+        const config = await discover();
+        const tokens = await client.authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('the provider sent no ID token');
+        const { access_token: access, refresh_token: refresh } = tokens;
+        // Some providers say only there who somebody is.
+        const more =
+          claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
+            ? await client.fetchUserInfo(config, access, claims.sub)
+            : {};
+        return {
+          profile: openIdProfile(settings.name, { ...more, ...claims }),
+          tokens: { access, ...(refresh === undefined ? undefined : { refresh }) },
+        };
+      });
+    },
+  };
+}
+
+/** A function that gives the provider's endpoints and keys: discovered once at a time, and kept when that succeeds. */
+function discovered(settings: OpenIdSettings, clock: Clock): () => Promise<client.Configuration> {
+  const { discovery, clientId, secret } = settings;
+  const server = new URL(discovery);
+  let found: { readonly config: Promise<client.Configuration>; readonly until: number } | undefined;
+  return () => {
+    const now = clock.now().getTime();
+    if (found && now < found.until) return found.config;
+    const config = client.discovery(server, clientId, undefined, authentication(secret), {
+      timeout: PROVIDER_TIMEOUT_S,
+      [client.customFetch]: limitedFetch,
+      execute: [
+        // Loopback only, as the configuration is checked.
+        ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        client.enableNonRepudiationChecks,
+      ],
+    });
+    const begun = { config, until: now + PROVIDER_METADATA_TTL_S * 1000 };
+    found = begun;
+    config.catch(() => {
+      if (found === begun) found = undefined;
+    });
+    return config;
+  };
+}
+
+/** Sends the client's secret in the way the provider accepts; a client without a secret only names itself. */
+function authentication(secret: string | undefined): client.ClientAuth {
+  if (secret === undefined) return client.None();
+  const posted = client.ClientSecretPost(secret);
+  const basic = client.ClientSecretBasic(secret);
+  return (server, ...rest) =>
+    // Basic is the default of a provider that lists none (OpenID Connect Discovery 1.0, section 3).
+    server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+      ? posted(server, ...rest)
+      : basic(server, ...rest);
+}

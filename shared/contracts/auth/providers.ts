@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { challenge, identity } from '#shared/contracts/auth/shapes.ts';
+
+const text = z.optional(z.string());
+
+/** What a sign-in at a provider is begun with; further parameters are passed on. */
+const leaving = z.looseObject({
+  provider: text,
+  redirect_to: text,
+  scopes: text,
+  skip_http_redirect: text,
+  ...challenge,
+});
+const page = z.object({ url: z.string() });
+
+/** Starts a sign-in with an identity provider. */
+export const authorize = defineContract({
+  name: 'authorize',
+  summary: 'Start a sign-in with an identity provider',
+  protocol: 'auth',
+  method: 'GET',
+  path: '/auth/v1/authorize',
+  access: 'public',
+  query: leaving,
+  response: page,
+});
+
+/** Takes up a sign-in where a provider leads the browser back to. */
+export const returnFromProvider = defineContract({
+  name: 'returnFromProvider',
+  summary: 'Finish a sign-in with an identity provider',
+  protocol: 'auth',
+  method: 'GET',
+  path: '/auth/v1/callback',
+  access: 'public',
+  query: z.looseObject({}),
+});
+
+/** The same for providers that make the browser post a form. */
+export const postFromProvider = defineContract({
+  name: 'postFromProvider',
+  summary: 'Finish a sign-in with an identity provider that posts a form',
+  protocol: 'auth',
+  method: 'POST',
+  path: '/auth/v1/callback',
+  access: 'public',
+  body: z.record(z.string(), z.unknown()),
+});
+
+/** The signed-in person's ways to sign in. */
+export const listIdentities = defineContract({
+  name: 'listIdentities',
+  summary: "List the signed-in person's ways to sign in",
+  protocol: 'auth',
+  method: 'GET',
+  path: '/auth/v1/user/identities',
+  access: 'user',
+  response: z.object({ identities: z.array(identity) }),
+});
+
+/** Starts linking an identity to the signed-in person's account. */
+export const authorizeIdentity = defineContract({
+  name: 'authorizeIdentity',
+  summary: "Start linking an identity to the signed-in person's account",
+  protocol: 'auth',
+  method: 'GET',
+  path: '/auth/v1/user/identities/authorize',
+  access: 'user',
+  query: leaving,
+  response: page,
+});
+
+/** Removes a way to sign in. */
+export const unlinkIdentity = defineContract({
+  name: 'unlinkIdentity',
+  summary: 'Remove a way to sign in',
+  protocol: 'auth',
+  method: 'DELETE',
+  path: '/auth/v1/user/identities/:identity_id',
+  access: 'user',
+  params: z.object({ identity_id: z.string() }),
+  response: z.object({}),
+});
