@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { parseModels } from '#server/config/ai-models.ts';
 import { aiService } from '#server/config/ai-service.ts';
-import { readEnvironment } from '#server/config/env.ts';
+import { readEnvironment, type Environment } from '#server/config/env.ts';
 import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { identityProviders, type ProviderSettings } from '#server/config/identity-providers.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
@@ -136,9 +136,8 @@ function readWays(env: ReturnType<typeof readEnvironment>['environment'], proble
   };
 }
 
-/** Reads the whole configuration once; throws ConfigError naming all problems together. */
-export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
-  const { environment: env, problems } = readEnvironment(source);
+/** What a database of one's own needs beside its address. */
+function checkDatabase(env: Environment, problems: string[]): void {
   for (const name of ['AUTH_SECRET_KEYS', 'AUTH_PUBLISHABLE_KEY'] as const) {
     if (env.DATABASE_URL && !env[name] && !env.AUTH_KEYS_FILE) {
       problems.push(
@@ -149,12 +148,24 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   if (env.DATABASE_MIGRATION_URL && !env.DATABASE_URL) {
     problems.push('DATABASE_MIGRATION_URL needs DATABASE_URL, the login that serves');
   }
-  const corsOrigins = list(env.CORS_ORIGINS);
-  for (const origin of corsOrigins) {
+}
+
+/** The origins whose pages may call the API. */
+function readOrigins(text: string | undefined, problems: string[]): string[] {
+  const origins = list(text);
+  for (const origin of origins) {
     if (URL.parse(origin)?.origin !== origin) {
       problems.push(`CORS_ORIGINS has ${origin}, which is not an origin like https://example.org`);
     }
   }
+  return origins;
+}
+
+/** Reads the whole configuration once; throws ConfigError naming all problems together. */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const { environment: env, problems } = readEnvironment(source);
+  checkDatabase(env, problems);
+  const corsOrigins = readOrigins(env.CORS_ORIGINS, problems);
   const site = readSite(env.SITE_CONFIG, logoProvider(env.LOGO_SERVICE_URL), problems);
   const serviceKeys = parseServiceKeys(env.AUTH_SERVICE_KEYS, problems);
   const models = parseModels(env.AI_MODELS, problems);

@@ -164,7 +164,7 @@ export const variables = {
 } as const satisfies Record<string, Variable>;
 
 /** The parsed variables; one without a default is undefined when absent or empty. */
-type Environment = {
+export type Environment = {
   [Name in keyof typeof variables]:
     | z.output<(typeof variables)[Name]['schema']>
     | ((typeof variables)[Name] extends { initial: '' } | { mayBeEmpty: true } ? undefined : never);
