@@ -8,7 +8,7 @@ import { LostRace } from '#server/features/auth/providers/lost-race.ts';
 import { noteLinked } from '#server/features/auth/providers/note-linked.ts';
 import type { ProviderProfile } from '#server/features/auth/providers/provider.ts';
 import { saveProviders } from '#server/features/auth/providers/save-providers.ts';
-import { findIdentity, insertIdentity } from '#server/features/auth/repository/identities.ts';
+import { findIdentity, addIdentity } from '#server/features/auth/repository/identities.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -43,7 +43,7 @@ export async function linkProfile(
         : serverMessages.auth.identityLinkedElsewhere,
     );
   }
-  if (!(await insertIdentity(tx, user.id, identityOf(profile), now))) throw new LostRace();
+  if (!(await addIdentity(tx, user.id, identityOf(profile), now))) throw new LostRace();
   const by = { userId: user.id, sessionId: session.id, ip: client.ip };
   await noteLinked(tx, user, { ...by, provider: profile.provider }, now);
   const changes = { ...withDetails(user, profile), ...(await addressFor(tx, user, profile, now)) };

@@ -3,7 +3,7 @@ import { audit } from '#server/features/auth/repository/audit.ts';
 import {
   deleteIdentities,
   findIdentity,
-  insertIdentity,
+  addIdentity,
   refreshIdentity,
   type IdentityRow,
 } from '#server/features/auth/repository/identities.ts';
@@ -52,7 +52,7 @@ export async function accountOfProfile(
   if (!user) throw new LostRace();
   const isStranger = holder !== undefined && !holder.isNew && !user.email_confirmed_at;
   if (isStranger) user = await takeOver(tx, user, profile, now);
-  if (!(await insertIdentity(tx, user.id, identityOf(profile), now))) throw new LostRace();
+  if (!(await addIdentity(tx, user.id, identityOf(profile), now))) throw new LostRace();
   const isLinked = holder !== undefined && !holder.isNew && !isStranger;
   const by = { userId: user.id, ip: client.ip };
   if (isLinked) {

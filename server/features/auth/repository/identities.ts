@@ -85,22 +85,8 @@ interface ProviderIdentity {
   readonly email: string | null;
 }
 
-/** The identity of a provider's subject, if any. */
-export function findIdentity(
-  tx: Transaction,
-  provider: string,
-  subject: string,
-): Promise<IdentityRow | undefined> {
-  return tx
-    .selectFrom('auth.identities')
-    .selectAll()
-    .where('provider', '=', provider)
-    .where('provider_id', '=', subject)
-    .executeTakeFirst();
-}
-
 /** Gives an account an identity that it signs in with now; false when an account has it meanwhile. */
-export async function insertIdentity(
+export async function addIdentity(
   tx: Transaction,
   userId: string,
   { provider, subject, data, email }: ProviderIdentity,
