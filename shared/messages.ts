@@ -75,6 +75,12 @@ export const messages = {
     passwordFailed: 'Failed to change the password',
     passwordChanged: 'Your password was changed',
     namesFailed: 'Failed to save your name',
+    providerCancelled: 'You did not finish signing in there. Please try again.',
+    providerUnavailable:
+      'That service could not be reached. Please try again, or sign in another way.',
+    providerStateUsed:
+      'This sign-in was used already, or begun too long ago. Please sign in again.',
+    identityTaken: 'That account is linked to another account here already. Nothing was changed.',
     begunElsewhere:
       'This sign-in was begun in another browser, or too long ago. Please sign in again.',
     signInEnded: 'This sign-in is no longer valid. Please ask for a new link.',
@@ -117,6 +123,16 @@ export const messages = {
     noApplications: 'No applications here yet.',
     referralCopied: 'Message copied',
     referralNotCopied: 'The message could not be copied. Please select it and copy it yourself.',
+  },
+  identities: {
+    intro:
+      'How you get in. With each of these, you or an account of yours elsewhere opens this one.',
+    loadFailed: 'Failed to load your sign-in methods',
+    unlinked: 'Sign-in method unlinked',
+    unlinkFailed: 'Failed to unlink it',
+    unlinkQuestion: (label: string) => `Unlink ${label}? You can no longer sign in with it.`,
+    linkFailed: 'Failed to link it',
+    onlyOne: 'This is your only way to sign in, so it cannot be unlinked.',
   },
   security: {
     loadFailed: 'Failed to load your sign-in methods',

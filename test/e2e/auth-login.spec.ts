@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -167,53 +166,6 @@ test.describe('sign-in page', () => {
     await page.goto('/login#error=access_denied&error_description=Call+555-0100+to+unlock');
     await page.reload();
     await expect(page.getByText('555-0100')).toHaveCount(0);
-  });
-
-  test('[AUTH-13] a configured provider is left for with PKCE and the callback of this site', async ({
-    page,
-    server,
-  }) => {
-    await page.route('**/auth/v1/settings', (route) =>
-      route.fulfill({ json: { external: { google: true, github: false } } }),
-    );
-    await page.route('**/auth/v1/authorize?*', (route) => route.fulfill({ body: 'provider' }));
-    await page.goto('/login?redirectTo=%2Fadd-application');
-    const left = page.waitForRequest('**/auth/v1/authorize?*');
-    await page.getByRole('button', { name: 'Google' }).click();
-    const query = new URL((await left).url()).searchParams;
-    expect(query.get('provider')).toBe('google');
-    expect(query.get('redirect_to')).toBe(`${server.url}/auth/callback?next=%2Fadd-application`);
-    expect(query.get('code_challenge_method')).toBe('s256');
-    expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
-  });
-
-  test('[AUTH-14] back from the provider, the code is redeemed with the verifier of this browser', async ({
-    page,
-    person,
-    server,
-  }) => {
-    let challenge: string | null = null;
-    await page.route('**/auth/v1/settings', (route) =>
-      route.fulfill({ json: { external: { google: false, github: true } } }),
-    );
-    await page.route('**/auth/v1/authorize?*', (route) => {
-      challenge = new URL(route.request().url()).searchParams.get('code_challenge');
-      const location = `${server.url}/auth/callback?next=%2Fadd-application&code=once`;
-      return route.fulfill({ status: 302, headers: { location } });
-    });
-    await page.route('**/auth/v1/token?grant_type=pkce', (route) =>
-      route.fulfill({ json: person.session }),
-    );
-    await page.goto('/login?redirectTo=%2Fadd-application');
-    const redeemed = page.waitForRequest('**/auth/v1/token?grant_type=pkce');
-    await page.getByRole('button', { name: 'GitHub' }).click();
-    const body = (await redeemed).postDataJSON() as { auth_code: string; code_verifier: string };
-    expect(body.auth_code).toBe('once');
-    expect(createHash('sha256').update(body.code_verifier).digest('base64url')).toBe(challenge);
-    await page.waitForURL('**/add-application');
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(
-      /verifier|refresh_token/,
-    );
   });
 
   test('[AUTH-7] the typed address survives a reload and is on the next form', async ({ page }) => {

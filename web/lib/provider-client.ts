@@ -1,5 +1,12 @@
-import { AuthClient, type AuthError, type GoTrueClient, type Provider } from '@supabase/auth-js';
+import {
+  AuthClient,
+  type AuthError,
+  type GoTrueClient,
+  type Provider,
+  type SupportedStorage,
+} from '@supabase/auth-js';
 import { pageConfig } from '#web/lib/page-config.ts';
+import { accessToken, SESSION_KEY } from '#web/lib/session.ts';
 
 /** Tokens of a session, for the auth client of `session.ts`. */
 export interface Tokens {
@@ -21,17 +28,21 @@ const verifierStore = {
 let client: GoTrueClient | undefined;
 
 function providerClient(): GoTrueClient {
-  client ??= new AuthClient({
+  client ??= createClient(verifierStore);
+  return client;
+}
+
+function createClient(storage: SupportedStorage): GoTrueClient {
+  return new AuthClient({
     url: `${location.origin}/auth/v1`,
     headers: { apikey: pageConfig().publishableKey },
     storageKey: KEY,
-    storage: verifierStore,
+    storage,
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     flowType: 'pkce',
   });
-  return client;
 }
 
 /** Goes to the provider's page with a PKCE challenge; throws the client's AuthError. */
@@ -39,6 +50,23 @@ export async function leaveForProvider(name: string, redirectTo: string): Promis
   // The client's type lists the providers of another server; it passes any name on.
   const provider = name as Provider;
   const { error } = await providerClient().signInWithOAuth({ provider, options: { redirectTo } });
+  if (error) throw error;
+}
+
+/**
+ * Goes to a provider's page to link an identity of it to the signed-in account; the way back is as for a sign-in. Throws
+ * the client's AuthError.
+ */
+export async function leaveToLink(name: string, redirectTo: string): Promise<void> {
+  // Renewed here when it is about to expire: the client below could not store a new one.
+  await accessToken();
+  const linking = createClient({
+    ...verifierStore,
+    getItem: (key) =>
+      key === KEY ? localStorage.getItem(SESSION_KEY) : verifierStore.getItem(key),
+  });
+  const provider = name as Provider;
+  const { error } = await linking.linkIdentity({ provider, options: { redirectTo } });
   if (error) throw error;
 }
 

@@ -6,6 +6,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   otp_expired: messages.auth.linkInvalid,
   validation_failed: messages.auth.linkIncomplete,
   user_banned: messages.auth.userBanned,
+  bad_oauth_callback: messages.auth.providerCancelled,
+  bad_oauth_state: messages.auth.providerStateUsed,
+  identity_already_exists: messages.auth.identityTaken,
   provider_disabled: messages.auth.providerDisabled,
   over_request_rate_limit: messages.common.rateLimited,
   flow_state_not_found: messages.auth.begunElsewhere,
@@ -22,6 +25,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Our sentence for a code in an address, never the address's own words: anybody can write those. */
 export function sentenceOfCode(code: string | undefined): string {
+  // In an address it is always a provider's: what fails here shows an error page.
+  if (code === 'unexpected_failure') return messages.auth.providerUnavailable;
   return known(code) ?? messages.auth.failed;
 }
 

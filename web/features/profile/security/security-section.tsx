@@ -1,4 +1,5 @@
 import { AuthenticatorCard } from '#web/features/profile/security/authenticator-card.tsx';
+import { IdentitiesCard } from '#web/features/profile/security/identities-card.tsx';
 import { EventsCard } from '#web/features/profile/security/events-card.tsx';
 import { SessionsCard } from '#web/features/profile/security/sessions-card.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,6 +13,7 @@ export function SecuritySection() {
           Security
         </h2>
         <AuthenticatorCard />
+        <IdentitiesCard />
         <SessionsCard />
         <EventsCard />
       </section>

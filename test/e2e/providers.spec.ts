@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+import { redPanel } from '#test/e2e/auth-helpers.ts';
+import { startGitHub, type GitHubServer } from '#test/support/github-server.ts';
+import {
+  providerPerson,
+  startOpenIdProvider,
+  type OpenIdProvider,
+} from '#test/support/open-id-provider.ts';
+import { newAddress } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { startServer, type TestServer } from '#test/support/server.ts';
+
+// One server of its own: its providers are real servers on loopback, and nothing of ours is faked.
+test.describe('identity providers', () => {
+  let google: OpenIdProvider;
+  let gitHub: GitHubServer;
+  let own: TestServer;
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    [google, gitHub] = await Promise.all([startOpenIdProvider(), startGitHub()]);
+    own = await startServer({
+      dataDir: await preparedDataDir(),
+      env: {
+        AUTH_GOOGLE_CLIENT_ID: google.clientId,
+        AUTH_GOOGLE_CLIENT_SECRET: google.clientSecret,
+        AUTH_GOOGLE_ISSUER: google.issuer,
+        AUTH_GITHUB_CLIENT_ID: gitHub.clientId,
+        AUTH_GITHUB_CLIENT_SECRET: gitHub.clientSecret,
+        AUTH_GITHUB_URL: gitHub.url,
+        AUTH_GITHUB_API_URL: gitHub.url,
+      },
+    });
+    page = await (await browser.newContext({ baseURL: own.url })).newPage();
+  });
+  test.afterAll(async () => {
+    await page.context().close();
+    await Promise.all([own.remove(), google.close(), gitHub.close()]);
+  });
+
+  test('[AUTH-13] [AUTH-14] Google leads to the dashboard; [AUTH-221] /profile links GitHub and unlinks it', async () => {
+    const email = newAddress();
+    google.signInAs(providerPerson(email));
+    gitHub.signInAs({ id: 99, login: 'ada', name: 'Ada', emails: [] });
+    await page.goto('/login?redirectTo=%2Fdashboard');
+    await expect(page.getByText('Not set up on this site')).toHaveCount(0);
+    const left = page.waitForRequest('**/auth/v1/authorize?*');
+    await page.getByRole('button', { name: 'Google' }).click();
+    const query = new URL((await left).url()).searchParams;
+    expect(query.get('redirect_to')).toBe(`${own.url}/auth/callback?next=%2Fdashboard`);
+    expect(query.get('code_challenge_method')).toBe('s256');
+    await page.waitForURL('**/dashboard');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(
+      /verifier|refresh_token/,
+    );
+
+    await page.goto('/profile');
+    const card = page.getByRole('region', { name: 'Sign-in methods' });
+    await expect(card.getByRole('listitem')).toHaveText(new RegExp(`Google.*${email}`));
+    await expect(card.getByText('This is your only way to sign in')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+
+    await card.getByRole('button', { name: 'Link GitHub' }).click();
+    await expect(card.getByRole('button', { name: 'Unlink GitHub' })).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(card.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(page);
+    }
+    await card.getByRole('button', { name: 'Unlink GitHub' }).click();
+    await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+    await expect(page.getByText('Sign-in method unlinked').first()).toBeVisible();
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('[AUTH-218] a refusal of the provider shows a sentence of ours', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: own.url });
+    const visitor = await context.newPage();
+    gitHub.denyNext();
+    await visitor.goto('/login');
+    await visitor.getByRole('button', { name: 'GitHub' }).click();
+    await expect(redPanel(visitor)).toHaveText(
+      'You did not finish signing in there. Please try again.',
+    );
+    await expect(visitor.getByText('denied')).toHaveCount(0);
+    await context.close();
+  });
+});

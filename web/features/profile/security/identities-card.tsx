@@ -1,0 +1,95 @@
+import type { UserIdentity } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import { Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { LinkButtons } from '#web/features/profile/security/link-buttons.tsx';
+import {
+  SecurityList,
+  SecurityPart,
+  SecurityRow,
+} from '#web/features/profile/security/security-part.tsx';
+import { authMessage } from '#web/lib/auth-message.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
+import { listIdentities, useUnlinkIdentity } from '#web/lib/queries/identities.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What a way to sign in is called. */
+function labelOf(provider: string): string {
+  if (provider === 'email') return 'Email';
+  return pageConfig().providers.find(({ name }) => name === provider)?.label ?? provider;
+}
+
+/** The address that a provider names, if any. */
+function addressIn(data: UserIdentity['identity_data']): string | undefined {
+  const address: unknown = data?.['email'];
+  return typeof address === 'string' ? address : undefined;
+}
+
+/** 'Unlink' of an identity, after a question. */
+function UnlinkButton({ id, label }: { id: string; label: string }) {
+  const [asking, setAsking] = useState(false);
+  const unlink = useUnlinkIdentity();
+  const toast = useToast();
+  const confirmed = () =>
+    unlink.mutate(id, {
+      onSuccess: () => toast({ title: messages.identities.unlinked }),
+      onError: (error) =>
+        toast({ title: authMessage(error, messages.identities.unlinkFailed), tone: 'error' }),
+    });
+  return (
+    <>
+      <Button
+        size="small"
+        busy={unlink.isPending}
+        busyLabel="Unlinking..."
+        aria-label={`Unlink ${label}`}
+        icon={<Link2Off size={16} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Unlink
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.identities.unlinkQuestion(label)}
+        confirmLabel="Unlink"
+        cancelLabel="Cancel"
+        danger
+        onConfirm={confirmed}
+      />
+    </>
+  );
+}
+
+/** The ways in which the person signs in: link and unlink providers. */
+export function IdentitiesCard() {
+  const { data: identities, isError, isFetching, refetch } = useQuery(listIdentities());
+  const isOnly = identities !== undefined && identities.length < 2;
+  const linked = new Set(identities?.map(({ provider }) => provider));
+  return (
+    <SecurityPart title="Sign-in methods" intro={messages.identities.intro}>
+      {isError && !identities && (
+        <FailedLoad query={{ isFetching, refetch }}>{messages.identities.loadFailed}</FailedLoad>
+      )}
+      {!identities && !isError && <Skeleton className="h-10" />}
+      {identities && identities.length > 0 && (
+        <SecurityList>
+          {identities.map(({ identity_id: id, provider, identity_data: data }) => (
+            <SecurityRow key={id} name={labelOf(provider)} about={addressIn(data)}>
+              {provider !== 'email' && !isOnly && (
+                <UnlinkButton id={id} label={labelOf(provider)} />
+              )}
+            </SecurityRow>
+          ))}
+        </SecurityList>
+      )}
+      {isOnly && <p className="text-small text-soft">{messages.identities.onlyOne}</p>}
+      {identities && <LinkButtons linked={linked} />}
+    </SecurityPart>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { authMessage } from '#web/lib/auth-message.ts';
+import { pageConfig } from '#web/lib/page-config.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** One 'Link …' button for each provider of the site that the account has no identity of. */
+export function LinkButtons({ linked }: { linked: ReadonlySet<string> }) {
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const offered = pageConfig().providers.filter(({ name, isOn }) => isOn && !linked.has(name));
+
+  async function link(provider: string) {
+    setProblem(undefined);
+    setBusy(provider);
+    try {
+      const { leaveToLink } = await import('#web/lib/provider-client.ts');
+      const next = encodeURIComponent(paths.profile);
+      await leaveToLink(provider, `${location.origin}${paths.authCallback}?next=${next}`);
+    } catch (error) {
+      setProblem(authMessage(error, messages.identities.linkFailed));
+      setBusy(undefined);
+    }
+  }
+
+  if (offered.length === 0) return null;
+  return (
+    <>
+      {problem && <Panel tone="error">{problem}</Panel>}
+      <div className="flex flex-wrap gap-3">
+        {offered.map(({ name, label }) => (
+          <Button
+            key={name}
+            busy={busy === name}
+            disabled={busy !== undefined}
+            onClick={() => void link(name)}
+          >
+            {`Link ${label}`}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
