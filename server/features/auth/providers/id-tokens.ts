@@ -20,7 +20,7 @@ import { oauthRefusal } from '#server/features/auth/refused-grants.ts';
 import { sameBytes } from '#server/features/auth/secrets.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/limits.ts';
+import { PROVIDER_METADATA_TTL_S, PROVIDER_TIMEOUT_S } from '#shared/provider-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** Checks ID tokens by the keys that the provider publishes. */

@@ -19,7 +19,7 @@ import { mount, type SignedIn } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/auth/providers.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { PROVIDER_FORM_MAX_BYTES } from '#shared/limits.ts';
+import { PROVIDER_FORM_MAX_BYTES } from '#shared/provider-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 type Query = Output<(typeof contracts.authorize)['query']>;

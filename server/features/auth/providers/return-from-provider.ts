@@ -17,7 +17,7 @@ import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { PROVIDER_FLOW_TTL_S } from '#shared/limits.ts';
+import { PROVIDER_FLOW_TTL_S } from '#shared/provider-limits.ts';
 import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import * as z from 'zod/mini';
