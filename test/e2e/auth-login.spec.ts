@@ -236,8 +236,18 @@ test.describe('sign-in page', () => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('dialog', { name: 'Command palette' });
     await expect(dialog.getByRole('combobox')).toBeFocused();
+    // The dialog would take the focus back at once, so what counts is that it never moves.
+    await page.evaluate(() => {
+      const moves: string[] = [];
+      Object.assign(globalThis, { moves });
+      addEventListener('focusin', ({ target }) => moves.push((target as Element).outerHTML));
+    });
     release();
     await expect(page.locator('h1', { hasText: 'Sign in to your account' })).toBeAttached();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await page.evaluate(() => (globalThis as unknown as { moves: string[] }).moves)).toEqual(
+      [],
+    );
     await expect(dialog.getByRole('combobox')).toBeFocused();
   });
 

@@ -109,9 +109,12 @@ test.describe('a company under another name', () => {
       await page.emulateMedia({ colorScheme });
       const { name } = await employerOf(page, 'begins');
       const { company_id } = await seedApplication(person, { company: name });
-      for (const path of [`/companies/${company_id}`, '/company/Nobody']) {
+      for (const [path, ready] of [
+        [`/companies/${company_id}`, block(page).locator('time')],
+        ['/company/Nobody', page.getByText(messages.companies.noneUnderName)],
+      ] as const) {
         await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).waitFor();
+        await ready.waitFor();
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 800 });
           await expectNoSidewaysScroll(page);

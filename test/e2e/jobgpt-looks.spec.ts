@@ -21,6 +21,7 @@ test('[GPT-10] without a key Generate is off with the reason, no error stands th
   await expect(signedIn.getByRole('alert')).toHaveCount(0);
   await expect(signedIn.getByText(sentence)).toHaveCount(0);
   await expect(signedIn.getByText('The answer appears here.')).toHaveCount(0);
+  await expect(signedIn.getByText('generates')).toHaveCount(0);
   await field(signedIn).fill('Acme');
   await expect(
     signedIn.getByRole('heading', { name: 'What you know of the company' }),
@@ -42,6 +43,10 @@ for (const theme of ['light', 'dark'] as const) {
         await field(signedIn).fill('Tell me about a time I improved my resume');
         await signedIn.getByRole('switch').first().check();
         await expectNoSidewaysScroll(signedIn);
+        const tops = await signedIn
+          .getByRole('tab')
+          .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+        expect(new Set(tops).size, 'rows of tabs').toBe(1);
         await expectAccessible(signedIn);
       }
     });

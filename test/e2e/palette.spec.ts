@@ -66,6 +66,32 @@ test.describe('the palette', () => {
     await signedIn.waitForURL(`**/h1b/employer/${encodeURIComponent(employer)}`);
   });
 
+  test('[SEARCH-1] what is on top is what Enter opens, even when it arrives last', async ({
+    signedIn,
+    person,
+  }) => {
+    const word = (await topEmployer(person)).split(' ')[0] ?? '';
+    const id = await addTo(person, `${word} of my own`, 'Analyst');
+    const { promise: found, resolve: find } = Promise.withResolvers<void>();
+    await signedIn.route(/api\/(applications|companies)\/\?/, async (route) => {
+      await found;
+      await route.continue();
+    });
+    const palette = await openPalette(signedIn, '/h1b');
+    await signedIn.keyboard.type(word);
+    await expect(palette.getByRole('group', { name: 'H1B employers' })).toBeVisible();
+    await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    find();
+    const companies = palette.getByRole('group', { name: 'Companies' }).getByRole('option');
+    await expect(companies).toHaveCount(1);
+    await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await signedIn.keyboard.press('ArrowDown');
+    await expect(companies).toHaveAttribute('aria-selected', 'true');
+    await signedIn.keyboard.press('ArrowUp');
+    await signedIn.keyboard.press('Enter');
+    await signedIn.waitForURL(`**/edit/${id}`);
+  });
+
   test('[SEARCH-2] a visitor finds employers and pages, and nobody’s applications', async ({
     page,
     person,

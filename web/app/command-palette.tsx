@@ -5,6 +5,7 @@ import { H1B_SEARCH_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { commandGroups, type PaletteActions } from '#web/app/palette-commands.ts';
 import { type Found, type Search, useFound } from '#web/app/use-found.ts';
+import { useHighlight } from '#web/app/use-highlight.ts';
 import { SCRIM_CLASS } from '#web/ui/dialog-style.ts';
 import { Keys } from '#web/ui/keys.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
@@ -70,12 +71,19 @@ interface StandingProps {
   text: string;
 }
 
+/** What tells a found row from all others. */
+const valueOf = (heading: string, id: string) => `${heading} ${id}`;
+
 /** Finds pages, commands, applications, companies and H1B employers by typing; opened by the bar's search, Ctrl+K or Cmd+K. */
 export function CommandPalette({ onClose, ...actions }: CommandPaletteProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const commands = commandGroups(actions, text);
   const { groups, state } = useFound(text, actions.signedIn);
+  const highlight = useHighlight(text, [
+    ...commands.flatMap((group) => group.commands.map(({ label }) => label)),
+    ...groups.flatMap(({ heading, items }) => items.map(({ id }) => valueOf(heading, id))),
+  ]);
   const focus = useFocusReturn();
   const run = (action: () => void) => () => {
     onClose();
@@ -96,7 +104,7 @@ export function CommandPalette({ onClose, ...actions }: CommandPaletteProps) {
           className="fixed top-[8vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 rounded-ui border border-line bg-surface p-1.5 text-ink shadow-float"
         >
           <Parts.Title className="sr-only">Command palette</Parts.Title>
-          <Command label="Commands" loop shouldFilter={false}>
+          <Command label="Commands" loop shouldFilter={false} {...highlight}>
             <Command.Input
               value={typed}
               onValueChange={setTyped}
@@ -127,7 +135,7 @@ export function CommandPalette({ onClose, ...actions }: CommandPaletteProps) {
                   {items.map((found) => (
                     <Item
                       key={found.id}
-                      value={`${heading} ${found.id}`}
+                      value={valueOf(heading, found.id)}
                       onSelect={run(() => actions.onGo(found.href))}
                     >
                       <FoundRow {...found} />

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import { systemTiming, type Timing } from '#server/platform/ai/timing.ts';
@@ -75,10 +75,14 @@ test('[GPT-53] a list that is too large, leads elsewhere or cannot be reached do
     more();
   });
   expect(await open()()).toBeUndefined();
+  const elsewhere = await startChatDouble();
+  onTestFinished(() => elsewhere.close());
+  elsewhere.listModels(lists('gpt-4'));
   double.listModels((response) => {
-    response.writeHead(302, { location: 'http://127.0.0.1:1/v1/models' }).end();
+    response.writeHead(302, { location: `${elsewhere.baseUrl}/models` }).end();
   });
   expect(await open()()).toBeUndefined();
+  expect(elsewhere.seenLists).toEqual([]);
   expect(await open(undefined, 'http://127.0.0.1:1/v1')()).toBeUndefined();
 });
 

@@ -14,7 +14,7 @@ export function AboutApplication(props: { application: PickedApplication; onLeav
           {application.label}
         </AppLink>
       </p>
-      <Button size="small" variant="quiet" onClick={onLeave}>
+      <Button size="small" onClick={onLeave}>
         About no application
       </Button>
     </div>

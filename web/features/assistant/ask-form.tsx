@@ -152,10 +152,12 @@ export function AskForm(props: AskFormProps) {
         >
           Show what is sent
         </Button>
-        <span className="flex items-center gap-2 text-small text-soft max-sm:hidden">
-          <Keys keys={['Ctrl', 'Enter']} />
-          generates
-        </span>
+        {settings.configured && (
+          <span className="flex items-center gap-2 text-small text-soft max-sm:hidden">
+            <Keys keys={['Ctrl', 'Enter']} />
+            generates
+          </span>
+        )}
       </div>
       <p id={reason} className="text-small text-soft">
         {settings.configured
