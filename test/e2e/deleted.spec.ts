@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
-import { UNDO_TOAST_MS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS, UNDO_TOAST_MS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import {
@@ -120,6 +120,11 @@ test.describe('recently deleted', () => {
     for (const header of ['Deleted on', 'Goes for good on']) {
       await expect(page.getByRole('columnheader', { name: header })).toBeVisible();
     }
+    const [deleted = '', ends = ''] = await rows
+      .first()
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(Date.parse(ends) - Date.parse(deleted)).toBe(DELETED_KEPT_DAYS * 86_400_000);
     await expectAccessible(page);
 
     const restore = (title: string) =>
@@ -159,6 +164,8 @@ test.describe('recently deleted', () => {
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('One at');
     await expect(rows.first().getByRole('button', { name: 'Restore' })).toBeFocused();
+    const left = await person.api('GET', '/api/applications/');
+    expect(left.body).toMatchObject({ totalRecords: 0 });
   });
 
   test('[ACC-10] a record that went meanwhile says so and leaves the page', async ({

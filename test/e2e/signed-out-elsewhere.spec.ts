@@ -174,6 +174,8 @@ test.describe('signing out in another tab', () => {
     await page.waitForURL('**/login');
     await expect(notice(page)).toHaveCount(0);
     await holdSession(await page.context().newPage(), await signIn(server, person.email));
+    // This tab knows that its person is back.
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
     await page.goto('/add-application');
     await expect(page.getByLabel('Company name')).toHaveValue('');
   });

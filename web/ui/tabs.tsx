@@ -59,7 +59,7 @@ export function Tabs<K extends string>({
             aria-controls="tab-panel"
             tabIndex={key === selected ? 0 : -1}
             onClick={() => onSelect(key)}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-soft max-sm:px-2 hover:text-ink aria-selected:border-accent aria-selected:text-accent"
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-soft max-sm:px-1.5 hover:text-ink aria-selected:border-accent aria-selected:text-accent"
           >
             {words}
           </button>
