@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
+import pLimit from 'p-limit';
+
 import { bringChromium } from '#tools/chromium.ts';
+import { makeTestFolder } from '#tools/test-folder.ts';
 import { readPlaywright, readVitest, type Outcome } from '#tools/test-reports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp', 'results');
 /** Compiled modules, so that the hundreds of processes of a run compile each only once. */
 const COMPILED = join(ROOT, '.tmp', 'compiled');
-/** Bytes that the files of a run may take in memory. */
-const MEMORY_NEEDED = 6e9;
 const bin = (name: string) => join(ROOT, 'node_modules', '.bin', name);
 
 interface Step {
@@ -19,49 +20,51 @@ interface Step {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Record<string, string>;
+  /** Whether it runs beside other short ones, before the long ones. */
+  readonly short?: true;
   /** Reads the step's counts after it has ended. */
   readonly read?: () => Outcome | undefined;
 }
 
-/** A new folder for the run's files: in memory where there is plenty, since tests make, sync and delete many. */
-function makeTemporaryFolder(): string {
-  let parent = tmpdir();
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    if (Math.min(bavail * bsize, freemem()) > MEMORY_NEEDED) parent = '/dev/shm';
-  } catch {
-    // This system has no such file system.
-  }
-  const folder = mkdtempSync(join(parent, 'waymark-run-'));
-  // PostgreSQL runs as another user when the tests run as root.
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
-/** Runs a command with its output shown and returns its exit status. */
-function run({ command, args, env }: Step): Promise<number> {
+/** Runs a step's command and returns its exit status; the output of a `short` one is shown whole when it has ended. */
+function run({ name, command, args, env, short }: Step): Promise<number> {
   return new Promise((resolve) => {
+    const heading = `\n== ${name}\n`;
+    if (!short) process.stdout.write(heading);
     const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: short ? 'pipe' : ['ignore', 'inherit', 'inherit'],
       env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, TMPDIR: temporary, ...env },
     });
+    let printed = heading;
+    child.stdout?.on('data', (chunk) => (printed += String(chunk)));
+    child.stderr?.on('data', (chunk) => (printed += String(chunk)));
     child.on('error', () => resolve(127));
-    child.on('exit', (status) => resolve(status ?? 1));
+    child.on('close', (status) => {
+      if (short) process.stdout.write(printed);
+      resolve(status ?? 1);
+    });
   });
 }
 
-const temporary = makeTemporaryFolder();
+const temporary = makeTestFolder();
 
-/** The checks and suites in their order; `npm test -- unit` runs those whose name contains the word. */
+const short = (name: string, command: string, ...args: string[]): Step => ({
+  name,
+  command,
+  args,
+  short: true,
+});
+
+/** The checks and suites; `npm test -- unit` runs those whose name contains the word. */
 const steps: Step[] = [
-  { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
-  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
-  { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
-  { name: 'types of web', command: bin('tsc'), args: ['-p', 'web'] },
-  { name: 'types of browser tests', command: bin('tsc'), args: ['-p', 'test/e2e'] },
-  { name: 'unused code', command: bin('knip'), args: ['--no-progress'] },
-  { name: 'build of web', command: process.execPath, args: ['tools/build-web.ts'] },
+  short('build of web', process.execPath, 'tools/build-web.ts'),
+  short('lint', bin('oxlint'), '--type-aware', '--deny-warnings'),
+  short('unused code', bin('knip'), '--no-progress'),
+  short('types', bin('tsc'), '-p', '.'),
+  short('types of web', bin('tsc'), '-p', 'web'),
+  short('types of browser tests', bin('tsc'), '-p', 'test/e2e'),
+  short('format', bin('oxfmt'), '--check', '.'),
   {
     name: 'unit and acceptance tests',
     command: bin('vitest'),
@@ -104,14 +107,18 @@ async function main(words: readonly string[]): Promise<void> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   const total: Outcome = { passed: 0, skipped: 0, failures: [] };
-  for (const step of steps) {
-    if (words.length > 0 && !words.some((word) => step.name.includes(word))) continue;
-    process.stdout.write(`\n== ${step.name}\n`);
+  const wanted = steps.filter(
+    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+  );
+  async function take(step: Step): Promise<void> {
     const outcome = await outcomeOf(step);
     total.passed += outcome.passed;
     total.skipped += outcome.skipped;
     total.failures.push(...outcome.failures.map((failure) => `${step.name}: ${failure}`));
   }
+  const atOnce = pLimit(availableParallelism());
+  await Promise.all(wanted.filter((step) => step.short).map((step) => atOnce(take, step)));
+  for (const step of wanted.filter((each) => !each.short)) await take(step);
   process.stdout.write('\n');
   for (const failure of total.failures) process.stdout.write(`FAILED ${failure}\n`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
