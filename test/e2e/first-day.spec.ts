@@ -1,6 +1,7 @@
 import { askForLink, linkOf } from '#test/e2e/auth-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { newAddress } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import type { SeenMail } from '#test/support/kept-mails.ts';
 import { startServer } from '#test/support/server.ts';
 import { catchMail } from '#test/support/smtp.ts';
@@ -10,7 +11,10 @@ for (const way of ['a mail server', 'the local mailbox'] as const) {
   test(`a first day with Waymark, mail by ${way}`, async ({ browser }) => {
     test.setTimeout(120_000);
     const smtp = way === 'a mail server' ? await catchMail() : undefined;
-    const server = await startServer({ env: smtp ? { SMTP_URL: smtp.url } : {} });
+    // The local mailbox comes with a first start, which makes the database.
+    const server = await startServer(
+      smtp ? { env: { SMTP_URL: smtp.url }, dataDir: await preparedDataDir() } : {},
+    );
     const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
     const page = await context.newPage();
     const email = newAddress('sam');
