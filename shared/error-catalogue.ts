@@ -164,6 +164,7 @@ export const ERRORS = {
   mfa_recovery_codes_locked: { code: 'mfa_recovery_codes_locked', status: 429 },
   mfa_phone_verify_not_enabled: { code: 'mfa_phone_verify_not_enabled', status: 422 },
   mfa_webauthn_verify_not_enabled: { code: 'mfa_webauthn_verify_not_enabled', status: 422 },
+  sms_send_failed: { code: 'sms_send_failed', status: 422 },
   over_sms_send_rate_limit: { code: 'over_sms_send_rate_limit', status: 429 },
   passkey_not_found: { code: 'webauthn_credential_not_found', status: 404 },
   too_many_passkeys: { code: 'too_many_passkeys', status: 422 },

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 import type { Context } from '#server/app/context.ts';
+import { passkeysOff } from '#server/features/auth/passkeys/relying-party.ts';
 import { authAtRoot } from '#server/features/auth/test-profile/auth-at-root.ts';
 import { testProfileHook } from '#server/features/auth/test-profile/test-profile-hook.ts';
 import { rowId } from '#server/platform/ids.ts';
@@ -137,6 +138,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
       providers: providerButtons(config.auth.providers),
+      // The port may not be known before the server listens.
+      get passkeysOff() {
+        return passkeysOff(context.publicUrl(), config.auth.passkeys);
+      },
     },
     site: config.site,
     views: context.views,

@@ -9,6 +9,7 @@ const ORIGIN = 'https://waymark.example';
 const CONFIGURATION: SiteConfiguration = {
   publishableKey: 'k',
   mailbox: false,
+  passkeysOff: undefined,
   providers: [],
   site: browserSite(parseSite({})),
 };

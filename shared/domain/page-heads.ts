@@ -34,6 +34,7 @@ const pageHeads: readonly PageHead[] = [
     indexed: true,
   },
   { path: '/auth/confirm', title: 'Confirm', description: PROMISE, indexed: false },
+  { path: '/auth/second-factor', title: 'Confirm it is you', description: PROMISE, indexed: false },
   { path: '/auth/callback', title: 'Signing you in', description: PROMISE, indexed: false },
   {
     path: '/auth/reset-password',

@@ -9,6 +9,8 @@ export interface SiteConfiguration {
   readonly mailbox: boolean;
   /** Identity providers of the sign-in pages. */
   readonly providers: readonly ProviderButton[];
+  /** Why nobody can use a passkey here; absent where they work. */
+  readonly passkeysOff: string | undefined;
   /** Links of the footer, and the operator's choices. */
   readonly site: BrowserSite;
 }

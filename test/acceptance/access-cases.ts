@@ -20,8 +20,10 @@ export interface AccessCase {
   readonly other: 400 | 403 | 404 | 422 | 'own';
   /** What only the owner may see, where a response repeats the request. */
   readonly shows?: string;
-  /** Whether the call ends the caller's session or account. */
+  /** Whether the call ends the caller's session or account, or is about people of its own. */
   readonly ends?: true;
+  /** What both people of their own need first. */
+  readonly prepare?: (owner: Owner) => Promise<unknown>;
 }
 
 const question = (applicationId?: string) => ({
@@ -45,6 +47,8 @@ async function someInternship({ person }: Owner): Promise<string> {
   const { body } = await person.api('GET', '/api/internships');
   return (body as { data: { id: string }[] }).data[0]?.id ?? '';
 }
+
+const withCodes = { ends: true, prepare: (owner: Owner) => owner.protect(true) } as const;
 
 /** Every route that reads sessions and can succeed, by the name of its contract. */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
@@ -205,6 +209,33 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     about: async (owner) => ({ params: { factor_id: (await owner.factor()).id } }),
     other: 404,
     shows: '"id"',
+  },
+  getRecoveryStatus: { ...own(), ...withCodes },
+  generateRecoveryCodes: { ...own(), ends: true, prepare: (owner) => owner.protect(false) },
+  regenerateRecoveryCodes: { ...own(), ...withCodes },
+  verifyRecoveryCode: {
+    about: async (owner) => ({ body: { code: await owner.protect(true) } }),
+    other: 422,
+    ends: true,
+  },
+  deleteRecoveryCodes: { ...own(), ...withCodes },
+  startPasskeyRegistration: own(),
+  verifyPasskeyRegistration: {
+    about: async (owner) => ({ body: await owner.passkeyProof() }),
+    other: 400,
+  },
+  listPasskeys: own(),
+  updatePasskey: {
+    about: async (owner) => ({
+      params: { passkey_id: await owner.passkey() },
+      body: { friendly_name: 'mine' },
+    }),
+    other: 404,
+    shows: 'mine',
+  },
+  deletePasskey: {
+    about: async (owner) => ({ params: { passkey_id: await owner.passkey() } }),
+    other: 404,
   },
   reauthenticate: own(),
   signOut: { ...own({ query: '?scope=global' }), ends: true },

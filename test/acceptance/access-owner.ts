@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 
 import { signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
+import { SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
 /** A person and their data on the server. */
@@ -72,6 +73,38 @@ export class Owner {
       return { challenge_id: data?.id, code };
     };
     return { id: made.id, proof };
+  }
+
+  /** Confirms an authenticator app, and makes recovery codes if wanted; resolves to one of them. */
+  async protect(withCodes: boolean): Promise<string> {
+    const { mfa } = this.person.auth;
+    const { id, proof } = await this.factor();
+    const { challenge_id: challengeId = '', code } = await proof();
+    const { error } = await mfa.verify({ factorId: id, challengeId, code });
+    if (error) throw error;
+    if (!withCodes) return '';
+    const { data } = await mfa.recoveryCodes.generate();
+    return data?.codes[0] ?? '';
+  }
+
+  /** A new passkey. */
+  async passkey(): Promise<string> {
+    const { passkey } = this.person.auth;
+    const { data: asked } = await passkey.startRegistration();
+    if (!asked) throw new Error('passkeys are off');
+    const made = new SoftAuthenticator(this.#server.url).create(asked.options);
+    const proof = { challengeId: asked.challenge_id, credential: made as never };
+    const { data, error } = await passkey.verifyRegistration(proof);
+    if (error) throw error;
+    return data.id;
+  }
+
+  /** What answers a challenge of a new passkey. */
+  async passkeyProof() {
+    const { data: asked } = await this.person.auth.passkey.startRegistration();
+    if (!asked) throw new Error('passkeys are off');
+    const credential = new SoftAuthenticator(this.#server.url).create(asked.options);
+    return { challenge_id: asked.challenge_id, credential };
   }
 
   /** Calls the API; throws unless the call succeeds. */

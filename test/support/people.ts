@@ -22,6 +22,7 @@ export function authClientOf(server: Pick<RunningServer, 'url' | 'publishableKey
     headers: { apikey: server.publishableKey },
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),

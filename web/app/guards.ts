@@ -2,7 +2,8 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { checkUser, wasUnanswered } from '#web/app/check-user.ts';
 import { bringsSomething, readCallback } from '#web/features/auth/callback-parameters.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
-import { loginWithReturn, paths, safeNext } from '#web/lib/paths.ts';
+import { isHalfSignedIn } from '#web/lib/second-factor.ts';
+import { loginWithReturn, paths, safeNext, secondFactorWithReturn } from '#web/lib/paths.ts';
 import { storedSession } from '#web/lib/session.ts';
 
 interface GuardedLocation {
@@ -13,6 +14,20 @@ interface GuardedLocation {
 export async function requireSession({ location }: GuardedLocation): Promise<void> {
   const answer = await checkUser();
   if (answer !== 'alive') throw redirect({ href: loginWithReturn(location.href) });
+  requireSecondFactor({ location });
+}
+
+/** Leads a person whose session waits for a second factor to its page, and from there back to the same place. */
+export function requireSecondFactor({ location }: GuardedLocation): void {
+  if (isHalfSignedIn()) throw redirect({ href: secondFactorWithReturn(location.href) });
+}
+
+/** The page of the second factor: only for a session that waits for one. */
+export async function requireHalfSession({ location }: GuardedLocation): Promise<void> {
+  if ((await checkUser()) !== 'alive') throw redirect({ href: paths.login });
+  if (isHalfSignedIn()) return;
+  const target = new URL(location.href, 'https://own.invalid').searchParams.get('next');
+  throw redirect({ href: safeNext(target, paths.dashboard) });
 }
 
 /**

@@ -11,5 +11,6 @@ export function createAuthClient(storageKey: string, publishableKey: string): Go
     autoRefreshToken: true,
     detectSessionInUrl: false,
     flowType: 'implicit',
+    experimental: { recoveryCodes: true },
   });
 }

@@ -47,6 +47,11 @@ export function loginWithReturn(from: string): string {
   return `${paths.login}?redirectTo=${encodeURIComponent(from)}`;
 }
 
+/** The page that asks for a second factor and then leads to `to`, a path and query of this site. */
+export function secondFactorWithReturn(to: string): string {
+  return `${paths.secondFactor}?next=${encodeURIComponent(to)}`;
+}
+
 /** The password form of the sign-in page. */
 export const loginWithPassword = `${paths.login}?method=password`;
 

@@ -9,6 +9,7 @@ import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import { protection } from '#server/features/auth/keys/protection.ts';
 import { factorRoutes } from '#server/features/auth/factors/factor-routes.ts';
 import { featuresOff } from '#server/features/auth/features-off.ts';
+import { passkeyRoutes } from '#server/features/auth/passkeys/passkey-routes.ts';
 import { relyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import { ownSessionRoutes } from '#server/features/auth/own-sessions/routes.ts';
 import { passwordRules, type PasswordRules } from '#server/features/auth/password-strength.ts';
@@ -117,10 +118,11 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       });
       checkSessionsFirst(app, services);
       const buttons = providerButtons(settings.providers);
-      publicRoutes(app, keys, buttons, settings, services.sendText !== undefined);
+      publicRoutes(app, keys, buttons, services);
       accountRoutes(app, services, providers);
       providerRoutes(app, services, { providers, siteUrl: publicUrl });
       factorRoutes(app, services);
+      passkeyRoutes(app, services);
       ownSessionRoutes(app, services);
       adminRoutes(app, services, {
         authRoot: () => `${publicUrl()}/auth/v1`,

@@ -17,10 +17,6 @@ describeOnBothDatabases('a feature that is off', (database) => {
   it.each([
     ['GET', '/sso/saml/metadata', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
     ['POST', '/sso/saml/acs', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
-    ['GET', '/passkeys', 404, 'passkey_disabled', 'Passkeys are disabled'],
-    ['POST', '/passkeys/authentication/options', 404, 'passkey_disabled', 'Passkeys are disabled'],
-    ['POST', '/passkeys/registration/verify', 404, 'passkey_disabled', 'Passkeys are disabled'],
-    ['DELETE', `/passkeys/${FACTOR}`, 404, 'passkey_disabled', 'Passkeys are disabled'],
     ['POST', '/oauth/token', 404, 'feature_disabled', 'OAuth server is disabled'],
     ['GET', '/oauth/authorize', 404, 'feature_disabled', 'OAuth server is disabled'],
     ['GET', `/oauth/authorizations/${FACTOR}`, 404, 'feature_disabled', 'OAuth server is disabled'],

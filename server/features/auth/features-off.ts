@@ -18,7 +18,6 @@ import { serverMessages } from '#shared/server-messages.ts';
 const REFUSALS: Readonly<Record<FeatureOff, readonly [form: ErrorForm, text: string]>> = {
   sso: [ERRORS.saml_provider_disabled, serverMessages.auth.samlDisabled],
   linking: [ERRORS.manual_linking_disabled, serverMessages.auth.linkingDisabled],
-  passkeys: [ERRORS.passkey_disabled, serverMessages.auth.passkeysDisabled],
   oauthServer: [ERRORS.feature_disabled, serverMessages.auth.oauthServerDisabled],
   admin: [ERRORS.feature_disabled, serverMessages.auth.noAdminEndpoint],
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
-import type { Config } from '#server/config/config.ts';
+import type { Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
 import { getAuthHealth, getAuthKeys, getAuthSettings } from '#shared/contracts/auth/schemas.ts';
 import type { ProviderButton } from '#shared/domain/identity-providers.ts';
@@ -13,10 +13,11 @@ export function publicRoutes(
   app: FastifyInstance,
   keys: KeyStore,
   providers: readonly ProviderButton[],
-  settings: Config['auth'],
-  hasTexts: boolean,
+  services: Pick<Services, 'settings' | 'sendText' | 'relyingParty'>,
 ): void {
+  const { settings, sendText, relyingParty: party } = services;
   const { testProfile: profile } = settings;
+  const hasTexts = sendText !== undefined;
   mount(app, getAuthSettings, async () => ({
     external: {
       anonymous_users: settings.anonymous,
@@ -30,7 +31,7 @@ export function publicRoutes(
     phone_autoconfirm: profile?.autoConfirm === true,
     sms_provider: hasTexts ? 'hook' : '',
     saml_enabled: settings.saml.length > 0,
-    passkeys_enabled: false,
+    ...passkeysOf(party()),
   }));
   mount(app, getAuthHealth, async () => ({
     version: 'v1',
@@ -41,4 +42,11 @@ export function publicRoutes(
     reply.header('cache-control', `public, max-age=${KEYS_MAX_AGE_S}`);
     return { keys: keys.signing().map((key) => ({ ...key.publicJwk, key_ops: ['verify'] })) };
   });
+}
+
+/** Whether passkeys are on, or why they are off. */
+function passkeysOf(party: ReturnType<Services['relyingParty']>) {
+  return 'id' in party
+    ? { passkeys_enabled: true }
+    : { passkeys_enabled: false, passkeys_disabled_reason: party.off };
 }

@@ -24,7 +24,8 @@ export type RequestKind =
   | 'user'
   | 'password'
   | 'factor'
-  | 'provider';
+  | 'provider'
+  | 'passkey';
 
 const WINDOW_S = 300;
 // 144 guesses a day at an account, whatever is mailed: one in seven thousand finds a code of six digits.

@@ -4,11 +4,12 @@ import {
   unenrolFactor,
   verifyFactor,
 } from '#shared/contracts/auth/factors.ts';
+import { passkeyDocs } from '#shared/contracts/auth/passkeys-docs.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 
 const ID = '7f9c24e8-3b12-4fef-91e0-5a1e1f0b1a11';
 
-/** Describes the endpoints of second factors. */
+/** Describes the endpoints of second factors and passkeys. */
 export const factorDocs = {
   endpoints: [
     describeEndpoint(enrolFactor, {
@@ -45,8 +46,10 @@ export const factorDocs = {
       answer: { id: ID },
       refuses: [404, 422],
     }),
+    ...passkeyDocs.endpoints,
   ],
   fields: {
+    ...passkeyDocs.fields,
     factor_id: { description: 'Id of the factor.', format: 'uuid' },
     factor_type: 'Kind of factor: `totp`, `phone`, `webauthn` or `recovery_code`.',
     friendly_name: 'The name the person gave it.',

@@ -1,7 +1,7 @@
 import { defineContract, type Access, type Contract } from '#shared/contracts/contract.ts';
 
 /** A part of the auth protocol that this server does not offer. */
-export type FeatureOff = 'sso' | 'linking' | 'passkeys' | 'oauthServer' | 'admin';
+export type FeatureOff = 'sso' | 'linking' | 'oauthServer' | 'admin';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Plain<A extends Access> = Contract<undefined, undefined, undefined, undefined, A>;
@@ -30,8 +30,6 @@ function off<A extends Access>(
 /** Endpoints that refuse everybody because their feature is off. */
 export const offForAll = [
   ...off('sso', 'public', '/sso/*', ['GET', 'POST']),
-  ...off('passkeys', 'public', '/passkeys', ['GET']),
-  ...off('passkeys', 'public', '/passkeys/*', ['POST', 'PATCH', 'DELETE']),
   ...off('oauthServer', 'public', '/oauth/*', ['GET', 'POST']),
   ...off('oauthServer', 'public', '/.well-known/oauth-authorization-server', ['GET']),
 ];

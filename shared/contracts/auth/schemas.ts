@@ -26,6 +26,7 @@ export const getAuthSettings = defineContract({
     sms_provider: z.string(),
     saml_enabled: z.boolean(),
     passkeys_enabled: z.boolean(),
+    passkeys_disabled_reason: z.optional(z.string()),
   }),
 });
 

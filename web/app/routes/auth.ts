@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { requireCallback } from '#web/app/guards.ts';
+import { requireCallback, requireHalfSession, requireSecondFactor } from '#web/app/guards.ts';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { root, signedIn, signedOut } from '#web/app/routes/parents.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -38,6 +38,7 @@ const authConfirm = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: paths.resetPassword,
+  beforeLoad: requireSecondFactor,
   component: lazyPage(
     () => import('#web/features/auth/reset-password-page.tsx'),
     'ResetPasswordPage',
@@ -47,9 +48,20 @@ const resetPassword = createRoute({
 const updatePassword = createRoute({
   getParentRoute: () => root,
   path: paths.updatePassword,
+  beforeLoad: requireSecondFactor,
   component: lazyPage(
     () => import('#web/features/auth/update-password-page.tsx'),
     'UpdatePasswordPage',
+  ),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: paths.secondFactor,
+  beforeLoad: requireHalfSession,
+  component: lazyPage(
+    () => import('#web/features/auth/second-factor/second-factor-page.tsx'),
+    'SecondFactorPage',
   ),
 });
 
@@ -62,8 +74,14 @@ const onboarding = createRoute({
 /** The pages for visitors, below `signedOut`. */
 export const visitorRoutes = [login, register, checkEmail] as const;
 
-/** The pages that mailed links open, below `root`. */
-export const mailedRoutes = [authCallback, authConfirm, resetPassword, updatePassword] as const;
+/** The pages that mailed links open, and the one that asks for a second factor, below `root`. */
+export const mailedRoutes = [
+  authCallback,
+  authConfirm,
+  resetPassword,
+  updatePassword,
+  secondFactor,
+] as const;
 
 /** The pages of a new person, below `signedIn`. */
 export const welcomeRoutes = [onboarding] as const;

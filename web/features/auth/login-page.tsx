@@ -7,6 +7,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { clearFragment, readCallback } from '#web/features/auth/callback-parameters.ts';
 import { sentenceOfCode } from '#web/features/auth/callback-problem.ts';
 import { MagicLinkForm } from '#web/features/auth/magic-link-form.tsx';
+import { PasskeyButton } from '#web/features/auth/passkey-button.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
@@ -52,6 +53,7 @@ export function LoginPage() {
           </AppLink>
         )}
       </p>
+      <PasskeyButton next={next} onTry={forgetProblem} />
       <ProviderButtons next={next} onTry={forgetProblem} />
     </AuthFrame>
   );

@@ -1,11 +1,11 @@
-import type { AuthError, AuthMFAEnrollTOTPResponse, Factor } from '@supabase/auth-js';
+import type { AuthMFAEnrollTOTPResponse, Factor } from '@supabase/auth-js';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { authClient } from '#web/lib/session.ts';
 
 const KEY = ['factors'] as const;
 
 /** The data of a call of the auth client; throws its error. */
-function dataOf<T>({ data, error }: { data: T | null; error: AuthError | null }): T {
+export function dataOf<T>({ data, error }: { data: T | null; error: Error | null }): T {
   if (error) throw error;
   return data as T;
 }
@@ -53,4 +53,66 @@ export async function removeFactor(factorId: string): Promise<void> {
 export async function dropFactor(factorId: string): Promise<void> {
   const { mfa } = await authClient();
   await mfa.unenroll({ factorId }).catch(() => undefined);
+}
+
+/** Texts a code to a phone; resolves to the challenge it answers. Throws AuthError. */
+export async function textCode(factorId: string): Promise<string> {
+  const { mfa } = await authClient();
+  return dataOf(await mfa.challenge({ factorId, channel: 'sms' })).id;
+}
+
+/** Proves a phone by the code of a text. Throws AuthError. */
+export async function proveByText(
+  factorId: string,
+  challengeId: string,
+  code: string,
+): Promise<void> {
+  const { mfa } = await authClient();
+  dataOf(await mfa.verify({ factorId, challengeId, code }));
+}
+
+/** Proves a security key, which the browser asks for. Throws AuthError. */
+export async function proveByKey(factorId: string): Promise<void> {
+  const { mfa } = await authClient();
+  const { error } = await mfa.webauthn.authenticate({ factorId });
+  if (error) throw error;
+}
+
+/** Proves a recovery code, which is used up. Throws AuthError. */
+export async function proveByRecoveryCode(code: string): Promise<void> {
+  const { mfa } = await authClient();
+  dataOf(await mfa.recoveryCodes.verify({ code }));
+}
+
+/** Signs in by a passkey, which the browser asks for; resolves to the person's id. Throws AuthError. */
+export async function signInByPasskey(): Promise<string | undefined> {
+  const client = await authClient();
+  const { data, error } = await client.signInWithPasskey();
+  if (error) throw error;
+  return data?.user?.id;
+}
+
+/** Adds a security key as a second factor, which the browser asks for. Throws AuthError. */
+export async function addKey(friendlyName: string): Promise<void> {
+  const { mfa } = await authClient();
+  const { error } = await mfa.webauthn.register({ friendlyName });
+  if (error) throw error;
+}
+
+/** How many recovery codes the person has left. */
+export function getRecoveryStatus() {
+  return queryOptions({
+    queryKey: [...KEY, 'recovery'],
+    queryFn: async () => {
+      const { mfa } = await authClient();
+      return dataOf(await mfa.recoveryCodes.getStatus());
+    },
+  });
+}
+
+/** Makes recovery codes: the first set, or one that replaces it. Throws AuthError. */
+export async function makeRecoveryCodes(isFirst: boolean): Promise<readonly string[]> {
+  const { mfa } = await authClient();
+  const { recoveryCodes } = mfa;
+  return dataOf(await (isFirst ? recoveryCodes.generate() : recoveryCodes.regenerate())).codes;
 }

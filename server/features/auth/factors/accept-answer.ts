@@ -48,8 +48,13 @@ export async function acceptAnswer(
       const right = await acceptKey(tx, party, factor, { challenge: asked, response }, now);
       return right ? undefined : failed(serverMessages.auth.webauthnInvalid);
     }
+    case 'phone': {
+      const hash = challenge.code_hash;
+      const right = hash !== null && services.secrets.isCode(hash, challenge.id, code);
+      return right ? undefined : failed(serverMessages.auth.phoneCodeInvalid);
+    }
     default:
-      return failed(serverMessages.auth.phoneCodeInvalid);
+      throw new Error(`${factor.factor_type} has no challenge`);
   }
 }
 

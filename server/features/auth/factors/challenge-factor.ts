@@ -1,5 +1,6 @@
 import { requireCallerAtAnyLevel } from '#server/features/auth/caller.ts';
 import { requireFactor } from '#server/features/auth/factors/factor-input.ts';
+import { makeFactorCode } from '#server/features/auth/factors/send-factor-code.ts';
 import { factorOptions } from '#server/features/auth/factors/webauthn-factor.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import {
@@ -78,6 +79,9 @@ async function questionOf(
   asked: { readonly user: UserRow; readonly factor: FactorRow; readonly challengeId: string },
 ): Promise<Question> {
   const { user, factor } = asked;
+  if (factor.factor_type === 'phone') {
+    return makeFactorCode(tx, services, factor, asked.challengeId);
+  }
   if (factor.factor_type !== 'webauthn') return {};
   const party = services.relyingParty();
   if (!('id' in party)) {

@@ -89,7 +89,7 @@ function readType(services: Services, wanted: string | null | undefined): Enroll
   }
   const on = {
     totp: true,
-    phone: false,
+    phone: services.sendText !== undefined,
     webauthn: 'id' in services.relyingParty(),
   };
   if (on[type]) return type;

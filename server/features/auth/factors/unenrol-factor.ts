@@ -1,15 +1,9 @@
 import { requireCallerAtAnyLevel, type Caller } from '#server/features/auth/caller.ts';
 import { requireFactor } from '#server/features/auth/factors/factor-input.ts';
-import { lowerSessionsOf } from '#server/features/auth/factors/raise-session.ts';
+import { removeFactor } from '#server/features/auth/factors/remove-factor.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
-import {
-  deleteFactor,
-  factorsOf,
-  type FactorRow,
-} from '#server/features/auth/repository/factors.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
@@ -41,20 +35,5 @@ export async function unenrolFactor(
 function requireLevelToUnenrol({ isHalf }: Caller): void {
   if (isHalf) {
     throw new AppError(ERRORS.insufficient_aal_to_unenrol, serverMessages.auth.factorUnenrolLevel);
-  }
-}
-
-/** Removes a factor, lowers the sessions it raised, and drops recovery codes that no other factor needs any more. */
-async function removeFactor(tx: Transaction, factor: FactorRow, now: Date): Promise<void> {
-  await deleteFactor(tx, factor);
-  await lowerSessionsOf(tx, factor, now);
-  const left = await factorsOf(tx, factor.user_id);
-  const isProtected = left.some(
-    ({ status, factor_type: type }) => status === 'verified' && type !== 'recovery_code',
-  );
-  if (isProtected) return;
-  for (const codes of left.filter(({ factor_type: type }) => type === 'recovery_code')) {
-    await deleteFactor(tx, codes);
-    await lowerSessionsOf(tx, codes, now);
   }
 }

@@ -7,6 +7,7 @@ import {
 
 import type { RelyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import {
+  ALGORITHMS,
   readAssertion,
   readAttestation,
   type StoredCredential,
@@ -46,6 +47,7 @@ export async function factorOptions(
     userName: user.email ?? user.id,
     userDisplayName: user.email ?? user.id,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: others.map(({ id, transports }) => ({
       id,
       transports: transportsOf(transports),

@@ -15,6 +15,9 @@ export interface StoredCredential {
   readonly transports: readonly string[];
 }
 
+/** Signatures of credentials, by their COSE numbers: Ed25519, ES256 and RS256, which every authenticator has one of. */
+export const ALGORITHMS = [-8, -7, -257];
+
 const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(100_000));
 const common = {
   id: base64url,

@@ -46,4 +46,10 @@ export function relyingParty(
   return { id: hostname, name: 'Waymark', origins: [origin, ...others] };
 }
 
+/** Why passkeys are off on a site; undefined where they are on. */
+export function passkeysOff(publicUrl: string, settings: PasskeySettings): string | undefined {
+  const party = relyingParty(publicUrl, settings);
+  return 'id' in party ? undefined : party.off;
+}
+
 const isLocalhost = (host: string) => host === 'localhost' || host.endsWith('.localhost');

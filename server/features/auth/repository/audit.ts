@@ -34,7 +34,8 @@ export type AuditAction =
   | 'identity_unlinked'
   | 'keys_rotated'
   | 'keys_revoked'
-  | 'mfa_code_login';
+  | 'mfa_code_login'
+  | 'recovery_code_used';
 
 /** An entry of the audit log; `details` never holds a secret or an address. */
 interface AuditEntry {

@@ -10,7 +10,7 @@ export type FactorType = FactorRow['factor_type'];
 /** A challenge as it is stored. */
 export type ChallengeRow = Selectable<AuthTables['auth.mfa_challenges']>;
 /** The person and id of a factor, challenge or passkey. */
-type PersonKey = Pick<FactorRow, 'user_id' | 'id'>;
+export type PersonKey = Pick<FactorRow, 'user_id' | 'id'>;
 
 /** A person's factors, oldest first. */
 export function factorsOf(tx: Transaction, userId: string): Promise<FactorRow[]> {

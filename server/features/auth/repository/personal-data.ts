@@ -25,6 +25,25 @@ export async function exportUser(tx: Transaction, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('last_at')
     .execute();
+  const factors = await tx
+    .selectFrom('auth.mfa_factors')
+    .select(['factor_type', 'status', 'friendly_name', 'phone', 'last_challenged_at', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  const passkeys = await tx
+    .selectFrom('auth.passkeys')
+    .select(['friendly_name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  // Which codes are left, not the codes: of those only hashes are kept.
+  const recovery_codes = await tx
+    .selectFrom('auth.recovery_codes')
+    .select('used_at')
+    .where('user_id', '=', userId)
+    .orderBy('used_at')
+    .execute();
   const security_events = await tx
     .selectFrom('auth.audit_log_entries')
     .select(['action', 'session_id', 'ip', 'details', 'created_at'])
@@ -37,6 +56,9 @@ export async function exportUser(tx: Transaction, userId: string) {
     has_password: hash !== null,
     identities: await identitiesOf(tx, userId),
     sessions,
+    factors,
+    passkeys,
+    recovery_codes,
     sign_in_networks,
     security_events,
   };

@@ -70,3 +70,40 @@ export async function lowerSession(
     .where('id', '=', id)
     .execute();
 }
+
+/** Notes the passkey that began a session, which is at aal2 when that proved further methods. */
+export function noteFactorOfSession(
+  tx: Transaction,
+  { user_id, id, amr }: SessionKey & Pick<SessionRow, 'amr'>,
+  factorId: string,
+  methods: readonly string[],
+  now: Date,
+): Promise<SessionRow> {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const proven = methods.map((method) => ({ method, timestamp }));
+  return tx
+    .updateTable('auth.sessions')
+    .set({
+      aal: methods.length > 0 ? 'aal2' : 'aal1',
+      amr: JSON.stringify([...proven, ...amr]),
+      factor_id: factorId,
+    })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends the sessions that a removed passkey began, except the one that removed it. */
+export async function deleteOtherSessionsOf(
+  tx: Transaction,
+  { user_id, id }: SessionKey,
+  except: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('auth.sessions')
+    .where('user_id', '=', user_id)
+    .where('factor_id', '=', id)
+    .where('id', '!=', except)
+    .execute();
+}

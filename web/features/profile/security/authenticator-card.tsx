@@ -47,7 +47,7 @@ export function AuthenticatorCard() {
               name={name ?? 'Authenticator app'}
               about={
                 <>
-                  Added <DateText date={created_at} />
+                  Added <DateText date={created_at.slice(0, 10)} />
                 </>
               }
             >

@@ -1,4 +1,7 @@
 import { AuthenticatorCard } from '#web/features/profile/security/authenticator-card.tsx';
+import { KeysCard } from '#web/features/profile/security/keys-card.tsx';
+import { PasskeysCard } from '#web/features/profile/security/passkeys-card.tsx';
+import { RecoveryCard } from '#web/features/profile/security/recovery-card.tsx';
 import { IdentitiesCard } from '#web/features/profile/security/identities-card.tsx';
 import { EventsCard } from '#web/features/profile/security/events-card.tsx';
 import { SessionsCard } from '#web/features/profile/security/sessions-card.tsx';
@@ -13,6 +16,9 @@ export function SecuritySection() {
           Security
         </h2>
         <AuthenticatorCard />
+        <KeysCard />
+        <RecoveryCard />
+        <PasskeysCard />
         <IdentitiesCard />
         <SessionsCard />
         <EventsCard />

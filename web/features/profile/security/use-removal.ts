@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#shared/messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, secondFactorWithReturn } from '#web/lib/paths.ts';
 import { removeFactor, useReloadFactors } from '#web/lib/queries/factors.ts';
 import { isHalfSignedIn } from '#web/lib/second-factor.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -19,8 +19,7 @@ export function useRemoval(done: string) {
       await removeFactor(id);
       toast({ title: done });
       await reload();
-      if (isHalfSignedIn())
-        await router.navigate({ href: `${paths.secondFactor}?next=${paths.profile}` });
+      if (isHalfSignedIn()) await router.navigate({ href: secondFactorWithReturn(paths.profile) });
     } catch (error) {
       toast({ title: authMessage(error, messages.security.removeFailed), tone: 'error' });
     } finally {

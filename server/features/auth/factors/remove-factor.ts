@@ -1,0 +1,22 @@
+import { lowerSessionsOf } from '#server/features/auth/factors/raise-session.ts';
+import {
+  deleteFactor,
+  factorsOf,
+  type FactorRow,
+} from '#server/features/auth/repository/factors.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** Removes a factor, lowers the sessions it raised, and drops recovery codes that no other factor needs any more. */
+export async function removeFactor(tx: Transaction, factor: FactorRow, now: Date): Promise<void> {
+  await deleteFactor(tx, factor);
+  await lowerSessionsOf(tx, factor, now);
+  const left = await factorsOf(tx, factor.user_id);
+  const isProtected = left.some(
+    ({ status, factor_type: type }) => status === 'verified' && type !== 'recovery_code',
+  );
+  if (isProtected) return;
+  for (const codes of left.filter(({ factor_type: type }) => type === 'recovery_code')) {
+    await deleteFactor(tx, codes);
+    await lowerSessionsOf(tx, codes, now);
+  }
+}

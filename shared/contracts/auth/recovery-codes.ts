@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { maybeText, session } from '#shared/contracts/auth/shapes.ts';
+
+const PATH = '/auth/v1/factors/recovery-codes';
+
+const status = z.object({
+  id: z.string(),
+  type: z.literal('recovery_code'),
+  total: z.int(),
+  remaining: z.int(),
+});
+const codes = z.object({
+  id: z.string(),
+  type: z.literal('recovery_code'),
+  friendly_name: z.string(),
+  total: z.int(),
+  codes: z.array(z.string()),
+});
+
+/** How many recovery codes a person has left. */
+export type RecoveryStatus = z.output<typeof status>;
+/** A new set of recovery codes. */
+export type RecoveryCodes = z.output<typeof codes>;
+
+/** How many recovery codes are left. */
+export const getRecoveryStatus = defineContract({
+  name: 'getRecoveryStatus',
+  summary: 'How many recovery codes are left',
+  protocol: 'auth',
+  method: 'GET',
+  path: PATH,
+  access: 'user',
+  response: status,
+});
+
+/** Makes recovery codes. */
+export const generateRecoveryCodes = defineContract({
+  name: 'generateRecoveryCodes',
+  summary: 'Make recovery codes',
+  protocol: 'auth',
+  method: 'POST',
+  path: PATH,
+  access: 'user',
+  body: z.nullish(z.looseObject({ friendly_name: maybeText })),
+  response: codes,
+});
+
+/** Makes other recovery codes. */
+export const regenerateRecoveryCodes = defineContract({
+  name: 'regenerateRecoveryCodes',
+  summary: 'Make other recovery codes',
+  protocol: 'auth',
+  method: 'POST',
+  path: `${PATH}/regenerate`,
+  access: 'user',
+  response: codes,
+});
+
+/** Signs in by a recovery code. */
+export const verifyRecoveryCode = defineContract({
+  name: 'verifyRecoveryCode',
+  summary: 'Prove a recovery code',
+  protocol: 'auth',
+  method: 'POST',
+  path: `${PATH}/verify`,
+  access: 'user',
+  body: z.looseObject({ code: maybeText }),
+  response: session,
+});
+
+/** Removes the recovery codes. */
+export const deleteRecoveryCodes = defineContract({
+  name: 'deleteRecoveryCodes',
+  summary: 'Remove the recovery codes',
+  protocol: 'auth',
+  method: 'DELETE',
+  path: PATH,
+  access: 'user',
+  response: z.object({ id: z.string() }),
+});

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Usb } from 'lucide-react';
+import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
+import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
+import {
+  SecurityList,
+  SecurityPart,
+  SecurityRow,
+} from '#web/features/profile/security/security-part.tsx';
+import { useRemoval } from '#web/features/profile/security/use-removal.ts';
+import { whyNoPasskeys } from '#web/lib/passkeys.ts';
+import { addKey, listFactors, useReloadFactors } from '#web/lib/queries/factors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The person's security keys as second factors: add one, remove one. Absent where they do not work. */
+export function KeysCard() {
+  const { data: factors } = useQuery(listFactors());
+  const [adding, setAdding] = useState(false);
+  const { busy, remove } = useRemoval(messages.security.keyRemoved);
+  const reload = useReloadFactors();
+  const toast = useToast();
+  if (whyNoPasskeys() !== undefined) return null;
+  const keys = factors?.filter(
+    (factor) => factor.factor_type === 'webauthn' && factor.status === 'verified',
+  );
+  async function add(name: string) {
+    await addKey(name);
+    await reload();
+    toast({ title: messages.security.keyAdded });
+    setAdding(false);
+  }
+  return (
+    <SecurityPart title="Security keys" intro={messages.security.keyIntro}>
+      {keys && keys.length > 0 && (
+        <SecurityList>
+          {keys.map(({ id, friendly_name: name = 'Security key', created_at }) => (
+            <SecurityRow
+              key={id}
+              name={name}
+              about={
+                <>
+                  Added <DateText date={created_at.slice(0, 10)} />
+                </>
+              }
+            >
+              <RemoveButton
+                name={name}
+                question={messages.security.removeKeyQuestion}
+                busy={busy === id}
+                onRemove={() => remove(id)}
+              />
+            </SecurityRow>
+          ))}
+        </SecurityList>
+      )}
+      <div>
+        <Button icon={<Usb size={16} aria-hidden="true" />} onClick={() => setAdding(true)}>
+          Add a security key
+        </Button>
+      </div>
+      {adding && (
+        <NameDialog
+          title="Add a security key"
+          name={`Security key ${(keys?.length ?? 0) + 1}`}
+          confirmLabel="Continue"
+          onSave={add}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </SecurityPart>
+  );
+}

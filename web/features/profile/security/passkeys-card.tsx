@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
+import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
+import {
+  SecurityList,
+  SecurityPart,
+  SecurityRow,
+} from '#web/features/profile/security/security-part.tsx';
+import { whyNoPasskeys } from '#web/lib/passkeys.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  useReloadPasskeys,
+} from '#web/lib/queries/passkeys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** What the dialog of a name is for. */
+type Naming = { readonly id?: string; readonly name: string };
+
+/** The person's passkeys: add, rename, remove. Where they do not work, it says why. */
+export function PasskeysCard() {
+  const off = whyNoPasskeys();
+  const {
+    data: passkeys,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...listPasskeys(),
+    enabled: off === undefined,
+  });
+  const [naming, setNaming] = useState<Naming>();
+  const [removing, setRemoving] = useState<string>();
+  const reload = useReloadPasskeys();
+  const toast = useToast();
+
+  async function save(name: string) {
+    if (naming?.id === undefined) await addPasskey(name);
+    else await renamePasskey(naming.id, name);
+    await reload();
+    const isNew = naming?.id === undefined;
+    toast({ title: isNew ? messages.security.passkeyAdded : messages.security.passkeyRenamed });
+    setNaming(undefined);
+  }
+  async function remove(id: string) {
+    setRemoving(id);
+    try {
+      await removePasskey(id);
+      await reload();
+      toast({ title: messages.security.passkeyRemoved });
+    } catch {
+      toast({ title: messages.security.removeFailed, tone: 'error' });
+    } finally {
+      setRemoving(undefined);
+    }
+  }
+  return (
+    <SecurityPart title="Passkeys" intro={messages.security.passkeyIntro}>
+      {off !== undefined && <p className="text-soft">{off}</p>}
+      {isError && !passkeys && (
+        <FailedLoad query={{ isFetching, refetch }}>{messages.security.loadFailed}</FailedLoad>
+      )}
+      {passkeys && passkeys.length > 0 && (
+        <SecurityList>
+          {passkeys.map(({ id, friendly_name: name = 'Passkey', created_at, last_used_at }) => (
+            <SecurityRow
+              key={id}
+              name={name}
+              about={
+                <>
+                  Added <DateText date={created_at.slice(0, 10)} />
+                  {last_used_at && (
+                    <>
+                      , last used <DateText date={last_used_at.slice(0, 10)} />
+                    </>
+                  )}
+                </>
+              }
+            >
+              <Button
+                size="small"
+                aria-label={`Rename ${name}`}
+                icon={<Pencil size={16} aria-hidden="true" />}
+                onClick={() => setNaming({ id, name })}
+              >
+                Rename
+              </Button>
+              <RemoveButton
+                name={name}
+                question={messages.security.removePasskeyQuestion}
+                busy={removing === id}
+                onRemove={() => remove(id)}
+              />
+            </SecurityRow>
+          ))}
+        </SecurityList>
+      )}
+      {off === undefined && (
+        <div>
+          <Button
+            icon={<KeyRound size={16} aria-hidden="true" />}
+            onClick={() => setNaming({ name: `Passkey ${(passkeys?.length ?? 0) + 1}` })}
+          >
+            Add a passkey
+          </Button>
+        </div>
+      )}
+      {naming && (
+        <NameDialog
+          title={naming.id === undefined ? 'Add a passkey' : 'Rename passkey'}
+          name={naming.name}
+          confirmLabel={naming.id === undefined ? 'Continue' : 'Save'}
+          onSave={save}
+          onClose={() => setNaming(undefined)}
+        />
+      )}
+    </SecurityPart>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { messages } from '#shared/messages.ts';
+import { RecoveryDialog } from '#web/features/profile/security/recovery-dialog.tsx';
+import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
+import { authMessage } from '#web/lib/auth-message.ts';
+import {
+  getRecoveryStatus,
+  listFactors,
+  makeRecoveryCodes,
+  useReloadFactors,
+} from '#web/lib/queries/factors.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+/** The person's recovery codes: how many are left, and new ones. */
+export function RecoveryCard() {
+  const { data: factors } = useQuery(listFactors());
+  const hasCodes = factors?.some(({ factor_type: type }) => type === 'recovery_code') ?? false;
+  const isProtected = factors?.some(({ status }) => status === 'verified') ?? false;
+  const { data: status } = useQuery({ ...getRecoveryStatus(), enabled: hasCodes });
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const reload = useReloadFactors();
+  const toast = useToast();
+
+  async function make() {
+    setBusy(true);
+    try {
+      setCodes(await makeRecoveryCodes(!hasCodes));
+      await reload();
+    } catch (error) {
+      toast({ title: authMessage(error, messages.security.addFailed), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <SecurityPart title="Recovery codes" intro={messages.security.recoveryIntro}>
+      {factors && !isProtected && <p className="text-soft">{messages.security.recoveryFirst}</p>}
+      {isProtected && !hasCodes && <Panel tone="warning">{messages.security.recoveryNone}</Panel>}
+      {hasCodes && status && (
+        <p>{messages.security.recoveryLeft(status.remaining, status.total)}</p>
+      )}
+      {isProtected && (
+        <div>
+          <Button
+            icon={<LifeBuoy size={16} aria-hidden="true" />}
+            busy={busy}
+            busyLabel="Making codes..."
+            onClick={() => (hasCodes ? setAsking(true) : void make())}
+          >
+            {hasCodes ? 'Make new codes' : 'Make recovery codes'}
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={messages.security.recoveryReplace}
+        confirmLabel="Make new codes"
+        cancelLabel="Cancel"
+        onConfirm={() => void make()}
+      />
+      {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </SecurityPart>
+  );
+}
