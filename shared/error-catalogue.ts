@@ -154,7 +154,6 @@ export const ERRORS = {
   weak_password: { code: 'weak_password', status: 422 },
   insufficient_aal_to_change: { code: 'insufficient_aal', status: 401 },
   insufficient_aal_to_unenrol: { code: 'insufficient_aal', status: 422 },
-  mfa_challenge_not_found: { code: 'mfa_factor_not_found', status: 404 },
   mfa_challenge_expired: { code: 'mfa_challenge_expired', status: 422 },
   mfa_verification_failed: { code: 'mfa_verification_failed', status: 422 },
   mfa_factor_name_conflict: { code: 'mfa_factor_name_conflict', status: 422 },

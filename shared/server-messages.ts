@@ -1,6 +1,6 @@
 import { describeFullAccount } from '#shared/domain/account-usage.ts';
+import { FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
 import {
-  FACTOR_NAME_MAX,
   OBJECT_METADATA_MAX_BYTES,
   OBJECTS_PER_PERSON,
   PASSWORD_MAX_BYTES,

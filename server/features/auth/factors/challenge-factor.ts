@@ -16,7 +16,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { FactorChallenge } from '#shared/contracts/auth/factors.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S } from '#shared/limits.ts';
+import { FACTOR_CHALLENGE_TTL_S } from '#shared/factor-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /**

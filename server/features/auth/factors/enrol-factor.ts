@@ -19,7 +19,7 @@ import type { EnrolledFactor, enrolFactor as contract } from '#shared/contracts/
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S, FACTORS_MAX } from '#shared/limits.ts';
+import { FACTOR_CHALLENGE_TTL_S, FACTORS_MAX } from '#shared/factor-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** The name of the site in authenticator apps. */

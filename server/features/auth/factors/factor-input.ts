@@ -4,7 +4,7 @@ import { invalid } from '#server/features/auth/input.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_NAME_MAX } from '#shared/limits.ts';
+import { FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -5,7 +5,7 @@ import type { Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_TEXT_GAP_S, FACTOR_TEXTS } from '#shared/limits.ts';
+import { FACTOR_TEXT_GAP_S, FACTOR_TEXTS } from '#shared/factor-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 const PER_PHONE: Bucket = { burst: 1, seconds: FACTOR_TEXT_GAP_S };

@@ -27,7 +27,8 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#shared/contracts/auth/shapes.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_FREE_TRIES, FACTOR_MAX_TRIES, PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
+import { FACTOR_FREE_TRIES, FACTOR_MAX_TRIES } from '#shared/factor-limits.ts';
+import { PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 const ATTEMPTS = { free: FACTOR_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
@@ -94,7 +95,7 @@ async function openChallenge(
   const asked = { factorId: factor.id, sessionId: session.id };
   const challenge = await findChallenge(tx, { user_id: user.id, id }, asked);
   if (!challenge) {
-    return new AppError(ERRORS.mfa_challenge_not_found, serverMessages.auth.challengeNotFound);
+    return new AppError(ERRORS.mfa_factor_not_found, serverMessages.auth.challengeNotFound);
   }
   if (challenge.expires_at > now && challenge.tries < FACTOR_MAX_TRIES) return challenge;
   return new AppError(ERRORS.mfa_challenge_expired, serverMessages.auth.challengeExpired);

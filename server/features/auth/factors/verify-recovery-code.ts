@@ -14,7 +14,8 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { Session } from '#shared/contracts/auth/shapes.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_MAX_TRIES, PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
+import { FACTOR_MAX_TRIES } from '#shared/factor-limits.ts';
+import { PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 const ATTEMPTS = { free: FACTOR_MAX_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };

@@ -11,7 +11,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { PasskeyQuestion } from '#shared/contracts/auth/passkeys.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_CHALLENGE_TTL_S } from '#shared/limits.ts';
+import { FACTOR_CHALLENGE_TTL_S } from '#shared/factor-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** Whose challenge it is: of a session that adds a passkey, or nobody's yet. */

@@ -22,7 +22,7 @@ import { rowId } from '#server/platform/ids.ts';
 import type { Passkey, PasskeyProof, PasskeyQuestion } from '#shared/contracts/auth/passkeys.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { PASSKEYS_MAX } from '#shared/limits.ts';
+import { PASSKEYS_MAX } from '#shared/factor-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** What the browser needs to make a passkey (POST /passkeys/registration/options). */

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { FACTOR_NAME_MAX } from '#shared/limits.ts';
+import { FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
 import { messages } from '#shared/messages.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
 import { Button } from '#web/ui/button.tsx';
