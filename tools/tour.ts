@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 
 import { addResume } from '#test/support/first-load-pages.ts';
-import { newAddress, signIn } from '#test/support/people.ts';
+import { signIn } from '#test/support/people.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { listPageHeads } from '#shared/domain/page-heads.ts';
 import { findChromium } from '#tools/chromium.ts';
@@ -42,7 +42,7 @@ async function ask<T>(server: TestServer, path: string): Promise<T> {
 
 /** The path and query of the link in the next mail to an address that asks for one. */
 async function mailedLink(server: TestServer): Promise<string> {
-  const email = newAddress('robin');
+  const email = 'robin@waymark.example';
   const headers = { apikey: server.publishableKey, 'content-type': 'application/json' };
   const body = JSON.stringify({ email, create_user: true });
   await fetch(`${server.url}/auth/v1/otp`, { method: 'POST', headers, body });
@@ -57,6 +57,10 @@ async function setTheStage(server: TestServer): Promise<Stage> {
   const person = await signIn(server, 'sam@waymark.example');
   const search = await inventSearch(person);
   await addResume(server, person);
+  // Something to bring back.
+  const { body } = await person.api('GET', '/api/applications/?search=saltmarsh');
+  const { data: found } = body as { data: { id: string }[] };
+  for (const { id } of found) await person.api('DELETE', `/api/applications/${id}/`);
   const { topEmployers } = await ask<{ topEmployers: { name: string }[] }>(
     server,
     '/api/h1b/statistics',

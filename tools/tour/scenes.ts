@@ -98,6 +98,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     address: ({ company }) => `/companies/${company}/edit`,
     ready: 'form',
   },
+  '/internships': {
+    about: 'Internships by title, company and place; the sample says that it is one.',
+    ready: '#root tbody tr',
+  },
   '/jobgpt': {
     about: 'JobGPT: why this company, interview questions, and anything else.',
     ready: 'textarea[name=input]',
@@ -106,7 +110,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     about: 'The person, résumés, security, and all data to download or delete.',
     ready: 'main h2',
   },
-  '/profile/deleted': { about: 'What was deleted in the last 30 days can be brought back.' },
+  '/profile/deleted': {
+    about: 'What was deleted in the last 30 days can be brought back.',
+    ready: '#root tbody tr',
+  },
 };
 
 /** Pages that show the same as another, under a name of their own. */
@@ -120,7 +127,7 @@ export const MORE: readonly { title: string; page: string; scene: Scene }[] = [
     scene: {
       about: 'The same filter as charts, each with its table.',
       address: () => '/h1b?charts=shown#charts',
-      ready: '#root section[aria-label=Charts] table',
+      ready: '#root section[aria-label=Charts] h3, #root section[aria-label=Charts] h2',
       visitor: true,
     },
   },
