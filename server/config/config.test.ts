@@ -59,6 +59,26 @@ describe('the configuration', () => {
     expect(() => readConfig({ AUTH_WEB3: 'dogecoin' })).toThrow('AUTH_WEB3 has dogecoin');
   });
 
+  test('[INT-14] takes a list of internships by https, or from this machine', () => {
+    const read = (INTERNSHIPS_URL: string) => readConfig({ INTERNSHIPS_URL }).internships.url;
+    expect(readConfig({}).internships.url).toBeUndefined();
+    for (const url of [
+      'https://lists.example/listings.json',
+      'http://127.0.0.1:8000/x',
+      'http://[::1]/',
+    ]) {
+      expect(read(url)).toBe(url);
+    }
+    for (const url of [
+      'http://lists.example/',
+      'http://127.0.0.1.example/',
+      'list.json',
+      'ftp://a/',
+    ]) {
+      expect(() => read(url)).toThrow('INTERNSHIPS_URL must be an https address');
+    }
+  });
+
   test('[LOGO-7] takes logos from companies’ own sites, or from a service, or not at all', () => {
     expect(readConfig({}).logos.source).toBe('site');
     const service = 'https://img.logo.dev/{host}?token=pk_example';

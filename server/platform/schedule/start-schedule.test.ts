@@ -81,6 +81,23 @@ describeOnBothDatabases('the schedule', (database) => {
     expect(tries).toBe(2);
   });
 
+  test('stop tells the running task to end', async () => {
+    const begun = Promise.withResolvers<void>();
+    const endless: ScheduledTask = {
+      name: 'test.endless',
+      everyMs: HOUR,
+      run: (signal) => {
+        begun.resolve();
+        return new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    };
+    const schedule = node(endless);
+    const looked = schedule.look();
+    await begun.promise;
+    await schedule.stop();
+    await looked;
+  });
+
   test('stop waits for the running task and begins no other', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();

@@ -26,8 +26,9 @@ function WhatIsStored() {
           <b>A log of sign-ins and security changes</b> of your account, with network addresses.
         </li>
         <li>
-          <b>Your job search</b>: applications with their notes and changes, companies, profile,
-          résumés with the text read from them, and the answers of JobGPT that you keep.
+          <b>Your job search</b>: applications with their notes and changes, companies, internship
+          listings you hid, profile, résumés with the text read from them, and the answers of JobGPT
+          that you keep.
         </li>
       </Facts>
       <p>
