@@ -94,7 +94,7 @@ describeOnBothDatabases('the schedule', (database) => {
     const schedule = node(endless);
     const looked = schedule.look();
     await begun.promise;
-    await schedule.stop();
+    await expect(schedule.stop()).resolves.toBeUndefined();
     await looked;
   });
 
