@@ -14,7 +14,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 export async function confirmPhone(
   tx: Transaction,
   user: UserRow,
-  { kind, relates_to: phone }: OneTimeTokenRow,
+  { kind, relates_to: phone }: Pick<OneTimeTokenRow, 'kind' | 'relates_to'>,
   client: Pick<Client, 'ip'>,
   now: Date,
 ): Promise<UserRow> {
