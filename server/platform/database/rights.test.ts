@@ -37,6 +37,15 @@ describeOnBothDatabases('rights in the schema', (database) => {
     ]);
   });
 
+  test('[AUTH-79] no policy reads metadata, which people write about themselves', async () => {
+    const reading = await ask(sql`
+      select tablename, policyname from pg_policies
+      where coalesce(qual, '') || coalesce(with_check, '') ~* 'metadata'`);
+    expect(reading).toEqual([]);
+    const all = await ask(sql`select policyname from pg_policies`);
+    expect(all.length).toBeGreaterThan(20);
+  });
+
   test('[SEC-1] a person has rights only on tables with their own rows, and reads those of nobody; anon and public have none', async () => {
     const rights = await ask<{ table: string; role: string; privilege: string }>(sql`
       select ${nameOf} as table, grantee::regrole::text as role, lower(privilege_type) as privilege

@@ -13,7 +13,7 @@ describeOnBothDatabases('a test profile', (database) => {
     app = await startAuthApp(database(), { settings: { testProfile: profile } });
     confirming = await startAuthApp(database(), {
       settings: { testProfile: { ...shared, autoConfirm: true, signUp: true } },
-      sendText: async () => {
+      texts: async () => {
         throw new Error('no text is needed');
       },
     });
