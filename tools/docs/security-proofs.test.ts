@@ -21,6 +21,8 @@ test('every test that the table of docs/security.md cites exists', () => {
       ),
   );
   expect(missing).toEqual([]);
-  const unproven = rows.filter((row) => proofOf(row).match(CITED) === null && !proofOf(row).includes('Not offered yet'));
+  const unproven = rows.filter(
+    (row) => proofOf(row).match(CITED) === null && !proofOf(row).includes('Not offered yet'),
+  );
   expect(unproven.map((row) => row.slice(0, 60))).toEqual([]);
 });
