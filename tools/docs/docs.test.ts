@@ -61,7 +61,9 @@ describe('the pages that explain', () => {
     const rows =
       committed('security.md')
         .match(/^\|.*\|$/gm)
-        ?.slice(2) ?? [];
+        ?.slice(2)
+        // The numbered statements name tests instead.
+        .filter((row) => !/^\| *(\d+|#|-+) *\|/.test(row)) ?? [];
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter((row) => !RULE_ID.test(row.split('|').at(-2) ?? ''))).toEqual([]);
   });
