@@ -18,6 +18,7 @@ const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,
   workers: 2,

@@ -19,12 +19,19 @@ export default defineConfig({
           name: 'unit',
           include: [
             'server/**/*.test.ts',
-            'shared/**/*.test.ts',
             'tools/**/*.test.ts',
-            'web/**/*.test.ts',
             'test/support/**/*.test.ts',
             'test/architecture.test.ts',
           ],
+        },
+      },
+      {
+        // Pure modules, which leave nothing behind: one process reads all of their tests.
+        test: {
+          ...shared,
+          name: 'pure',
+          include: ['shared/**/*.test.ts', 'web/**/*.test.ts'],
+          isolate: false,
         },
       },
       { test: { ...shared, name: 'acceptance', include: ['test/acceptance/**/*.test.ts'] } },

@@ -4,15 +4,15 @@ const DIALOGS =
 
 /** Reading and changing what a signed-in person keeps; pages for everybody load none of it. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|assistant|companies)|contracts\/(applications|assistant|companies)\/endpoints|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
+  /web\/lib\/queries\/(applications|assistant|companies|internships)|contracts\/(applications|assistant|companies)\/endpoints|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice))|web\/lib\/(?!.*(h1b|asked-mails|form-|-client|queries\/(applications|assistant|companies)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*h1b|domain\/(prompts|email)|contracts\/(applications|assistant|companies)\/endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|queries\/(applications|assistant|companies|factors|identities|internships|passkeys|security)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*h1b|security-messages|domain\/(prompts|email)|contracts\/(applications|assistant|companies)\/endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
-/** Validation, the form library and what only forms share. */
+/** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|form-)|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/security-messages|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,
@@ -32,4 +32,9 @@ export const CHUNK_GROUPS = [
   { name: 'forms', test: FORMS, minShareCount: 2, priority: 3 },
   { name: 'dialogs', test: DIALOGS, minShareCount: 2, priority: 2 },
   { name: 'h1b', test: /h1b/, minShareCount: 2, priority: 1 },
+  {
+    name: 'auth-client',
+    test: /web\/lib\/(auth|provider)-client|node_modules\/@supabase/,
+    priority: 0,
+  },
 ];

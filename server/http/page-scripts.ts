@@ -10,6 +10,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/auth/confirm': 'features/auth/confirm-page.tsx',
   '/auth/callback': 'features/auth/callback-page.tsx',
   '/auth/reset-password': 'features/auth/reset-password-page.tsx',
+  '/auth/second-factor': 'features/auth/second-factor/second-factor-page.tsx',
   '/auth/update-password': 'features/auth/update-password-page.tsx',
   '/check-email': 'features/auth/check-email-page.tsx',
   '/onboarding': 'features/auth/onboarding-page.tsx',

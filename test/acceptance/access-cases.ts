@@ -224,6 +224,14 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     about: async (owner) => ({ body: await owner.passkeyProof() }),
     other: 400,
   },
+  listIdentities: own(),
+  authorizeIdentity: own({
+    query: `?provider=github&skip_http_redirect=true&code_challenge=${'x'.repeat(43)}&code_challenge_method=s256`,
+  }),
+  unlinkIdentity: {
+    about: async (owner) => ({ params: { identity_id: await owner.identity() } }),
+    other: 422,
+  },
   listPasskeys: own(),
   updatePasskey: {
     about: async (owner) => ({
@@ -320,6 +328,8 @@ export const adminCases: Readonly<Record<string, AdminCase>> = {
   deleteUserById: OF_ACCOUNT,
   listUserSessions: OF_ACCOUNT,
   endUserSessions: OF_ACCOUNT,
+  listUserFactors: OF_ACCOUNT,
+  deleteUserFactor: ({ id }) => ({ params: { user_id: id, factor_id: randomUUID() } }),
   endUserSession: ({ id }) => ({ params: { user_id: id, session_id: randomUUID() } }),
   inviteUser: () => ({ body: { email: `${randomUUID()}@waymark.example` } }),
   generateLink: ({ email }) => ({ body: { type: 'recovery', email } }),

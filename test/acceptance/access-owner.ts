@@ -1,11 +1,16 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 
 import { TOTP } from 'otpauth';
 
-import { signIn, type Person } from '#test/support/people.ts';
+import { startGitHub } from '#test/support/github-server.ts';
+import { authClientOf, signIn, type Person } from '#test/support/people.ts';
+import { walk } from '#test/support/provider-walk.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
+
+/** The identity provider of the server. */
+export const gitHub = await startGitHub();
 
 /** A person and their data on the server. */
 export class Owner {
@@ -85,6 +90,22 @@ export class Owner {
     if (!withCodes) return '';
     const { data } = await mfa.recoveryCodes.generate();
     return data?.codes[0] ?? '';
+  }
+
+  /** Links an identity at the provider and returns its id. */
+  async identity(): Promise<string> {
+    const { id } = this;
+    gitHub.signInAs({ id: randomInt(1e9), login: `login-${id}`, name: null, emails: [] });
+    const client = authClientOf(this.#server, 'pkce');
+    await client.setSession(this.person.session);
+    const redirectTo = `${this.#server.url}/auth/callback`;
+    const options = { redirectTo, skipBrowserRedirect: true };
+    const { data } = await client.linkIdentity({ provider: 'github', options });
+    const back = await walk(data.url ?? '', (url) => url.href.startsWith(redirectTo));
+    const linked = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '');
+    const made = linked.data.user?.identities?.find(({ provider }) => provider === 'github');
+    if (!made) throw linked.error ?? new Error('not linked');
+    return made.identity_id;
   }
 
   /** A new passkey. */

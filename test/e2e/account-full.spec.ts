@@ -1,20 +1,16 @@
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   test as base,
 } from '#test/e2e/fixtures.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
 
 const test = base.extend({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const server = await startServer({
-        dataDir: await preparedDataDir(),
-        env: { QUOTA_BYTES: '10000' },
-      });
+      const server = await startOwnServer({ QUOTA_BYTES: '10000' });
       await use(server);
       await server.remove();
     },

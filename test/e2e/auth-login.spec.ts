@@ -2,11 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { newAddress } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
 
 test.describe('sign-in page', () => {
   test('[AUTH-1] has the title, the field, the buttons and the link to register', async ({
@@ -183,10 +182,7 @@ test.describe('sign-in page', () => {
     const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
     const file = join(folder, 'site.json');
     await writeFile(file, JSON.stringify({ hideUnavailableProviders: true }));
-    const server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { SITE_CONFIG: file },
-    });
+    const server = await startOwnServer({ SITE_CONFIG: file });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     for (const path of ['/login', '/register']) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { messages } from '#shared/messages.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { failWith, rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import {
   expect,
@@ -13,8 +14,6 @@ import {
 } from '#test/e2e/fixtures.ts';
 import { openCompanySites } from '#test/support/company-sites.ts';
 import { signIn } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
 
 /** A picture that every browser shows. */
 const PICTURE = readFileSync(
@@ -159,7 +158,7 @@ test.describe('companies', () => {
       } else if (request.url === '/icon.png') response.end(PICTURE);
       else response.writeHead(404).end();
     });
-    const server = await startServer({ dataDir: await preparedDataDir(), env: sites.env });
+    const server = await startOwnServer(sites.env);
     const person = await signIn(server);
     const { company_id } = await seedApplication(person, {
       company: 'Harbor & Sons',

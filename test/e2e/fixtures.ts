@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 /** Storage key of the web app's session. */
 const SESSION_KEY = 'waymark.session';
@@ -25,7 +25,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const server = await startServer({ dataDir: await preparedDataDir() });
+      const server = await startOwnServer();
       await use(server);
       await server.remove();
     },

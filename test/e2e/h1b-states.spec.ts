@@ -7,10 +7,9 @@ import { join } from 'node:path';
 
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { messages } from '#shared/messages.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
 
 /** Requests for statistics: with a page of records, or alone. */
 const STATISTICS = /\/api\/h1b\/(statistics|records\?.*include=statistics)/;
@@ -209,10 +208,7 @@ test.describe('H1B states', () => {
     const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
     const file = join(folder, 'site.json');
     await writeFile(file, JSON.stringify({ uscisDashboard: { label: 'USCIS dashboard', href } }));
-    const server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { SITE_CONFIG: file },
-    });
+    const server = await startOwnServer({ SITE_CONFIG: file });
     try {
       const context = await browser.newContext({ baseURL: server.url });
       const page = await context.newPage();

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { test as base } from '#test/e2e/fixtures.ts';
 import { startChatDouble, type ChatDouble } from '#test/support/chat-completions.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
 
 interface WorkerFixtures {
   /** The chat-completions server of this worker. */
@@ -23,9 +22,9 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   server: [
     async ({ double }, use) => {
-      const server = await startServer({
-        dataDir: await preparedDataDir(),
-        env: { AI_API_KEY: 'sk-browser-tests', AI_BASE_URL: double.baseUrl },
+      const server = await startOwnServer({
+        AI_API_KEY: 'sk-browser-tests',
+        AI_BASE_URL: double.baseUrl,
       });
       await use(server);
       await server.remove();

@@ -1,8 +1,7 @@
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { test as base, expect, expectAccessible } from '#test/e2e/fixtures.ts';
 import { field, generate, openJobgpt } from '#test/e2e/jobgpt-helpers.ts';
 import { lists, startChatDouble } from '#test/support/chat-completions.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
 
 /** A server whose AI service is the operator's own: it wants no key and lists its models. */
 const test = base.extend({
@@ -11,10 +10,7 @@ const test = base.extend({
     async ({}, use) => {
       const double = await startChatDouble();
       double.listModels(lists('gpt-4', 'llama3'));
-      const server = await startServer({
-        dataDir: await preparedDataDir(),
-        env: { AI_BASE_URL: double.baseUrl },
-      });
+      const server = await startOwnServer({ AI_BASE_URL: double.baseUrl });
       await use(server);
       await server.remove();
       await double.close();

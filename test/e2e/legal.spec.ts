@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
-
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
 
 const PAGES = { '/privacy': 'Privacy Policy', '/terms': 'Terms of Service' };
@@ -58,10 +56,7 @@ test('[PUB-7] names the operator of the site file, whose words are not markup', 
   const file = join(folder, 'site.json');
   const operator = { name: 'Ada <b>Lovelace</b> & Co', contact: 'privacy@jobs.example' };
   await writeFile(file, JSON.stringify({ operator }));
-  const server = await startServer({
-    dataDir: await preparedDataDir(),
-    env: { SITE_CONFIG: file },
-  });
+  const server = await startOwnServer({ SITE_CONFIG: file });
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   for (const path of Object.keys(PAGES)) {

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import {
   expect,
@@ -32,13 +32,15 @@ test.describe('sessions and security events', () => {
     await expect(rows).toHaveCount(4);
     await expect(rows.filter({ hasText: '(this device)' })).toHaveCount(1);
     await part.getByRole('button', { name: /^End / }).first().click();
-    await expect(toastOf(page, messages.security.sessionEnded)).toBeVisible();
+    await expect(toastOf(page, securityMessages.security.sessionEnded)).toBeVisible();
     await expect(rows).toHaveCount(3);
     expect((await alive()).filter((status) => status === 401)).toHaveLength(1);
     await part.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    const question = page.getByRole('alertdialog', { name: messages.security.endOthersQuestion });
+    const question = page.getByRole('alertdialog', {
+      name: securityMessages.security.endOthersQuestion,
+    });
     await question.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(toastOf(page, messages.security.othersEnded)).toBeVisible();
+    await expect(toastOf(page, securityMessages.security.othersEnded)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(part.getByRole('button')).toHaveCount(0);
     expect(await alive()).toEqual([401, 401, 401, 200]);

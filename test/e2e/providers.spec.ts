@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 import { redPanel } from '#test/e2e/auth-helpers.ts';
 import { startGitHub, type GitHubServer } from '#test/support/github-server.ts';
@@ -9,8 +10,7 @@ import {
   type OpenIdProvider,
 } from '#test/support/open-id-provider.ts';
 import { newAddress } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import type { TestServer } from '#test/support/server.ts';
 
 // One server of its own: its providers are real servers on loopback, and nothing of ours is faked.
 test.describe('identity providers', () => {
@@ -21,17 +21,14 @@ test.describe('identity providers', () => {
 
   test.beforeAll(async ({ browser }) => {
     [google, gitHub] = await Promise.all([startOpenIdProvider(), startGitHub()]);
-    own = await startServer({
-      dataDir: await preparedDataDir(),
-      env: {
-        AUTH_GOOGLE_CLIENT_ID: google.clientId,
-        AUTH_GOOGLE_CLIENT_SECRET: google.clientSecret,
-        AUTH_GOOGLE_ISSUER: google.issuer,
-        AUTH_GITHUB_CLIENT_ID: gitHub.clientId,
-        AUTH_GITHUB_CLIENT_SECRET: gitHub.clientSecret,
-        AUTH_GITHUB_URL: gitHub.url,
-        AUTH_GITHUB_API_URL: gitHub.url,
-      },
+    own = await startOwnServer({
+      AUTH_GOOGLE_CLIENT_ID: google.clientId,
+      AUTH_GOOGLE_CLIENT_SECRET: google.clientSecret,
+      AUTH_GOOGLE_ISSUER: google.issuer,
+      AUTH_GITHUB_CLIENT_ID: gitHub.clientId,
+      AUTH_GITHUB_CLIENT_SECRET: gitHub.clientSecret,
+      AUTH_GITHUB_URL: gitHub.url,
+      AUTH_GITHUB_API_URL: gitHub.url,
     });
     page = await (await browser.newContext({ baseURL: own.url })).newPage();
   });

@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
-
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -54,10 +52,7 @@ test('[PUB-10] a shared table is loaded only when the reader asks, in a sandboxe
     file,
     JSON.stringify({ hardwareTable: { label: 'Our list', href: `${origin}/list` } }),
   );
-  const server = await startServer({
-    dataDir: await preparedDataDir(),
-    env: { SITE_CONFIG: file },
-  });
+  const server = await startOwnServer({ SITE_CONFIG: file });
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/hardware', { waitUntil: 'networkidle' });

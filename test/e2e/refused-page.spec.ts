@@ -1,12 +1,11 @@
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
 
 test('a refused document is an error page with a way back, accessible in both themes and at every width', async ({
   page,
   context,
 }) => {
-  const limited = await startServer({ env: { RATE_LIMIT: '1' }, dataDir: await preparedDataDir() });
+  const limited = await startOwnServer({ RATE_LIMIT: '1' });
   try {
     const url = `${limited.url}/h1b?search=engineer`;
     await fetch(url);

@@ -9,9 +9,9 @@ import {
   test as base,
   WIDTHS,
 } from '#test/e2e/fixtures.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { signIn } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { freePort, startServer, type TestServer } from '#test/support/server.ts';
+import { freePort, type TestServer } from '#test/support/server.ts';
 
 /** A server under a name: browsers make passkeys for no IP address. */
 const test = base.extend<object, { server: TestServer }>({
@@ -20,7 +20,7 @@ const test = base.extend<object, { server: TestServer }>({
     async ({}, use) => {
       const PORT = await freePort();
       const env = { PORT, PUBLIC_URL: `http://localhost:${PORT}` };
-      const server = await startServer({ dataDir: await preparedDataDir(), env });
+      const server = await startOwnServer(env);
       await use(server);
       await server.remove();
     },

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { messages } from '#shared/messages.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { startServer } from '#test/support/server.ts';
 
 test.describe('top bar and keyboard', () => {
   test('[NAV-5] the user menu signs out and goes to /login', async ({ signedIn, person }) => {
@@ -21,7 +20,8 @@ test.describe('top bar and keyboard', () => {
 
   test('[NAV-12] the mobile menu repeats the links and Sign out', async ({ signedIn }) => {
     await signedIn.setViewportSize({ width: 320, height: 720 });
-    await signedIn.goto('/dashboard');
+    // A page without controls that the open menu would half cover.
+    await signedIn.goto('/profile/deleted');
     await signedIn.locator('summary').click();
     const menu = signedIn.getByRole('navigation', { name: 'Main' });
     await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -99,9 +99,8 @@ test.describe('footer', () => {
   test('[LOGO-12] [FOOT-1] names the service that logos come from, without its key', async ({
     browser,
   }) => {
-    const server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { LOGO_SERVICE_URL: 'https://img.logo.dev/{host}?token=pk_example' },
+    const server = await startOwnServer({
+      LOGO_SERVICE_URL: 'https://img.logo.dev/{host}?token=pk_example',
     });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
@@ -124,10 +123,7 @@ test.describe('footer', () => {
     const communityChat = { label: 'Our chat', href: 'https://chat.example/waymark' };
     const salarySite = { label: 'Salaries', href: '' };
     await writeFile(file, JSON.stringify({ communityChat, salarySite }));
-    const server = await startServer({
-      dataDir: await preparedDataDir(),
-      env: { SITE_CONFIG: file },
-    });
+    const server = await startOwnServer({ SITE_CONFIG: file });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     for (const path of ['/', '/login']) {

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import type { TestProject } from 'vitest/node';
 
-import { openDatabase } from '#server/platform/database/open-database.ts';
+import { migratedTemplate } from '#test/support/migrated-postgres.ts';
 import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
-import { silentLog } from '#test/support/silent-log.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,14 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   /** Name of a database with all migrations, of which others are copies. */
   function migrated(): Promise<string> {
-    template ??= (async () => {
-      const url = await newDatabase(await postgres());
-      const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
-      const database = await openDatabase({ url, dataDir, poolSize: 1, log: silentLog });
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
-      return new URL(url).pathname.slice(1);
-    })();
+    template ??= postgres().then(migratedTemplate);
     return template;
   }
 

@@ -15,11 +15,15 @@ export function newAddress(name = 'person'): string {
 }
 
 /** The official auth client, as the web app uses it, with its own storage. */
-export function authClientOf(server: Pick<RunningServer, 'url' | 'publishableKey'>): GoTrueClient {
+export function authClientOf(
+  server: Pick<RunningServer, 'url' | 'publishableKey'>,
+  flowType: 'implicit' | 'pkce' = 'implicit',
+): GoTrueClient {
   const kept = new Map<string, string>();
   return new AuthClient({
     url: `${server.url}/auth/v1`,
     headers: { apikey: server.publishableKey },
+    flowType,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     experimental: { recoveryCodes: true },

@@ -132,7 +132,7 @@ function foreignTables(): string[] {
     });
 }
 
-const MESSAGES = ['shared/messages.ts', 'shared/server-messages.ts'];
+const MESSAGES = ['shared/messages.ts', 'shared/security-messages.ts', 'shared/server-messages.ts'];
 
 /** Sentences of shared/messages.ts and shared/server-messages.ts that no other file names. */
 function deadMessages(): string[] {

@@ -1,9 +1,9 @@
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 
 /** Why passkeys and security keys do not work on this page; undefined where they do. */
 export function whyNoPasskeys(): string | undefined {
   const off = pageConfig().passkeysOff;
   if (off !== undefined) return off;
-  return 'PublicKeyCredential' in window ? undefined : messages.security.noBrowserSupport;
+  return 'PublicKeyCredential' in window ? undefined : securityMessages.security.noBrowserSupport;
 }

@@ -59,7 +59,8 @@ export function presentIdentity(row: IdentityRow): Identity {
   });
 }
 
-function presentFactor(row: FactorRow): Factor {
+/** A second factor as the protocol shows it, without its secret. */
+export function presentFactor(row: FactorRow): Factor {
   return withoutAbsent({
     id: row.id,
     friendly_name: row.friendly_name || undefined,

@@ -170,12 +170,13 @@ const MEANINGS: Readonly<Record<number, string>> = {
 
 /** The statuses of an endpoint's refusals: those of its kind, and those its description adds. */
 function statusesOf(contract: AnyContract, more: readonly number[]): number[] {
-  const { protocol, access, params, query, body } = contract;
+  const { protocol, access, params, query, body, method } = contract;
   const found = new Set([429, 500, 503, ...more]);
   // The storage protocol uses 400 for nearly everything.
   if (protocol === 'storage') return [...found.add(400)].toSorted((a, b) => a - b);
   found.add(401);
-  if (params || query || body) found.add(400);
+  // A body is read even where none is wanted, and may be malformed.
+  if (params || query || body || method !== 'GET') found.add(400);
   if (params) found.add(404);
   if (body) found.add(413).add(415);
   if (protocol === 'auth' && (access === 'user' || access === 'admin')) found.add(403);

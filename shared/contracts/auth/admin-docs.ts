@@ -1,6 +1,7 @@
 import {
   createUser,
   deleteUserById,
+  deleteUserFactor,
   endUserSession,
   endUserSessions,
   generateLink,
@@ -8,6 +9,7 @@ import {
   inviteUser,
   listAudit,
   listUsers,
+  listUserFactors,
   listUserSessions,
   updateUserById,
 } from '#shared/contracts/auth/admin.ts';
@@ -55,6 +57,13 @@ export const adminDocs: FeatureDocs = {
       description: 'Their access tokens stop working at once, and links to files end.',
     }),
     describeEndpoint(endUserSession, { description: 'Its access token stops working at once.' }),
+    describeEndpoint(listUserFactors, {
+      description: 'The oldest comes first; no secret is shown.',
+    }),
+    describeEndpoint(deleteUserFactor, {
+      description:
+        'For a person who lost their device. The sessions that it raised fall back to aal1, and with the last factor the recovery codes go.',
+    }),
     describeEndpoint(inviteUser, {
       description:
         'The person accepts by the link or code of the mail, and chooses a password then. An address with a confirmed account is refused.',

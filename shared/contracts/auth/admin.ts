@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 
-import { maybeText, returnTo, storableMetadata, user } from '#shared/contracts/auth/shapes.ts';
+import {
+  factor,
+  maybeText,
+  returnTo,
+  storableMetadata,
+  user,
+} from '#shared/contracts/auth/shapes.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { URL_MAX } from '#shared/limits.ts';
 
@@ -133,6 +139,28 @@ export const endUserSession = defineContract({
   path: '/auth/v1/admin/users/:user_id/sessions/:session_id',
   params: z.object({ user_id: z.string(), session_id: z.string() }),
   status: 204,
+});
+
+/** Lists the second factors of an account. */
+export const listUserFactors = defineContract({
+  ...shared,
+  name: 'listUserFactors',
+  summary: 'The second factors of an account',
+  method: 'GET',
+  path: '/auth/v1/admin/users/:user_id/factors',
+  params: ofUser,
+  response: z.array(factor),
+});
+
+/** Removes a second factor of an account. */
+export const deleteUserFactor = defineContract({
+  ...shared,
+  name: 'deleteUserFactor',
+  summary: 'Remove a second factor of an account',
+  method: 'DELETE',
+  path: '/auth/v1/admin/users/:user_id/factors/:factor_id',
+  params: z.object({ user_id: z.string(), factor_id: z.string() }),
+  response: factor,
 });
 
 /** Mails an invitation. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { banUntil } from '#server/features/auth/admin/ban-duration.ts';
@@ -320,6 +321,44 @@ describeOnBothDatabases('administration', (database) => {
     expect([await alive(one), await alive(two)]).toEqual([true, false]);
     await app.send('DELETE', path, undefined, { apikey: KEY });
     expect(await alive(one)).toBe(false);
+  });
+
+  it('[ADM-15] second factors are listed without their secret, and removed', async () => {
+    const { email, user } = await made();
+    const session = (await people.signIn(email)).body;
+    const wish = { factor_type: 'totp', friendly_name: 'Lost phone' };
+    const { body: factor } = await app.send('POST', '/factors', wish, bearer(session));
+    const token = new TOTP({ secret: factor.totp.secret }).generate({
+      timestamp: app.now().getTime(),
+    });
+    const on = `/factors/${factor.id}`;
+    const { body: asked } = await app.send('POST', `${on}/challenge`, {}, bearer(session));
+    const answer = { challenge_id: asked.id, code: token };
+    const raised = await app.send('POST', `${on}/verify`, answer, bearer(session));
+    expect(raised.status).toBe(200);
+
+    const listed = await admin.mfa.listFactors({ userId: user.id });
+    expect(listed.data?.factors).toMatchObject([
+      { id: factor.id, factor_type: 'totp', friendly_name: 'Lost phone', status: 'verified' },
+    ]);
+    expect(JSON.stringify(listed.data)).not.toContain(factor.totp.secret);
+    const { user: other } = await made();
+    const foreign = await admin.mfa.deleteFactor({ userId: other.id, id: factor.id });
+    expect(foreign.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    const removed = await admin.mfa.deleteFactor({ userId: user.id, id: factor.id });
+    expect(removed.error).toBeNull();
+    expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([]);
+    const { access_token } = (await people.signIn(email)).body;
+    expect((await app.send('GET', '/user', undefined, bearer({ access_token }))).status).toBe(200);
+  });
+
+  it('[ADM-5] a closed account keeps no second factor', async () => {
+    const { email, user } = await made();
+    const session = (await people.signIn(email)).body;
+    await app.send('POST', '/factors', { factor_type: 'totp' }, bearer(session));
+    expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toHaveLength(1);
+    await admin.deleteUser(user.id, true);
+    expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([]);
   });
 
   it('[ADM-13] the command line has the same powers, by address or id', async () => {

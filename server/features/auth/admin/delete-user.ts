@@ -4,6 +4,7 @@ import {
   requireLockedAccount,
   type Operator,
 } from '#server/features/auth/admin/operator.ts';
+import { deleteProofs } from '#server/features/auth/repository/factors.ts';
 import { deleteIdentities } from '#server/features/auth/repository/identities.ts';
 import { deleteOneTimeTokens } from '#server/features/auth/repository/one-time-tokens.ts';
 import { deleteSessions } from '#server/features/auth/repository/sessions.ts';
@@ -36,6 +37,7 @@ export async function closeUser(services: Services, id: string, operator: Operat
     await deleteSessions(tx, user.id);
     await deleteOneTimeTokens(tx, user.id);
     await deleteIdentities(tx, user.id);
+    await deleteProofs(tx, user.id);
     const hash = user.email === null ? null : services.secrets.accountId(user.email);
     const changes = {
       // An address may be used and closed several times.

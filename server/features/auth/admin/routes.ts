@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { createUser } from '#server/features/auth/admin/create-user.ts';
 import { closeUser, deleteUser } from '#server/features/auth/admin/delete-user.ts';
+import { deleteUserFactor, listUserFactors } from '#server/features/auth/admin/factors.ts';
 import { generateLink } from '#server/features/auth/admin/generate-link.ts';
 import { inviteUser } from '#server/features/auth/admin/invite-user.ts';
 import { listAudit } from '#server/features/auth/admin/list-audit.ts';
@@ -11,6 +12,7 @@ import { readPage, sendPageHeaders } from '#server/features/auth/admin/paging.ts
 import { endUserSessions, listUserSessions } from '#server/features/auth/admin/sessions.ts';
 import { updateUserById } from '#server/features/auth/admin/update-user-by-id.ts';
 import { readCaller } from '#server/features/auth/caller.ts';
+import { presentFactor } from '#server/features/auth/presenter.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/auth/admin.ts';
@@ -35,6 +37,7 @@ export function checkSessionsFirst(app: FastifyInstance, services: Services): vo
 export function adminRoutes(app: FastifyInstance, services: Services, deps: AdminDeps): void {
   userRoutes(app, services, deps);
   sessionRoutes(app, services);
+  factorRoutes(app, services);
 
   mount(app, contracts.inviteUser, ({ body, query, request }) => {
     const wish = { email: body.email, data: body.data ?? {} };
@@ -96,6 +99,16 @@ function sessionRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contracts.endUserSession, async ({ params, request, reply }) => {
     await endUserSessions(services, params.user_id, params.session_id, operatorOf(request));
     return reply.code(204).send();
+  });
+}
+
+function factorRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contracts.listUserFactors, async ({ params }) =>
+    (await listUserFactors(services, params.user_id)).map(presentFactor),
+  );
+  mount(app, contracts.deleteUserFactor, async ({ params, request }) => {
+    const { user_id: userId, factor_id: factorId } = params;
+    return presentFactor(await deleteUserFactor(services, userId, factorId, operatorOf(request)));
   });
 }
 

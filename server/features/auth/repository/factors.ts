@@ -73,6 +73,12 @@ export async function deleteFactor(tx: Transaction, { user_id, id }: PersonKey):
     .execute();
 }
 
+/** Removes all second factors and passkeys of a person. */
+export async function deleteProofs(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('auth.passkeys').where('user_id', '=', userId).execute();
+}
+
 /** Removes a person's unconfirmed factors: those of a type, or those from before an instant. */
 export async function deleteUnverified(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
 import { proveByKey } from '#web/lib/queries/factors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,14 +23,14 @@ export function KeyStep({ factorId, prove, onDone }: KeyStepProps) {
       await (prove ? prove() : proveByKey(factorId));
       await onDone();
     } catch (error) {
-      setProblem(keyMessage(error, messages.security.proofFailed));
+      setProblem(keyMessage(error, securityMessages.security.proofFailed));
       setBusy(false);
     }
   }
   return (
     <div className="flex flex-col gap-5">
       {problem !== undefined && <Panel tone="error">{problem}</Panel>}
-      {factorId !== undefined && <p className="text-soft">{messages.security.keyHint}</p>}
+      {factorId !== undefined && <p className="text-soft">{securityMessages.security.keyHint}</p>}
       <Button
         variant="primary"
         icon={<KeyRound size={16} aria-hidden="true" />}

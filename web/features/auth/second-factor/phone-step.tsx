@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { ProofForm } from '#web/features/auth/second-factor/proof-form.tsx';
 import { sixDigits } from '#web/features/auth/second-factor/six-digits.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
@@ -20,7 +20,7 @@ export function PhoneStep(props: { factorId: string; onDone: () => Promise<void>
     try {
       setChallenge(await textCode(factorId));
     } catch (error) {
-      setProblem(authMessage(error, messages.security.proofFailed));
+      setProblem(authMessage(error, securityMessages.security.proofFailed));
     } finally {
       setBusy(false);
     }
@@ -29,7 +29,7 @@ export function PhoneStep(props: { factorId: string; onDone: () => Promise<void>
     return (
       <ProofForm
         label="6-digit code"
-        hint={messages.security.textHint}
+        hint={securityMessages.security.textHint}
         digits
         check={sixDigits}
         onCode={async (code) => {

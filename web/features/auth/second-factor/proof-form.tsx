@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useFirstFieldFocus } from '#web/features/auth/use-first-field-focus.ts';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -36,7 +36,7 @@ export function ProofForm({ label, hint, check, onCode, digits = false }: ProofF
     try {
       await onCode(plain);
     } catch (error) {
-      setProblem(authMessage(error, messages.security.proofFailed));
+      setProblem(authMessage(error, securityMessages.security.proofFailed));
       setCode('');
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { KeyStep } from '#web/features/auth/second-factor/key-step.tsx';
 import { PhoneStep } from '#web/features/auth/second-factor/phone-step.tsx';
@@ -73,7 +73,7 @@ function Step({ way, onDone }: { way: Way; onDone: () => Promise<void> }) {
       <KeyStep
         prove={async () => {
           const found = await signInByPasskey();
-          if (found !== person) throw new Error(messages.security.otherPerson);
+          if (found !== person) throw new Error(securityMessages.security.otherPerson);
         }}
         onDone={onDone}
       />
@@ -83,10 +83,14 @@ function Step({ way, onDone }: { way: Way; onDone: () => Promise<void> }) {
   return (
     <ProofForm
       label={isRecovery ? 'Recovery code' : '6-digit code'}
-      hint={isRecovery ? messages.security.recoveryHint : messages.security.codeHint}
+      hint={
+        isRecovery ? securityMessages.security.recoveryHint : securityMessages.security.codeHint
+      }
       digits={!isRecovery}
       check={
-        isRecovery ? (code) => (code ? undefined : messages.security.enterRecoveryCode) : sixDigits
+        isRecovery
+          ? (code) => (code ? undefined : securityMessages.security.enterRecoveryCode)
+          : sixDigits
       }
       onCode={async (code) => {
         await (isRecovery ? proveByRecoveryCode(code) : proveByCode(factorId, code));

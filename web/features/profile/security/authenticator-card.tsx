@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { AuthenticatorDialog } from '#web/features/profile/security/authenticator-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import {
@@ -29,14 +29,16 @@ function freeName(names: readonly (string | undefined)[]): string {
 export function AuthenticatorCard() {
   const { data: factors, isError, isFetching, refetch } = useQuery(listFactors());
   const [adding, setAdding] = useState<string>();
-  const { busy, remove } = useRemoval(messages.security.appRemoved);
+  const { busy, remove } = useRemoval(securityMessages.security.appRemoved);
   const apps = factors?.filter(
     (factor) => factor.factor_type === 'totp' && factor.status === 'verified',
   );
   return (
-    <SecurityPart title="Authenticator app" intro={messages.security.appIntro}>
+    <SecurityPart title="Authenticator app" intro={securityMessages.security.appIntro}>
       {isError && !factors && (
-        <FailedLoad query={{ isFetching, refetch }}>{messages.security.loadFailed}</FailedLoad>
+        <FailedLoad query={{ isFetching, refetch }}>
+          {securityMessages.security.loadFailed}
+        </FailedLoad>
       )}
       {!factors && !isError && <Skeleton className="h-10" />}
       {apps && apps.length > 0 && (
@@ -53,7 +55,7 @@ export function AuthenticatorCard() {
             >
               <RemoveButton
                 name={name ?? 'Authenticator app'}
-                question={messages.security.removeAppQuestion}
+                question={securityMessages.security.removeAppQuestion}
                 busy={busy === id}
                 onRemove={() => remove(id)}
               />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { CopyButton } from '#web/features/profile/security/copy-button.tsx';
 import {
   dropFactor,
@@ -34,7 +34,7 @@ export function AuthenticatorDialog({ name, onClose }: { name: string; onClose: 
     if (begun.current) return;
     begun.current = true;
     enrolApp(name).then(setApp, (error: unknown) => {
-      setProblem(authMessage(error, messages.security.addFailed));
+      setProblem(authMessage(error, securityMessages.security.addFailed));
     });
   }, [name]);
 
@@ -47,7 +47,7 @@ export function AuthenticatorDialog({ name, onClose }: { name: string; onClose: 
     event.preventDefault();
     if (!app) return;
     if (!/^\d{6}$/.test(code.replace(/\s/g, ''))) {
-      setProblem(messages.security.appCodeMalformed);
+      setProblem(securityMessages.security.appCodeMalformed);
       return;
     }
     setBusy(true);
@@ -55,10 +55,10 @@ export function AuthenticatorDialog({ name, onClose }: { name: string; onClose: 
     try {
       await proveByCode(app.id, code.replace(/\s/g, ''));
       await reload();
-      toast({ title: messages.security.appAdded });
+      toast({ title: securityMessages.security.appAdded });
       onClose();
     } catch (error) {
-      setProblem(authMessage(error, messages.security.addFailed));
+      setProblem(authMessage(error, securityMessages.security.addFailed));
     } finally {
       setBusy(false);
     }
@@ -69,7 +69,7 @@ export function AuthenticatorDialog({ name, onClose }: { name: string; onClose: 
       open
       onOpenChange={(open) => !open && close()}
       title="Set up an authenticator app"
-      description={messages.security.appSteps}
+      description={securityMessages.security.appSteps}
     >
       {problem !== undefined && <Panel tone="error">{problem}</Panel>}
       {!app && problem === undefined && <Skeleton className="h-64" />}
@@ -82,14 +82,14 @@ export function AuthenticatorDialog({ name, onClose }: { name: string; onClose: 
               className="size-44 rounded-ui border border-line bg-white"
             />
             <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-2">
-              <p className="text-small text-soft">{messages.security.appKey}</p>
+              <p className="text-small text-soft">{securityMessages.security.appKey}</p>
               <code className="font-mono text-small [overflow-wrap:anywhere]">
                 {inGroups(app.totp.secret)}
               </code>
               <CopyButton text={app.totp.secret} label="Copy key" />
             </div>
           </div>
-          <Field label="6-digit code" hint={messages.security.appCodeHint}>
+          <Field label="6-digit code" hint={securityMessages.security.appCodeHint}>
             <Input
               name="code"
               value={code}

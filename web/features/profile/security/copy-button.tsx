@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
@@ -13,9 +13,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast({ title: messages.security.copied });
+      toast({ title: securityMessages.security.copied });
     } catch {
-      toast({ title: messages.security.copyFailed, tone: 'error' });
+      toast({ title: securityMessages.security.copyFailed, tone: 'error' });
     }
   }
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecurityEvent } from '#shared/contracts/security/schemas.ts';
 import { securityEventLabel } from '#shared/domain/security-events.ts';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import {
   SecurityList,
   SecurityPart,
@@ -34,8 +34,10 @@ export function EventsCard() {
   const list = useQuery({ ...listSecurityEvents(page), placeholderData: keepPreviousData });
   const { data: found, isError } = list;
   return (
-    <SecurityPart title="Recent security events" intro={messages.security.eventsIntro}>
-      {isError && !found && <FailedLoad query={list}>{messages.security.eventsFailed}</FailedLoad>}
+    <SecurityPart title="Recent security events" intro={securityMessages.security.eventsIntro}>
+      {isError && !found && (
+        <FailedLoad query={list}>{securityMessages.security.eventsFailed}</FailedLoad>
+      )}
       {!found && !isError && <Skeleton className="h-40" />}
       {found && (
         <div

@@ -2,7 +2,7 @@ import type { UserIdentity } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { LinkButtons } from '#web/features/profile/security/link-buttons.tsx';
 import {
   SecurityList,
@@ -37,9 +37,12 @@ function UnlinkButton({ id, label }: { id: string; label: string }) {
   const toast = useToast();
   const confirmed = () =>
     unlink.mutate(id, {
-      onSuccess: () => toast({ title: messages.identities.unlinked }),
+      onSuccess: () => toast({ title: securityMessages.identities.unlinked }),
       onError: (error) =>
-        toast({ title: authMessage(error, messages.identities.unlinkFailed), tone: 'error' }),
+        toast({
+          title: authMessage(error, securityMessages.identities.unlinkFailed),
+          tone: 'error',
+        }),
     });
   return (
     <>
@@ -56,7 +59,7 @@ function UnlinkButton({ id, label }: { id: string; label: string }) {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={messages.identities.unlinkQuestion(label)}
+        title={securityMessages.identities.unlinkQuestion(label)}
         confirmLabel="Unlink"
         cancelLabel="Cancel"
         danger
@@ -72,9 +75,11 @@ export function IdentitiesCard() {
   const isOnly = identities !== undefined && identities.length < 2;
   const linked = new Set(identities?.map(({ provider }) => provider));
   return (
-    <SecurityPart title="Sign-in methods" intro={messages.identities.intro}>
+    <SecurityPart title="Sign-in methods" intro={securityMessages.identities.intro}>
       {isError && !identities && (
-        <FailedLoad query={{ isFetching, refetch }}>{messages.identities.loadFailed}</FailedLoad>
+        <FailedLoad query={{ isFetching, refetch }}>
+          {securityMessages.identities.loadFailed}
+        </FailedLoad>
       )}
       {!identities && !isError && <Skeleton className="h-10" />}
       {identities && identities.length > 0 && (
@@ -88,7 +93,7 @@ export function IdentitiesCard() {
           ))}
         </SecurityList>
       )}
-      {isOnly && <p className="text-small text-soft">{messages.identities.onlyOne}</p>}
+      {isOnly && <p className="text-small text-soft">{securityMessages.identities.onlyOne}</p>}
       {identities && <LinkButtons linked={linked} />}
     </SecurityPart>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Usb } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import {
@@ -20,7 +20,7 @@ import { useToast } from '#web/ui/toast.tsx';
 export function KeysCard() {
   const { data: factors } = useQuery(listFactors());
   const [adding, setAdding] = useState(false);
-  const { busy, remove } = useRemoval(messages.security.keyRemoved);
+  const { busy, remove } = useRemoval(securityMessages.security.keyRemoved);
   const reload = useReloadFactors();
   const toast = useToast();
   if (whyNoPasskeys() !== undefined) return null;
@@ -30,11 +30,11 @@ export function KeysCard() {
   async function add(name: string) {
     await addKey(name);
     await reload();
-    toast({ title: messages.security.keyAdded });
+    toast({ title: securityMessages.security.keyAdded });
     setAdding(false);
   }
   return (
-    <SecurityPart title="Security keys" intro={messages.security.keyIntro}>
+    <SecurityPart title="Security keys" intro={securityMessages.security.keyIntro}>
       {keys && keys.length > 0 && (
         <SecurityList>
           {keys.map(({ id, friendly_name: name = 'Security key', created_at }) => (
@@ -49,7 +49,7 @@ export function KeysCard() {
             >
               <RemoveButton
                 name={name}
-                question={messages.security.removeKeyQuestion}
+                question={securityMessages.security.removeKeyQuestion}
                 busy={busy === id}
                 onRemove={() => remove(id)}
               />

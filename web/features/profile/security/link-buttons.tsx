@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -20,7 +20,7 @@ export function LinkButtons({ linked }: { linked: ReadonlySet<string> }) {
       const next = encodeURIComponent(paths.profile);
       await leaveToLink(provider, `${location.origin}${paths.authCallback}?next=${next}`);
     } catch (error) {
-      setProblem(authMessage(error, messages.identities.linkFailed));
+      setProblem(authMessage(error, securityMessages.identities.linkFailed));
       setBusy(undefined);
     }
   }

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { keyMessage } from '#web/lib/key-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function NameDialog({ title, name, confirmLabel, onSave, onClose }: NameD
     try {
       await onSave(typed.trim() || name);
     } catch (error) {
-      setProblem(keyMessage(error, messages.security.addFailed));
+      setProblem(keyMessage(error, securityMessages.security.addFailed));
       setBusy(false);
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { NameDialog } from '#web/features/profile/security/name-dialog.tsx';
 import { RemoveButton } from '#web/features/profile/security/remove-button.tsx';
 import {
@@ -47,7 +47,11 @@ export function PasskeysCard() {
     else await renamePasskey(naming.id, name);
     await reload();
     const isNew = naming?.id === undefined;
-    toast({ title: isNew ? messages.security.passkeyAdded : messages.security.passkeyRenamed });
+    toast({
+      title: isNew
+        ? securityMessages.security.passkeyAdded
+        : securityMessages.security.passkeyRenamed,
+    });
     setNaming(undefined);
   }
   async function remove(id: string) {
@@ -55,18 +59,20 @@ export function PasskeysCard() {
     try {
       await removePasskey(id);
       await reload();
-      toast({ title: messages.security.passkeyRemoved });
+      toast({ title: securityMessages.security.passkeyRemoved });
     } catch {
-      toast({ title: messages.security.removeFailed, tone: 'error' });
+      toast({ title: securityMessages.security.removeFailed, tone: 'error' });
     } finally {
       setRemoving(undefined);
     }
   }
   return (
-    <SecurityPart title="Passkeys" intro={messages.security.passkeyIntro}>
+    <SecurityPart title="Passkeys" intro={securityMessages.security.passkeyIntro}>
       {off !== undefined && <p className="text-soft">{off}</p>}
       {isError && !passkeys && (
-        <FailedLoad query={{ isFetching, refetch }}>{messages.security.loadFailed}</FailedLoad>
+        <FailedLoad query={{ isFetching, refetch }}>
+          {securityMessages.security.loadFailed}
+        </FailedLoad>
       )}
       {passkeys && passkeys.length > 0 && (
         <SecurityList>
@@ -95,7 +101,7 @@ export function PasskeysCard() {
               </Button>
               <RemoveButton
                 name={name}
-                question={messages.security.removePasskeyQuestion}
+                question={securityMessages.security.removePasskeyQuestion}
                 busy={removing === id}
                 onRemove={() => remove(id)}
               />

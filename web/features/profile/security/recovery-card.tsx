@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { RecoveryDialog } from '#web/features/profile/security/recovery-dialog.tsx';
 import { SecurityPart } from '#web/features/profile/security/security-part.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
@@ -34,17 +34,21 @@ export function RecoveryCard() {
       setCodes(await makeRecoveryCodes(!hasCodes));
       await reload();
     } catch (error) {
-      toast({ title: authMessage(error, messages.security.addFailed), tone: 'error' });
+      toast({ title: authMessage(error, securityMessages.security.addFailed), tone: 'error' });
     } finally {
       setBusy(false);
     }
   }
   return (
-    <SecurityPart title="Recovery codes" intro={messages.security.recoveryIntro}>
-      {factors && !isProtected && <p className="text-soft">{messages.security.recoveryFirst}</p>}
-      {isProtected && !hasCodes && <Panel tone="warning">{messages.security.recoveryNone}</Panel>}
+    <SecurityPart title="Recovery codes" intro={securityMessages.security.recoveryIntro}>
+      {factors && !isProtected && (
+        <p className="text-soft">{securityMessages.security.recoveryFirst}</p>
+      )}
+      {isProtected && !hasCodes && (
+        <Panel tone="warning">{securityMessages.security.recoveryNone}</Panel>
+      )}
       {hasCodes && status && (
-        <p>{messages.security.recoveryLeft(status.remaining, status.total)}</p>
+        <p>{securityMessages.security.recoveryLeft(status.remaining, status.total)}</p>
       )}
       {isProtected && (
         <div>
@@ -61,7 +65,7 @@ export function RecoveryCard() {
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={messages.security.recoveryReplace}
+        title={securityMessages.security.recoveryReplace}
         confirmLabel="Make new codes"
         cancelLabel="Cancel"
         onConfirm={() => void make()}

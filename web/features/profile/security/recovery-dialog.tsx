@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { CopyButton } from '#web/features/profile/security/copy-button.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ export function RecoveryDialog(props: { codes: readonly string[]; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       title="Your recovery codes"
-      description={messages.security.recoveryShown}
+      description={securityMessages.security.recoveryShown}
       footer={
         <Button variant="primary" onClick={onClose}>
           I have saved them

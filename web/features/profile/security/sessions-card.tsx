@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { OwnSession } from '#shared/contracts/security/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import {
   SecurityList,
   SecurityPart,
@@ -17,7 +17,7 @@ import { MomentText } from '#web/ui/moment-text.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const words = messages.security;
+const words = securityMessages.security;
 
 /** What is known of a session: since when, and when it was used last. */
 function About({ session }: { session: OwnSession }) {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { securityMessages } from '#shared/security-messages.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { paths, secondFactorWithReturn } from '#web/lib/paths.ts';
 import { removeFactor, useReloadFactors } from '#web/lib/queries/factors.ts';
@@ -21,7 +21,7 @@ export function useRemoval(done: string) {
       await reload();
       if (isHalfSignedIn()) await router.navigate({ href: secondFactorWithReturn(paths.profile) });
     } catch (error) {
-      toast({ title: authMessage(error, messages.security.removeFailed), tone: 'error' });
+      toast({ title: authMessage(error, securityMessages.security.removeFailed), tone: 'error' });
     } finally {
       setBusy(undefined);
     }

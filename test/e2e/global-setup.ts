@@ -1,0 +1,13 @@
+import { POSTGRES, TEMPLATE } from '#test/e2e/own-server.ts';
+import { migratedTemplate } from '#test/support/migrated-postgres.ts';
+import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
+
+/** Starts a PostgreSQL for the servers of all workers, where this machine has one. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const binaries = await postgresBinaries();
+  if (!binaries) return () => Promise.resolve();
+  const cluster = await startPostgres(binaries);
+  process.env[POSTGRES] = cluster.url;
+  process.env[TEMPLATE] = await migratedTemplate(cluster.url);
+  return () => cluster.remove();
+}
