@@ -3,6 +3,7 @@ import { migratedTemplate } from '#test/support/migrated-postgres.ts';
 import { postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 
 /** Starts a PostgreSQL for the servers of all workers, where this machine has one. */
+// oxlint-disable-next-line import/no-default-export -- Playwright wants one
 export default async function setup(): Promise<() => Promise<void>> {
   const binaries = await postgresBinaries();
   if (!binaries) return () => Promise.resolve();
