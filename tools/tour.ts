@@ -2,9 +2,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { type Browser, chromium } from '@playwright/test';
+import { TOTP } from 'otpauth';
 
 import { addResume } from '#test/support/first-load-pages.ts';
-import { signIn } from '#test/support/people.ts';
+import { signIn, type Person } from '#test/support/people.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { listPageHeads } from '#shared/domain/page-heads.ts';
 import { findChromium } from '#tools/chromium.ts';
@@ -30,6 +31,7 @@ interface Stop {
   readonly about: string;
   readonly address: string;
   readonly ready: string;
+  readonly person: Person;
   readonly isVisitor: boolean;
 }
 
@@ -53,6 +55,18 @@ async function mailedLink(server: TestServer): Promise<string> {
   return pathname + search;
 }
 
+/** Somebody with an authenticator app, who has just signed in without it. */
+async function signInHalf(server: TestServer): Promise<Person> {
+  const email = 'kim@waymark.example';
+  const { mfa } = (await signIn(server, email)).auth;
+  const { data, error } = await mfa.enroll({ factorType: 'totp' });
+  if (error) throw error;
+  const code = new TOTP({ secret: data.totp.secret }).generate();
+  const verified = await mfa.challengeAndVerify({ factorId: data.id, code });
+  if (verified.error) throw verified.error;
+  return signIn(server, email);
+}
+
 async function setTheStage(server: TestServer): Promise<Stage> {
   const person = await signIn(server, 'sam@waymark.example');
   const search = await inventSearch(person);
@@ -69,6 +83,7 @@ async function setTheStage(server: TestServer): Promise<Stage> {
   return {
     server,
     person,
+    waiting: await signInHalf(server),
     ...search,
     employer: topEmployers[0]?.name ?? '',
     caseNumber: data[0]?.case_number ?? '',
@@ -96,6 +111,7 @@ function stopsOf(stage: Stage): Stop[] {
     about: scene?.about ?? '',
     address: scene?.address?.(stage) ?? page,
     ready: scene?.ready ?? 'main h1',
+    person: scene?.by?.(stage) ?? stage.person,
     isVisitor: indexed || scene?.visitor === true,
   }));
 }
@@ -106,7 +122,7 @@ async function take(browser: Browser, stage: Stage, stop: Stop): Promise<void> {
     const context = await browser.newContext({ viewport, baseURL: stage.server.url });
     const page = await context.newPage();
     if (!stop.isVisitor) {
-      const session = JSON.stringify(JSON.stringify(stage.person.session));
+      const session = JSON.stringify(JSON.stringify(stop.person.session));
       await page.addInitScript(`localStorage.setItem('${SESSION_KEY}', ${session})`);
     }
     await page.goto(stop.address);

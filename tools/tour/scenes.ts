@@ -5,6 +5,8 @@ import type { TestServer } from '#test/support/server.ts';
 export interface Stage {
   readonly server: TestServer;
   readonly person: Person;
+  /** Somebody whose session waits for a second factor. */
+  readonly waiting: Person;
   /** Ids of the person's newest application and of its company. */
   readonly id: string;
   readonly company: string;
@@ -24,6 +26,8 @@ interface Scene {
   readonly address?: (stage: Stage) => string;
   /** Selector of what is there once the page is whole. */
   readonly ready?: string;
+  /** Who opens it, if not the person with the invented search. */
+  readonly by?: (stage: Stage) => Person;
   /** Whether a visitor opens it; pages that search engines list are for visitors anyway. */
   readonly visitor?: boolean;
 }
@@ -63,6 +67,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   '/auth/reset-password': {
     about: 'A forgotten password: the mail address is asked for.',
     visitor: true,
+    ready: 'form',
+  },
+  '/auth/second-factor': {
+    about: 'Who has a second factor shows it after signing in.',
+    by: ({ waiting }) => waiting,
     ready: 'form',
   },
   '/auth/update-password': { about: 'A new password.' },
