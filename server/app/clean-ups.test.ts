@@ -8,7 +8,6 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { roomMaker } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
-import type { Config } from '#server/config/config.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
@@ -39,31 +38,11 @@ import { purgeDeadJobs } from '#server/platform/jobs/purge-dead-jobs.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
 import { DEFAULT_MODELS } from '#shared/domain/prompts/models.ts';
 import { plantAccount } from '#test/support/accounts.ts';
+import { AUTH_SETTINGS } from '#test/support/auth-app.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;
-const SETTINGS: Config['auth'] = {
-  secretKeys: undefined,
-  publishableKey: undefined,
-  keysFile: undefined,
-  serviceKeys: [],
-  redirectUrls: [],
-  mailBurst: 5,
-  mailGapSeconds: 60,
-  mailDaily: 40,
-  testProfile: undefined,
-  auditDays: 365,
-  rateLimit: 100,
-  anonymous: false,
-  web3: [],
-  saml: [],
-  smsHook: undefined,
-  passkeys: { on: true, origins: [] },
-  smsDaily: 500,
-  providers: [],
-  manualLinking: true,
-};
 const quota = { bytes: 60_000, rows: 1_000 };
 const prose = (characters: number) =>
   randomBytes(characters).toString('base64').slice(0, characters);
@@ -120,7 +99,7 @@ describeOnBothDatabases(
         database: database(),
         clock,
         keys,
-        settings: SETTINGS,
+        settings: AUTH_SETTINGS,
         eraseAccount: async () => undefined,
         publicUrl: () => 'http://127.0.0.1',
         mailer: { send: async () => undefined },

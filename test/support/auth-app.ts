@@ -77,7 +77,8 @@ export interface AuthAppOptions {
   readonly dearPasswords?: boolean;
 }
 
-const SETTINGS: Config['auth'] = {
+/** Settings of a default installation with generous limits. */
+export const AUTH_SETTINGS: Config['auth'] = {
   secretKeys: undefined,
   publishableKey: undefined,
   keysFile: undefined,
@@ -132,7 +133,7 @@ export async function startAuthApp(
     wakeJobs: () => {},
     clock,
     publicUrl: () => options.publicUrl ?? url,
-    settings: { ...SETTINGS, ...options.settings },
+    settings: { ...AUTH_SETTINGS, ...options.settings },
     keys,
     eraseAccount: (userId) =>
       database.transaction({ role: 'service_role' }, (tx) => auth.personalData.erase(tx, userId)),

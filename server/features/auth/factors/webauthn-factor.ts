@@ -1,15 +1,14 @@
 import {
   generateAuthenticationOptions,
-  generateRegistrationOptions,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 
 import type { RelyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import {
-  ALGORITHMS,
   readAssertion,
   readAttestation,
+  registrationOptions,
   type StoredCredential,
   transportsOf,
   webauthnCredential,
@@ -40,20 +39,7 @@ export async function factorOptions(
     return { type: 'request', credential_options: { publicKey: { ...publicKey } } };
   }
   const others = (await factorsOf(tx, user.id)).flatMap((other) => credentialOf(other) ?? []);
-  const publicKey = await generateRegistrationOptions({
-    rpName: party.name,
-    rpID: party.id,
-    userID: new Uint8Array(Buffer.from(user.id)),
-    userName: user.email ?? user.id,
-    userDisplayName: user.email ?? user.id,
-    attestationType: 'none',
-    supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: others.map(({ id, transports }) => ({
-      id,
-      transports: transportsOf(transports),
-    })),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-  });
+  const publicKey = await registrationOptions(party, user, others, 'discouraged');
   return { type: 'create', credential_options: { publicKey: { ...publicKey } } };
 }
 

@@ -1,10 +1,15 @@
-import type {
-  AuthenticationResponseJSON,
-  AuthenticatorTransport,
-  RegistrationResponseJSON,
-  WebAuthnCredential,
+import {
+  generateRegistrationOptions,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type RegistrationResponseJSON,
+  type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
+
+import type { RelyingParty } from '#server/features/auth/passkeys/relying-party.ts';
+import type { UserRow } from '#server/features/auth/repository/users.ts';
 
 /** A credential as it is stored with a passkey or a factor. */
 export interface StoredCredential {
@@ -16,7 +21,7 @@ export interface StoredCredential {
 }
 
 /** Signatures of credentials, by their COSE numbers: Ed25519, ES256 and RS256, which every authenticator has one of. */
-export const ALGORITHMS = [-8, -7, -257];
+const ALGORITHMS = [-8, -7, -257];
 
 const base64url = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(100_000));
 const common = {
@@ -50,6 +55,29 @@ const KNOWN_TRANSPORTS: readonly AuthenticatorTransport[] = [
   'nfc',
   'usb',
 ];
+
+/** Options for an authenticator to make a credential for a person, other than those they have; `residentKey` says whether it signs in by itself. */
+export function registrationOptions(
+  party: RelyingParty,
+  user: UserRow,
+  present: readonly Pick<StoredCredential, 'id' | 'transports'>[],
+  residentKey: 'required' | 'discouraged',
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  return generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: user.email ?? user.id,
+    userDisplayName: user.email ?? user.id,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: present.map(({ id, transports }) => ({
+      id,
+      transports: transportsOf(transports),
+    })),
+    authenticatorSelection: { residentKey, userVerification: 'preferred' },
+  });
+}
 
 /** The response of an authenticator that made a credential; throws when it has another form. */
 export function readAttestation(value: unknown): RegistrationResponseJSON {

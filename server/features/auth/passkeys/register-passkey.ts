@@ -1,12 +1,8 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
 
 import { refuseAnonymous } from '#server/features/auth/anonymous/refuse-anonymous.ts';
 import { requireCaller, type Caller } from '#server/features/auth/caller.ts';
-import {
-  ALGORITHMS,
-  readAttestation,
-  transportsOf,
-} from '#server/features/auth/passkeys/credential.ts';
+import { readAttestation, registrationOptions } from '#server/features/auth/passkeys/credential.ts';
 import {
   askPasskey,
   requirePasskeys,
@@ -38,20 +34,8 @@ export function startPasskeyRegistration(
     if (present.length >= PASSKEYS_MAX) {
       throw new AppError(ERRORS.too_many_passkeys, serverMessages.auth.passkeysMost);
     }
-    const options = await generateRegistrationOptions({
-      rpName: party.name,
-      rpID: party.id,
-      userID: new Uint8Array(Buffer.from(user.id)),
-      userName: user.email ?? user.id,
-      userDisplayName: user.email ?? user.id,
-      attestationType: 'none',
-      supportedAlgorithmIDs: ALGORITHMS,
-      excludeCredentials: present.map(({ credential_id: id, transports }) => ({
-        id,
-        transports: transportsOf(transports),
-      })),
-      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
-    });
+    const known = present.map(({ credential_id: id, transports }) => ({ id, transports }));
+    const options = await registrationOptions(party, user, known, 'required');
     return askPasskey(tx, services, { user_id: user.id, session_id: session.id }, options);
   });
 }

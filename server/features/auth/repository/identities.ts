@@ -42,13 +42,18 @@ export function emailIdentity(
 }
 
 /** Makes the e-mail identity of an account follow its confirmed address. */
-export async function saveEmailIdentity(
+export function saveEmailIdentity(
   tx: Transaction,
   userId: string,
   email: string,
   now: Date,
 ): Promise<void> {
-  const identity = emailIdentity(userId, email, true, now);
+  return saveOwnIdentity(tx, emailIdentity(userId, email, true, now));
+}
+
+/** Stores the identity that follows from an account's confirmed address or phone, or changes it to this. */
+export async function saveOwnIdentity(tx: Transaction, identity: IdentityRow): Promise<void> {
+  const { email, updated_at } = identity;
   const data = JSON.stringify(identity.identity_data);
   await tx
     .insertInto('auth.identities')
@@ -56,7 +61,7 @@ export async function saveEmailIdentity(
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'provider_id'])
-        .doUpdateSet({ identity_data: data, email, updated_at: now }),
+        .doUpdateSet({ identity_data: data, email, updated_at }),
     )
     .execute();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import type { IdentityRow } from '#server/features/auth/repository/identities.ts';
+import { saveOwnIdentity, type IdentityRow } from '#server/features/auth/repository/identities.ts';
 import type { UserRow } from '#server/features/auth/repository/users.ts';
 import { uuidOfBytes } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -81,21 +81,11 @@ export function phoneIdentity(
 }
 
 /** Makes the phone identity of an account follow its confirmed phone. */
-export async function savePhoneIdentity(
+export function savePhoneIdentity(
   tx: Transaction,
   userId: string,
   phone: string,
   now: Date,
 ): Promise<void> {
-  const identity = phoneIdentity(userId, phone, true, now);
-  const data = JSON.stringify(identity.identity_data);
-  await tx
-    .insertInto('auth.identities')
-    .values({ ...identity, identity_data: data })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'provider_id'])
-        .doUpdateSet({ identity_data: data, updated_at: now }),
-    )
-    .execute();
+  return saveOwnIdentity(tx, phoneIdentity(userId, phone, true, now));
 }
