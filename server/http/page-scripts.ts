@@ -17,6 +17,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/dashboard': 'features/applications/applications-page.tsx',
   '/add-application': 'features/applications/add-application-page.tsx',
   '/applications/add': 'features/applications/add-application-page.tsx',
+  '/application/:id': 'app/record-with-parts.tsx',
   '/edit/:id': 'app/edit-with-match.tsx',
   '/application/:id/edit': 'app/edit-with-match.tsx',
   '/companies': 'features/companies/companies-page.tsx',

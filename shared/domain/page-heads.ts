@@ -59,6 +59,7 @@ const pageHeads: readonly PageHead[] = [
     indexed: false,
     canonical: '/add-application',
   },
+  { path: '/application/:id', title: 'Application', description: PROMISE, indexed: false },
   { path: '/edit/:id', title: 'Edit Application', description: PROMISE, indexed: false },
   {
     path: '/application/:id/edit',

@@ -89,6 +89,7 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
     { name: 'H1B employer', path: `/h1b/employer/${employer}`, ready: 'tbody tr' },
     { name: 'list', path: '/dashboard', ready: 'tbody tr', person },
     { name: 'add', path: '/add-application', ready: 'form', person },
+    { name: 'record', path: `/application/${id}`, ready: 'main h1', person },
     { name: 'edit', path: `/edit/${id}`, ready: 'form', person },
     { name: 'companies', path: '/companies', ready: 'ul[aria-label=Companies]', person },
     { name: 'company', path: `/companies/${company}`, ready: 'tbody tr', person },

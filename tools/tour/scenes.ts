@@ -88,6 +88,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     about: 'A new application; a job link fills in what it says.',
     ready: 'form',
   },
+  '/application/:id': {
+    about:
+      'Everything about one application: what comes next and what happened, each change with Undo.',
+    address: ({ id }) => `/application/${id}`,
+    ready: 'main h1',
+  },
   '/edit/:id': {
     about: 'One application, with what its posting asks for and the résumé offers.',
     address: ({ id }) => `/edit/${id}`,

@@ -12,6 +12,8 @@ export const paths = {
   onboarding: '/onboarding',
   dashboard: '/dashboard',
   addApplication: '/add-application',
+  /** Everything about an application. */
+  application: (id: string) => `/application/${encodeURIComponent(id)}`,
   /** The edit form of an application. */
   editApplication: (id: string) => `/edit/${encodeURIComponent(id)}`,
   /** The edit form's other address, which the company page uses. */

@@ -32,6 +32,12 @@ const addApplicationRedirect = createRoute({
   },
 });
 
+const application = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/application/$id',
+  component: lazyPage(() => import('#web/app/record-with-parts.tsx'), 'RecordWithParts'),
+});
+
 const EditApplicationPage = lazyPage(() => import('#web/app/edit-with-match.tsx'), 'EditWithMatch');
 
 const editApplication = createRoute({
@@ -51,6 +57,7 @@ const editApplicationAlias = createRoute({
 export const applicationRoutes = [
   dashboard,
   addApplication,
+  application,
   editApplication,
   editApplicationAlias,
 ] as const;

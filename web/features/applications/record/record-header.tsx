@@ -1,0 +1,56 @@
+import { ExternalLink as OutIcon, Pencil } from 'lucide-react';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { companyLabel } from '#shared/domain/company-label.ts';
+import { paths } from '#web/lib/paths.ts';
+import { StatusChoice } from '#web/features/applications/record/status-choice.tsx';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+
+/** Company, title, date and status of an application, with its posting and 'Edit'. */
+export function RecordHeader({ application }: { application: Application }) {
+  const { id, job_title, job_link, company_id, company_name, company_link } = application;
+  const company = company_name || companyLabel(company_link, null);
+  return (
+    <header className="flex flex-col gap-3">
+      <p className="text-soft [overflow-wrap:anywhere]">
+        {company_id ? (
+          <AppLink
+            href={paths.company(company_id)}
+            className="inline-flex min-h-6 items-center underline underline-offset-3"
+          >
+            {company}
+          </AppLink>
+        ) : (
+          company
+        )}
+        {' · applied '}
+        <DateText date={application.date_applied} />
+      </p>
+      <PageTitle
+        actions={
+          <>
+            <StatusChoice application={application} />
+            {job_link && (
+              <ExternalLink href={job_link} className={buttonClass('secondary', 'medium')}>
+                <OutIcon size={16} aria-hidden="true" />
+                Posting
+              </ExternalLink>
+            )}
+            <LinkButton
+              href={paths.editApplication(id)}
+              icon={<Pencil size={16} aria-hidden="true" />}
+            >
+              Edit
+            </LinkButton>
+          </>
+        }
+      >
+        <span className="[overflow-wrap:anywhere]">{job_title}</span>
+      </PageTitle>
+    </header>
+  );
+}

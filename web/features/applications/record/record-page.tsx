@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { companyLabel } from '#shared/domain/company-label.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { lastView } from '#web/features/applications/last-view.ts';
+import { RecordHeader } from '#web/features/applications/record/record-header.tsx';
+import { usePageName } from '#web/lib/page-name.ts';
+import { getApplication } from '#web/lib/queries/applications.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+function BackToDashboard() {
+  return (
+    <LinkButton href={lastView()} icon={<ArrowLeft size={16} aria-hidden="true" />}>
+      Back to Dashboard
+    </LinkButton>
+  );
+}
+
+function RecordView({ application }: { application: Application }) {
+  const { job_title, company_link, company_name } = application;
+  usePageName(`${job_title} at ${company_name || companyLabel(company_link, null)}`);
+  return (
+    <div className="flex flex-col gap-6">
+      <RecordHeader application={application} />
+      {application.notes && (
+        <section aria-labelledby="notes" className="flex flex-col gap-2">
+          <h2 id="notes" className="text-large font-semibold">
+            Notes
+          </h2>
+          <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {application.notes}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The page of one application, at /application/{id}. */
+export function RecordPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { data, error, isFetching, refetch } = useQuery(getApplication(useQueryClient(), id));
+  if (data) return <RecordView key={data.id} application={data} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle>Application</PageTitle>
+      {!error && (
+        <>
+          <Spinner label="Loading..." />
+          <Skeleton className="h-64" />
+        </>
+      )}
+      {error instanceof AppError && error.status >= 400 && error.status < 500 ? (
+        <EmptyState title={messages.applications.notFound} action={<BackToDashboard />} />
+      ) : (
+        error && (
+          <FailedLoad query={{ isFetching, refetch }} title={messages.applications.loadFailed}>
+            {error.message}
+          </FailedLoad>
+        )
+      )}
+    </div>
+  );
+}
