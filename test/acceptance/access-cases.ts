@@ -330,6 +330,8 @@ export const adminCases: Readonly<Record<string, AdminCase>> = {
   endUserSessions: OF_ACCOUNT,
   listUserFactors: OF_ACCOUNT,
   deleteUserFactor: ({ id }) => ({ params: { user_id: id, factor_id: randomUUID() } }),
+  listUserPasskeys: OF_ACCOUNT,
+  deleteUserPasskey: ({ id }) => ({ params: { user_id: id, passkey_id: randomUUID() } }),
   endUserSession: ({ id }) => ({ params: { user_id: id, session_id: randomUUID() } }),
   inviteUser: () => ({ body: { email: `${randomUUID()}@waymark.example` } }),
   generateLink: ({ email }) => ({ body: { type: 'recovery', email } }),

@@ -2,6 +2,7 @@ import {
   createUser,
   deleteUserById,
   deleteUserFactor,
+  deleteUserPasskey,
   endUserSession,
   endUserSessions,
   generateLink,
@@ -10,6 +11,7 @@ import {
   listAudit,
   listUsers,
   listUserFactors,
+  listUserPasskeys,
   listUserSessions,
   updateUserById,
 } from '#shared/contracts/auth/admin.ts';
@@ -63,6 +65,10 @@ export const adminDocs: FeatureDocs = {
     describeEndpoint(deleteUserFactor, {
       description:
         'For a person who lost their device. The sessions that it raised fall back to aal1, and with the last factor the recovery codes go.',
+    }),
+    describeEndpoint(listUserPasskeys, { description: 'The oldest comes first.' }),
+    describeEndpoint(deleteUserPasskey, {
+      description: 'The sessions that it began end with it.',
     }),
     describeEndpoint(inviteUser, {
       description:

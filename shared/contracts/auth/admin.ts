@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { passkey } from '#shared/contracts/auth/passkeys.ts';
 import {
   factor,
   maybeText,
@@ -161,6 +162,28 @@ export const deleteUserFactor = defineContract({
   path: '/auth/v1/admin/users/:user_id/factors/:factor_id',
   params: z.object({ user_id: z.string(), factor_id: z.string() }),
   response: factor,
+});
+
+/** Lists the passkeys of an account. */
+export const listUserPasskeys = defineContract({
+  ...shared,
+  name: 'listUserPasskeys',
+  summary: 'The passkeys of an account',
+  method: 'GET',
+  path: '/auth/v1/admin/users/:user_id/passkeys',
+  params: ofUser,
+  response: z.array(passkey),
+});
+
+/** Removes a passkey of an account. */
+export const deleteUserPasskey = defineContract({
+  ...shared,
+  name: 'deleteUserPasskey',
+  summary: 'Remove a passkey of an account',
+  method: 'DELETE',
+  path: '/auth/v1/admin/users/:user_id/passkeys/:passkey_id',
+  params: z.object({ user_id: z.string(), passkey_id: z.string() }),
+  status: 204,
 });
 
 /** Mails an invitation. */

@@ -9,7 +9,8 @@ const question = z.object({
   expires_at: z.int(),
 });
 const proof = z.looseObject({ challenge_id: maybeText, credential: z.optional(z.unknown()) });
-const passkey = z.object({
+/** A passkey as the protocol shows it. */
+export const passkey = z.object({
   id: z.string(),
   friendly_name: z.optional(z.string()),
   created_at: z.string(),

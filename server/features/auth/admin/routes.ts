@@ -8,10 +8,12 @@ import { inviteUser } from '#server/features/auth/admin/invite-user.ts';
 import { listAudit } from '#server/features/auth/admin/list-audit.ts';
 import { getUserById, listUsers } from '#server/features/auth/admin/list-users.ts';
 import type { Operator } from '#server/features/auth/admin/operator.ts';
+import { deleteUserPasskey, listUserPasskeys } from '#server/features/auth/admin/passkeys.ts';
 import { readPage, sendPageHeaders } from '#server/features/auth/admin/paging.ts';
 import { endUserSessions, listUserSessions } from '#server/features/auth/admin/sessions.ts';
 import { updateUserById } from '#server/features/auth/admin/update-user-by-id.ts';
 import { readCaller } from '#server/features/auth/caller.ts';
+import { presentPasskey } from '#server/features/auth/passkeys/present-passkey.ts';
 import { presentFactor } from '#server/features/auth/presenter.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
@@ -38,6 +40,7 @@ export function adminRoutes(app: FastifyInstance, services: Services, deps: Admi
   userRoutes(app, services, deps);
   sessionRoutes(app, services);
   factorRoutes(app, services);
+  passkeyRoutes(app, services);
 
   mount(app, contracts.inviteUser, ({ body, query, request }) => {
     const wish = { email: body.email, data: body.data ?? {} };
@@ -109,6 +112,17 @@ function factorRoutes(app: FastifyInstance, services: Services): void {
   mount(app, contracts.deleteUserFactor, async ({ params, request }) => {
     const { user_id: userId, factor_id: factorId } = params;
     return presentFactor(await deleteUserFactor(services, userId, factorId, operatorOf(request)));
+  });
+}
+
+function passkeyRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, contracts.listUserPasskeys, async ({ params }) =>
+    (await listUserPasskeys(services, params.user_id)).map(presentPasskey),
+  );
+  mount(app, contracts.deleteUserPasskey, async ({ params, request, reply }) => {
+    const { user_id: userId, passkey_id: passkeyId } = params;
+    await deleteUserPasskey(services, userId, passkeyId, operatorOf(request));
+    return reply.code(204).send();
   });
 }
 

@@ -9,7 +9,7 @@ import {
   passkeysOf,
   removePasskey,
 } from '#server/features/auth/repository/passkeys.ts';
-import { deleteOtherSessionsOf } from '#server/features/auth/repository/session-level.ts';
+import { deleteSessionsOfPasskey } from '#server/features/auth/repository/session-level.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Passkey } from '#shared/contracts/auth/passkeys.ts';
@@ -61,7 +61,7 @@ export function deletePasskey(
     const caller = await requireCaller(tx, identity, now);
     const key = { user_id: caller.user.id, id: readId(id) };
     if (!(await removePasskey(tx, key))) throw notFound();
-    await deleteOtherSessionsOf(tx, key, caller.session.id);
+    await deleteSessionsOfPasskey(tx, key, caller.session.id);
     await audit(tx, { action: 'passkey_deleted', ...entryOf(caller, client, key.id) }, now);
   });
 }

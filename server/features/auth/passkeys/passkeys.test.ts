@@ -1,3 +1,5 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
 import { decodeJwt } from 'jose';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,13 +12,17 @@ import { SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 type Session = Answer['body'];
 
 const ORIGIN = 'https://jobs.waymark.example';
+const SERVICE_KEY = `sb_secret_${randomBytes(24).toString('base64url')}`;
 const OTHER_APP = 'https://app.jobs.waymark.example';
 
 describeOnEmbeddedDatabase('a passkey', (database) => {
   let app: AuthApp;
   beforeAll(async () => {
     const passkeys = { on: true, origins: [OTHER_APP, 'https://elsewhere.example'] };
-    app = await startAuthApp(database(), { publicUrl: ORIGIN, settings: { passkeys } });
+    app = await startAuthApp(database(), {
+      publicUrl: ORIGIN,
+      settings: { passkeys, serviceKeys: [SERVICE_KEY] },
+    });
   });
   afterAll(() => app.close());
   const people = authPeople(() => app);
@@ -134,6 +140,24 @@ describeOnEmbeddedDatabase('a passkey', (database) => {
     const gone = await ask();
     const { body } = await answer(gone.challenge_id, made.get(gone.options, id));
     expect(body.code).toBe('webauthn_verification_failed');
+  });
+
+  it('[ADM-16] is listed and removed by an operator, which ends the sessions it began', async () => {
+    const { made, id, session, passkey } = await personWithPasskey();
+    const { id: other } = await personWithPasskey();
+    const asked = await ask();
+    const begun = (await answer(asked.challenge_id, made.get(asked.options, id))).body;
+    const operate = (method: string, user: string, path = '') =>
+      app.send(method, `/admin/users/${user}/passkeys${path}`, undefined, { apikey: SERVICE_KEY });
+    expect((await operate('GET', id)).body).toMatchObject([{ id: passkey.id }]);
+    expect((await operate('GET', randomUUID())).body.code).toBe('user_not_found');
+    const foreign = await operate('DELETE', other, `/${passkey.id}`);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'webauthn_credential_not_found']);
+    expect((await operate('DELETE', id, `/${passkey.id}`)).status).toBe(204);
+    expect((await operate('GET', id)).body).toEqual([]);
+    const of = async (by: Session) =>
+      (await app.send('GET', '/user', undefined, bearer(by))).status;
+    expect([await of(begun), await of(session)]).toEqual([403, 200]);
   });
 
   it('[AUTH-178] is not added or removed by a session that waits for its second factor', async () => {

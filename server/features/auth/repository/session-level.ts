@@ -94,16 +94,16 @@ export function noteFactorOfSession(
     .executeTakeFirstOrThrow();
 }
 
-/** Ends the sessions that a removed passkey began, except the one that removed it. */
-export async function deleteOtherSessionsOf(
+/** Ends the sessions that a removed passkey began, except the one that removed it, if one did. */
+export async function deleteSessionsOfPasskey(
   tx: Transaction,
   { user_id, id }: SessionKey,
-  except: string,
+  except?: string,
 ): Promise<void> {
   await tx
     .deleteFrom('auth.sessions')
     .where('user_id', '=', user_id)
     .where('factor_id', '=', id)
-    .where('id', '!=', except)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .execute();
 }

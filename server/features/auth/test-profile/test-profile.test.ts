@@ -33,6 +33,20 @@ describeOnBothDatabases('a test profile', (database) => {
     expect([back.status, back.body.user.id]).toEqual([200, body.user.id]);
   });
 
+  it('[AUTH-148] refuses features that are off before it looks at what was sent', async () => {
+    const wallet = { chain: 'ethereum', message: 'sign in', signature: { 0: 1, 1: 2 } };
+    const seen = [
+      await app.send('POST', '/sso', {}),
+      await app.send('POST', '/sso', { provider_id: 'x', domain: 'x.example' }),
+      await app.send('POST', '/token?grant_type=web3', wallet),
+    ];
+    expect(seen.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'saml_provider_disabled'],
+      [404, 'saml_provider_disabled'],
+      [422, 'web3_provider_disabled'],
+    ]);
+  });
+
   it('[AUTH-148] without sign-ups makes no account, by password or by link, and settings say so', async () => {
     const email = newAddress();
     for (const [path, body] of [

@@ -51,7 +51,9 @@ export async function signInWithWallet(
   if (!message || message.length < WEB3_MESSAGE_MIN || message.length > WEB3_MESSAGE_MAX) {
     throw invalid(serverMessages.auth.web3MessageLength, 'message');
   }
-  if (!signature) throw invalid(serverMessages.auth.web3Signature, 'signature');
+  if (typeof signature !== 'string' || signature === '') {
+    throw invalid(serverMessages.auth.web3Signature, 'signature');
+  }
   await limitRequests(services, 'web3', client);
   const now = clock.now();
   const read = readMessage(chain, message);
