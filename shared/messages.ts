@@ -5,9 +5,11 @@ import {
   CODE_LENGTH,
   H1B_SEARCH_MAX,
   NAME_MAX,
+  QUIET_DAYS_MAX,
   RESUME_MB,
   RESUME_PAGES_MAX,
   RESUME_READ_S,
+  TAGS_MAX,
 } from '#shared/limits.ts';
 
 /** Every sentence a person or client can read from an error or a success. */
@@ -192,6 +194,13 @@ export const messages = {
     synced: 'The list is up to date',
     draftRestored: 'What you typed before is still here.',
     discarded: 'Changes discarded',
+    tagComma: 'A tag cannot have a comma or a line break',
+    tooManyTags: `At most ${TAGS_MAX} tags`,
+    dayMissing: 'Please give a day, or none at all',
+    payNegative: 'Pay must not be negative',
+    payTooLarge: 'Pay is too large',
+    payDecimals: 'Pay has at most two decimals',
+    quietDays: `Days must be a whole number from 0 to ${QUIET_DAYS_MAX}`,
     takenFromLink: 'Taken from the application link',
     filledFromLink: (fields: string) => `Filled in from the link: ${fields}`,
     addedAnother: (title: string, company: string, count: number) =>

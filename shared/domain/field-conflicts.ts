@@ -8,6 +8,8 @@ export interface FieldConflict {
 
 /** A value as text, without differences that nobody sees. */
 function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? value.replaceAll(/\r\n?/g, '\n').trim() : '';
 }
 

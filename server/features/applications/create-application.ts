@@ -1,11 +1,15 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventsBetween } from '#server/features/applications/events.ts';
 import {
+  furtherColumns,
+  NO_FURTHER_COLUMNS,
+} from '#server/features/applications/further-columns.ts';
+import {
   insertApplication,
   type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
-import { searchKeys } from '#server/features/applications/search-keys.ts';
+import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
@@ -23,6 +27,8 @@ export async function createApplication(
     const companyId = await findOrCreateCompany(tx, { userId: identity.userId, now }, body.company);
     const typed = { job_title: body.job_title, company_link: body.company_link || null };
     const company_name = body.company.name;
+    const notes = body.notes ?? '';
+    const further = furtherColumns(NO_FURTHER_COLUMNS, body, now);
     const row = {
       id: rowId(now),
       user_id: identity.userId,
@@ -32,11 +38,14 @@ export async function createApplication(
       status: body.status,
       date_applied: body.date_applied ?? utcDate(now),
       source: body.source,
-      notes: body.notes ?? '',
+      notes,
       created_at: now,
       updated_at: now,
       deleted_at: null,
+      last_event_at: now,
+      ...further,
       ...searchKeys({ ...typed, company_name }),
+      detail_text: detailText({ ...further, notes }),
     };
     await insertApplication(tx, row);
     await insertEvents(tx, await eventsBetween(undefined, row, now));

@@ -17,7 +17,7 @@ export async function deleteApplication(
     const before = await lockOwnApplication(tx, deps, identity.userId, { id, deleted: false });
     // The log grows by a row, and yet deleting is how room is made.
     await liftQuota(tx);
-    await saveApplication(tx, before, { deleted_at: now });
+    await saveApplication(tx, before, { deleted_at: now, last_event_at: now });
     await insertEvents(tx, [await eventOf(before, now, 'deleted_at', null, now.toISOString())]);
   });
 }

@@ -1,6 +1,7 @@
 import { storeValues, type EventRow } from '#server/features/applications/event-values.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import { rowId } from '#server/platform/ids.ts';
+import { QUIET_AFTER_DAYS } from '#shared/limits.ts';
 
 /** The fields whose changes are logged. */
 const LOGGED = [
@@ -12,7 +13,34 @@ const LOGGED = [
   'date_applied',
   'source',
   'notes',
+  'location',
+  'remote',
+  'pay_amount',
+  'pay_unit',
+  'pay_note',
+  'tags',
+  'archived',
+  'closing_reason',
+  'closed_on',
+  'next_step',
+  'next_step_on',
+  'quiet_after_days',
 ] as const;
+
+type Logged = Readonly<Record<(typeof LOGGED)[number], string | null>>;
+
+/** The values of the logged fields as the log writes them. */
+function loggedValues(row: Omit<ApplicationRow, 'company_name'>): Logged {
+  return {
+    ...row,
+    tags: row.tags.join(', '),
+    archived: row.archived_at ? 'true' : null,
+    quiet_after_days: String(row.quiet_after_days),
+  };
+}
+
+/** What a new application's fields are compared with. */
+const NEW: Partial<Logged> = { quiet_after_days: String(QUIET_AFTER_DAYS) };
 
 /** One event a changed field; against `undefined` every filled field of a new application. */
 export async function eventsBetween(
@@ -20,10 +48,11 @@ export async function eventsBetween(
   after: Omit<ApplicationRow, 'company_name'>,
   now: Date,
 ): Promise<EventRow[]> {
+  const [was, is] = [before ? loggedValues(before) : NEW, loggedValues(after)];
   const changes = LOGGED.map((field) => ({
     field,
-    old: before?.[field] || null,
-    new: after[field] || null,
+    old: was[field] || null,
+    new: is[field] || null,
   })).filter((change) => change.old !== change.new);
   return Promise.all(
     changes.map((change) => eventOf(after, now, change.field, change.old, change.new)),

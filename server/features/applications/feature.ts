@@ -2,6 +2,7 @@ import type { ApplicationRoutesDeps } from '#server/features/applications/deps.t
 import { deletedApplicationRecords } from '#server/features/applications/deleted-applications.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
 import {
+  foldDetails,
   patchWholeNotes,
   purgeApplications,
   purgeLargeChanges,
@@ -56,6 +57,11 @@ export function applicationsFeature(deps: ApplicationRoutesDeps): ApplicationsFe
         name: 'applications.patch-notes',
         everyMs: CLEAN_UP_MS,
         run: () => patchWholeNotes(database),
+      },
+      {
+        name: 'applications.fold-details',
+        everyMs: CLEAN_UP_MS,
+        run: () => foldDetails(database),
       },
       {
         name: 'applications.forget-changes',

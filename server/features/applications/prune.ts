@@ -1,10 +1,15 @@
 import { storeValues } from '#server/features/applications/event-values.ts';
 import { purgeDeletedApplications } from '#server/features/applications/repository/applications.ts';
 import {
+  listUnfolded,
+  saveDetailText,
+} from '#server/features/applications/repository/detail-text.ts';
+import {
   forgetLargeChanges,
   listWholeNotes,
   saveValues,
 } from '#server/features/applications/repository/events.ts';
+import { detailText } from '#server/features/applications/search-keys.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
@@ -59,4 +64,15 @@ async function patchSome(tx: Transaction, limit: number): Promise<number> {
     await saveValues(tx, event, await storeValues('notes', event.old_value, event.new_value));
   }
   return events.length;
+}
+
+/** Folds the notes of applications that an older version stored, so that the search finds them in any letters; returns how many. */
+export async function foldDetails(database: Database): Promise<number> {
+  return inBatches(database, foldSome, WHOLE_AT_ONCE);
+}
+
+async function foldSome(tx: Transaction, limit: number): Promise<number> {
+  const rows = await listUnfolded(tx, limit);
+  for (const row of rows) await saveDetailText(tx, row, detailText(row));
+  return rows.length;
 }

@@ -22,7 +22,7 @@ export async function restoreApplication(
     const before = await lockOwnApplication(tx, deps, userId, { id, deleted: true });
     const company_id =
       before.company_id && (await deps.restoreCompanyOf(tx, { userId, id: before.company_id }));
-    const changes = { deleted_at: null, company_id };
+    const changes = { deleted_at: null, company_id, last_event_at: now };
     await saveApplication(tx, before, changes);
     const deletedAt = before.deleted_at?.toISOString() ?? null;
     await insertEvents(tx, [await eventOf(before, now, 'deleted_at', deletedAt, null)]);

@@ -22,3 +22,12 @@ export function searchKeys(row: {
     title_key: fold(job_title),
   };
 }
+
+/** The folded notes, location and tags of an application, which the search covers, too. */
+export function detailText(row: {
+  readonly notes: string;
+  readonly location: string;
+  readonly tags: readonly string[];
+}): string {
+  return fold([row.notes, row.location, ...row.tags].join('\n'));
+}

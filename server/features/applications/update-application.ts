@@ -1,5 +1,6 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventsBetween } from '#server/features/applications/events.ts';
+import { furtherColumns } from '#server/features/applications/further-columns.ts';
 import { lockOwnApplication } from '#server/features/applications/lock-own-application.ts';
 import {
   saveApplication,
@@ -7,7 +8,7 @@ import {
 } from '#server/features/applications/repository/applications.ts';
 import { presentStored } from '#server/features/applications/presenter.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
-import { searchKeys } from '#server/features/applications/search-keys.ts';
+import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
@@ -25,7 +26,7 @@ function wantedJobLink(before: string | null, body: Body): string | null {
 }
 
 /** The new columns an update asks for: an absent field keeps its value, null clears it. */
-function changedColumns(before: ApplicationRow, body: Body) {
+function changedColumns(before: ApplicationRow, body: Body, now: Date) {
   return {
     job_title: body.job_title ?? before.job_title,
     company_link: body.company_link === undefined ? before.company_link : body.company_link || null,
@@ -34,6 +35,7 @@ function changedColumns(before: ApplicationRow, body: Body) {
     date_applied: body.date_applied ?? before.date_applied,
     source: body.source === undefined ? before.source : (body.source ?? 'Manual'),
     notes: body.notes === undefined ? before.notes : (body.notes ?? ''),
+    ...furtherColumns(before, body, now),
   };
 }
 
@@ -48,7 +50,7 @@ export async function updateApplication(
   const now = deps.clock.now();
   return deps.database.transaction(identity, async (tx) => {
     const before = await lockOwnApplication(tx, deps, userId, { id, deleted: false });
-    const columns = changedColumns(before, body);
+    const columns = changedColumns(before, body, now);
     const name = body.company_name === undefined ? before.company_name : body.company_name || null;
     refuseConflicts({
       base: body.base,
@@ -64,11 +66,13 @@ export async function updateApplication(
       ...columns,
       company_id: companyId,
       ...searchKeys({ ...columns, company_name: name }),
+      detail_text: detailText(columns),
     };
     const events = await eventsBetween(before, { ...before, ...changes }, now);
     if (events.length === 0) return before;
-    await saveApplication(tx, before, { ...changes, updated_at: now });
+    const saved = { ...changes, updated_at: now, last_event_at: now };
+    await saveApplication(tx, before, saved);
     await insertEvents(tx, events);
-    return { ...before, ...changes, updated_at: now, company_name: name };
+    return { ...before, ...saved, company_name: name };
   });
 }

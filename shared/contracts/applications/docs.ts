@@ -10,11 +10,12 @@ import {
   restoreApplication,
   statistics,
   updateApplication,
+  type Application,
 } from '#shared/contracts/applications/schemas.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
-import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
+import { DELETED_KEPT_DAYS, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
 
-const one = {
+const one: Application = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6071',
   company_id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6072',
   company_name: 'Harbour Analytics',
@@ -28,9 +29,21 @@ const one = {
   source: 'Manual',
   notes: 'Asked for a reference.',
   date_applied: '2026-01-31',
+  location: 'Hamburg',
+  remote: 'hybrid',
+  pay_amount: 72_000,
+  pay_unit: 'year',
+  pay_note: 'EUR',
+  tags: ['data', 'first choice'],
+  archived: false,
+  closing_reason: null,
+  closed_on: null,
+  next_step: 'Ask when they decide',
+  next_step_on: '2026-02-14',
+  quiet_after_days: 14,
   created_at: '2026-01-31T09:30:00.000Z',
   updated_at: '2026-01-31T09:30:00.000Z',
-} as const;
+};
 
 const brief = {
   id: one.id,
@@ -64,7 +77,7 @@ export const applicationDocs: FeatureDocs = {
   endpoints: [
     describeEndpoint(listApplications, {
       description:
-        'Ten a page. `search` covers company, job title and notes; `status` and `company` narrow the list; rows with equal values are sorted newest first.',
+        'Ten a page. `search` covers company, job title, notes, location and tags; `status` and `company` narrow the list; `archived=true` lists the archived ones instead of the others; rows with equal values are sorted newest first.',
       answer: {
         data: [one],
         results: [one],
@@ -157,6 +170,22 @@ export const applicationDocs: FeatureDocs = {
     source: 'How it came into the list.',
     notes: 'Your notes.',
     date_applied: { description: 'The day you applied.', format: 'date' },
+    location: 'Where the job is.',
+    remote: 'Where the work is done; null when unknown.',
+    pay_amount: 'The pay or offer, with at most two decimals; null when unknown.',
+    pay_unit: 'What that pay is for.',
+    pay_note: 'What else there is to say about the pay, such as its currency.',
+    tags: `At most ${TAGS_MAX} tags of at most ${TAG_MAX} characters, each once whatever its letter case.`,
+    archived: 'Whether it is archived: out of the list, and still in the statistics.',
+    closing_reason: 'How it ended, beside its status; null while it is open.',
+    closed_on: {
+      description: 'The day it ended: today unless given; null without a reason.',
+      format: 'date',
+    },
+    next_step: 'What you do next.',
+    next_step_on: { description: 'The day of the next step.', format: 'date' },
+    quiet_after_days:
+      'Days without an event after which it counts as gone quiet; 0 means never, null the usual number.',
     sort: 'What to sort by.',
     results: 'The same rows as `data`, under their other name.',
     count: 'The same as `totalRecords`, under its other name.',

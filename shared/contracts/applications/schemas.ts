@@ -13,6 +13,11 @@ import {
   source,
   status,
 } from '#shared/contracts/applications/fields.ts';
+import {
+  furtherBase,
+  furtherBody,
+  furtherFields,
+} from '#shared/contracts/applications/further-fields.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
@@ -38,6 +43,7 @@ export const application = z.object({
   source,
   notes: z.string(),
   date_applied: z.string(),
+  ...furtherFields,
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -62,6 +68,12 @@ const listQuery = z.strictObject({
     ),
   ),
   company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
+  archived: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], { error: 'archived must be true or false' }),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
   sort: z._default(z.enum(APPLICATION_SORTS), 'date_applied'),
   direction: z.optional(z.enum(['asc', 'desc'])),
 });
@@ -136,6 +148,7 @@ const createBody = z.strictObject({
   job_link: z.optional(z.nullable(jobLink)),
   company_link: z.optional(z.nullable(companyLink)),
   date_applied: z.optional(z.nullable(dateApplied)),
+  ...furtherBody,
 });
 
 /** POST /api/applications/: creates an application, and its company when the name is new. */
@@ -182,6 +195,7 @@ const base = z.extend(
   {
     status: z.optional(z.nullable(z.string().check(z.trim(), z.toLowerCase()))),
     outcome: z.optional(z.nullable(z.string().check(z.trim(), z.toUpperCase()))),
+    ...furtherBase,
     ...ignored,
   },
 );
@@ -197,6 +211,7 @@ const updateBody = z.strictObject({
   source: z.optional(z.nullable(source)),
   notes: z.optional(z.nullable(notes)),
   date_applied: z.optional(dateApplied),
+  ...furtherBody,
   ...ignored,
   base: z.optional(z.nullable(base)),
 });

@@ -18,6 +18,8 @@ export interface ListFilter {
   readonly status?: Status | undefined;
   /** Id of the company whose applications are wanted. */
   readonly company?: string | undefined;
+  /** Whether the archived ones are wanted, instead of the others. */
+  readonly archived?: boolean | undefined;
   readonly sort: 'date_applied' | 'status' | 'company' | 'job_title';
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
@@ -35,24 +37,32 @@ const SORT_COLUMNS = {
 function matching(
   tx: Transaction,
   userId: string,
-  { search, status, company }: Pick<ListFilter, 'search' | 'status' | 'company'>,
+  { search, status, company, archived = false }: ListFilter,
 ) {
   let query = tx
     .selectFrom('applications')
     .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .where('archived_at', archived ? 'is not' : 'is', null);
   if (status) query = query.where('status', '=', status);
   if (company) query = query.where('company_id', '=', company);
-  if (search) query = query.where(sql<boolean>`strpos(search_text, ${fold(search)}) > 0`);
+  if (search) {
+    const text = fold(search);
+    query = query.where(
+      sql<boolean>`(strpos(search_text, ${text}) > 0 or strpos(coalesce(detail_text, lower(notes)), ${text}) > 0)`,
+    );
+  }
   return query;
 }
 
 /** How many live applications match: the kept counts, or when searching, a count of the matches beside the page's ids. */
-function totalOf(tx: Transaction, userId: string, { search, status, company }: ListFilter) {
+function totalOf(tx: Transaction, userId: string, filter: ListFilter) {
+  const { search, status, company, archived } = filter;
   if (search || company) return sql<number>`(count(*) over ())::integer`;
   let counts = tx.selectFrom('application_counts').where('user_id', '=', userId);
   if (status) counts = counts.where('status', '=', status);
-  return counts.select(sql<number>`coalesce(sum(total), 0)::integer`.as('total'));
+  const counted = archived ? sql`archived` : sql`total - archived`;
+  return counts.select(sql<number>`coalesce(sum(${counted}), 0)::integer`.as('total'));
 }
 
 /**

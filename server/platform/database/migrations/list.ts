@@ -30,6 +30,7 @@ import { up as administerAccounts } from '#server/platform/database/migrations/0
 import { up as openWaysToSignIn } from '#server/platform/database/migrations/0045-open-ways-to-sign-in.ts';
 import { up as createInternships } from '#server/platform/database/migrations/0046-create-internships.ts';
 import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
+import { up as addApplicationFields } from '#server/platform/database/migrations/0048-add-application-fields.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '0045-open-ways-to-sign-in', up: openWaysToSignIn },
   { name: '0046-create-internships', up: createInternships },
   { name: '0047-expire-audit', up: expireAudit },
+  { name: '0048-add-application-fields', up: addApplicationFields },
 ];

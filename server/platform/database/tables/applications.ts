@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
+import type { ClosingReason, PayUnit, Remote } from '#shared/domain/application-fields.ts';
 import type { Source } from '#shared/domain/source.ts';
 import type { Status } from '#shared/domain/status.ts';
 
@@ -22,6 +23,25 @@ interface ApplicationTable {
   search_text: string;
   company_key: string;
   title_key: string;
+  location: string;
+  remote: Remote | null;
+  /** As PostgreSQL writes a number with two decimals. */
+  pay_amount: string | null;
+  pay_unit: PayUnit | null;
+  pay_note: string;
+  tags: string[];
+  /** When it left the list. */
+  archived_at: Date | null;
+  closing_reason: ClosingReason | null;
+  /** Set with the reason only. */
+  closed_on: string | null;
+  next_step: string;
+  next_step_on: string | null;
+  quiet_after_days: number;
+  /** When the newest of its events was. */
+  last_event_at: Date;
+  /** Folded notes, location and tags, one a line; null until an older version's row was folded. */
+  detail_text: string | null;
 }
 
 /** One change of one field of an application; append-only. */
@@ -46,6 +66,8 @@ interface ApplicationCountTable {
   user_id: string;
   status: Status;
   total: Generated<number>;
+  /** Those among them that are archived. */
+  archived: Generated<number>;
 }
 
 /** Tables of the applications feature. */

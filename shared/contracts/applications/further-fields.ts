@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+
+import { calendarDate, text } from '#shared/contracts/text.ts';
+import { CLOSING_REASONS, PAY_UNITS, REMOTE, tidyTags } from '#shared/domain/application-fields.ts';
+import { NAME_MAX, PAY_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const words = messages.applications;
+
+/** Where the work is done. */
+const remote = z.enum(REMOTE);
+/** What a pay is for. */
+const payUnit = z.enum(PAY_UNITS);
+/** How an application ended. */
+export const closingReason = z.enum(CLOSING_REASONS);
+/** A tag; forms write several in one line, so it has neither commas nor line breaks. */
+export const tag = text(TAG_MAX).check(z.regex(/^[^,\r\n]*$/, words.tagComma));
+/** Tags in their order, each once whatever its letter case. */
+export const tags = z.pipe(
+  z.pipe(
+    z.array(tag),
+    z.transform((given: string[]) => tidyTags(given)),
+  ),
+  z.array(z.string()).check(z.maxLength(TAGS_MAX, words.tooManyTags)),
+);
+/** An amount with at most two decimals. */
+export const payAmount = z.number().check(
+  z.minimum(0, words.payNegative),
+  z.maximum(PAY_MAX, words.payTooLarge),
+  z.refine((amount) => Math.round(amount * 100) / 100 === amount, words.payDecimals),
+);
+/** Days without an event before an application counts as gone quiet; 0 means never. */
+export const quietAfterDays = z
+  .int(words.quietDays)
+  .check(z.minimum(0, words.quietDays), z.maximum(QUIET_DAYS_MAX, words.quietDays));
+const name = text(NAME_MAX);
+
+/** What else an application says, as the API returns it. */
+export const furtherFields = {
+  location: z.string(),
+  remote: z.nullable(remote),
+  pay_amount: z.nullable(z.number()),
+  pay_unit: z.nullable(payUnit),
+  pay_note: z.string(),
+  tags: z.array(z.string()),
+  archived: z.boolean(),
+  closing_reason: z.nullable(closingReason),
+  closed_on: z.nullable(z.string()),
+  next_step: z.string(),
+  next_step_on: z.nullable(z.string()),
+  quiet_after_days: z.int(),
+};
+
+/** The same in a request: an absent field keeps its value, null clears it. */
+export const furtherBody = {
+  location: z.optional(z.nullable(name)),
+  remote: z.optional(z.nullable(remote)),
+  pay_amount: z.optional(z.nullable(payAmount)),
+  pay_unit: z.optional(z.nullable(payUnit)),
+  pay_note: z.optional(z.nullable(name)),
+  tags: z.optional(z.nullable(tags)),
+  archived: z.optional(z.nullable(z.boolean())),
+  closing_reason: z.optional(z.nullable(closingReason)),
+  closed_on: z.optional(z.nullable(calendarDate('closed_on', words.dayMissing))),
+  next_step: z.optional(z.nullable(name)),
+  next_step_on: z.optional(z.nullable(calendarDate('next_step_on', words.dayMissing))),
+  quiet_after_days: z.optional(z.nullable(quietAfterDays)),
+};
+
+const loaded = z.optional(z.nullable(z.string()));
+
+/** The same as loaded, to be compared. */
+export const furtherBase = {
+  location: loaded,
+  remote: loaded,
+  pay_amount: z.optional(z.nullable(z.number())),
+  pay_unit: loaded,
+  pay_note: loaded,
+  tags: z.optional(z.nullable(z.array(z.string()))),
+  archived: z.optional(z.nullable(z.boolean())),
+  closing_reason: loaded,
+  closed_on: loaded,
+  next_step: loaded,
+  next_step_on: loaded,
+  quiet_after_days: z.optional(z.nullable(z.number())),
+};
