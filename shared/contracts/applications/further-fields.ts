@@ -12,11 +12,11 @@ const remote = z.enum(REMOTE);
 /** What a pay is for. */
 const payUnit = z.enum(PAY_UNITS);
 /** How an application ended. */
-export const closingReason = z.enum(CLOSING_REASONS);
+const closingReason = z.enum(CLOSING_REASONS);
 /** A tag; forms write several in one line, so it has neither commas nor line breaks. */
-export const tag = text(TAG_MAX).check(z.regex(/^[^,\r\n]*$/, words.tagComma));
+const tag = text(TAG_MAX).check(z.regex(/^[^,\r\n]*$/, words.tagComma));
 /** Tags in their order, each once whatever its letter case. */
-export const tags = z.pipe(
+const tags = z.pipe(
   z.pipe(
     z.array(tag),
     z.transform((given: string[]) => tidyTags(given)),
@@ -24,13 +24,13 @@ export const tags = z.pipe(
   z.array(z.string()).check(z.maxLength(TAGS_MAX, words.tooManyTags)),
 );
 /** An amount with at most two decimals. */
-export const payAmount = z.number().check(
+const payAmount = z.number().check(
   z.minimum(0, words.payNegative),
   z.maximum(PAY_MAX, words.payTooLarge),
   z.refine((amount) => Math.round(amount * 100) / 100 === amount, words.payDecimals),
 );
 /** Days without an event before an application counts as gone quiet; 0 means never. */
-export const quietAfterDays = z
+const quietAfterDays = z
   .int(words.quietDays)
   .check(z.minimum(0, words.quietDays), z.maximum(QUIET_DAYS_MAX, words.quietDays));
 const name = text(NAME_MAX);
