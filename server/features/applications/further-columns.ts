@@ -5,7 +5,7 @@ import { utcDate } from '#shared/domain/dates.ts';
 import { QUIET_AFTER_DAYS } from '#shared/limits.ts';
 
 /** The columns of an application's further fields. */
-export type FurtherColumns = Pick<
+type FurtherColumns = Pick<
   ApplicationRow,
   | 'location'
   | 'remote'
