@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 import { messages } from '#shared/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import type { Person } from '#test/support/people.ts';
 
 const stored = async (person: Person, id: string) =>
@@ -117,13 +118,6 @@ test.describe('an application open twice', () => {
     });
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(question(page)).toBeVisible();
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expectAccessible(page);
-      }
-    }
+    await expectGoodLooks(page, { widths: [320, 1280] });
   });
 });

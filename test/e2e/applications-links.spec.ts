@@ -4,13 +4,8 @@ import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  WIDTHS,
-} from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 const LEVER = 'https://jobs.lever.co/northwind/3f2a7c1e-8b4d-4c6f-9a10-5d2e7b8c9f01';
 const WORKDAY =
@@ -144,14 +139,7 @@ test.describe('a new application from its link', () => {
     await expect(notice).toHaveCount(0);
     await paste(page, `${LEVER}/apply?lever-source=mail`);
     await expect(notice).toContainText(messages.applications.samePosting);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expectAccessible(page);
-      }
-    }
+    await expectGoodLooks(page);
     await notice.getByRole('link', { name: 'Engineer' }).click();
     await expect(page).toHaveURL(`/edit/${id}`);
   });

@@ -1,16 +1,9 @@
 import { gzipSync } from 'node:zlib';
 
-import type { Page } from '@playwright/test';
-
 import { messages } from '#shared/messages.ts';
 import { rowsOf, seedApplication, seedMany } from '#test/e2e/application-helpers.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  WIDTHS,
-} from '#test/e2e/fixtures.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test.describe('applications by keyboard', () => {
   test('[UI-1] add, find, filter, edit, delete and restore without a pointer', async ({
@@ -76,18 +69,6 @@ test.describe('applications by keyboard', () => {
   });
 });
 
-/** Checks the page as it is now, in both themes and at every width. */
-async function lookEverywhere(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectAccessible(page);
-    }
-  }
-}
-
 test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
   test.slow();
 
@@ -97,11 +78,11 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
   }) => {
     await page.goto('/dashboard');
     await page.getByText('Add your first application').waitFor();
-    await lookEverywhere(page);
+    await expectGoodLooks(page);
     await seedApplication(person);
     await page.goto('/dashboard?search=zzzz');
     await page.getByText('No applications match').waitFor();
-    await lookEverywhere(page);
+    await expectGoodLooks(page);
   });
 
   test('[UI-2] [UI-3] the list with pages, statistics and very long words', async ({
@@ -120,14 +101,14 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
     await page.goto('/dashboard?statistics=shown');
     await expect(rowsOf(page)).toHaveCount(10);
     await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('11');
-    await lookEverywhere(page);
+    await expectGoodLooks(page);
   });
 
   test('[UI-2] [UI-3] the add form with its errors', async ({ signedIn: page }) => {
     await page.goto('/add-application');
     await page.getByRole('button', { name: 'Create Application' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await lookEverywhere(page);
+    await expectGoodLooks(page);
   });
 
   test('[UI-2] [UI-3] the edit form with a draft, its question, and a failed load', async ({
@@ -139,13 +120,13 @@ test.describe('applications in light and dark at 320, 768 and 1280 px', () => {
     await page.getByLabel('Notes').fill('typed');
     await page.reload();
     await page.getByText(messages.applications.draftRestored).waitFor();
-    await lookEverywhere(page);
+    await expectGoodLooks(page);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').waitFor();
-    await lookEverywhere(page);
+    await expectGoodLooks(page);
     await page.goto('/edit/0198a000-0000-7000-8000-000000000000');
     await page.getByRole('alert').waitFor();
-    await lookEverywhere(page);
+    await expectGoodLooks(page);
   });
 });
 

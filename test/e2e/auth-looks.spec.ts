@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test';
-
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  WIDTHS,
-} from '#test/e2e/fixtures.ts';
+import { expect, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { askForLink, tokensOf } from '#test/e2e/auth-helpers.ts';
 import { codeOf, newAddress, signIn } from '#test/support/people.ts';
 
@@ -56,21 +49,6 @@ test(`[UI-2] [UI-3] /auth/callback with somebody else's tokens ${looks}`, async 
   await signedIn.getByRole('button', { name: 'Continue' }).waitFor();
   await expectGoodLooks(signedIn);
 });
-
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours would be measured in the middle of their transitions; a cancelled transition has ended, too.
-    await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-    });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    }
-  }
-}
 
 test('[UI-1] signing in by keyboard alone', async ({ page, server }) => {
   const email = newAddress();

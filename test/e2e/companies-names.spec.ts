@@ -4,13 +4,8 @@ import { companyKey } from '#shared/domain/company-match.ts';
 import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
 import { messages } from '#shared/messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  WIDTHS,
-} from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { askH1b } from '#test/e2e/h1b-helpers.ts';
 
 /** An employer of the records whose name says its legal form and begins like others; its short name, and who is found under it. */
@@ -101,26 +96,16 @@ test.describe('a company under another name', () => {
     await expect(page.getByRole('heading', { level: 1, name: best.name })).toBeVisible();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`[CO-17] [UI-2] [UI-3] the block fits every window, ${colorScheme}`, async ({
-      signedIn: page,
-      person,
-    }) => {
-      await page.emulateMedia({ colorScheme });
-      const { name } = await employerOf(page, 'begins');
-      const { company_id } = await seedApplication(person, { company: name });
-      for (const [path, ready] of [
-        [`/companies/${company_id}`, block(page).locator('time')],
-        ['/company/Nobody', page.getByText(messages.companies.noneUnderName)],
-      ] as const) {
-        await page.goto(path);
-        await ready.waitFor();
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectNoSidewaysScroll(page);
-          await expectAccessible(page);
-        }
-      }
-    });
-  }
+  test('[CO-17] [UI-2] [UI-3] the block fits every window', async ({ signedIn: page, person }) => {
+    const { name } = await employerOf(page, 'begins');
+    const { company_id } = await seedApplication(person, { company: name });
+    for (const [path, ready] of [
+      [`/companies/${company_id}`, block(page).locator('time')],
+      ['/company/Nobody', page.getByText(messages.companies.noneUnderName)],
+    ] as const) {
+      await page.goto(path);
+      await ready.waitFor();
+      await expectGoodLooks(page);
+    }
+  });
 });

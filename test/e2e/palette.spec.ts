@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import type { Person } from '#test/support/people.ts';
 
 async function addTo(person: Person, company: string, title: string): Promise<string> {
@@ -175,10 +176,6 @@ test.describe('the palette', () => {
     await signedIn.getByRole('navigation').getByRole('button', { name: 'Search' }).click();
     await signedIn.getByRole('combobox', { name: 'Commands' }).fill('quartz');
     await expect(signedIn.getByRole('option', { name: /Lighthouse/ })).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await signedIn.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expectNoSidewaysScroll(signedIn);
-      await expectAccessible(signedIn);
-    }
+    await expectGoodLooks(signedIn, { widths: [320] });
   });
 });

@@ -1,12 +1,7 @@
 import { securityMessages } from '#shared/security-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  test,
-  WIDTHS,
-} from '#test/e2e/fixtures.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { signIn } from '#test/support/people.ts';
 
 test.describe('sessions and security events', () => {
@@ -61,13 +56,6 @@ test.describe('sessions and security events', () => {
     await expect(part.getByRole('listitem').first()).toContainText('from 127.0.0.1');
     await part.getByRole('button', { name: 'Next' }).click();
     await expect(part.getByText('Signed in', { exact: true }).first()).toBeVisible();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page);
-      }
-      await expectAccessible(page);
-    }
+    await expectGoodLooks(page);
   });
 });

@@ -5,14 +5,8 @@ import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD, refuse } from '#test/e2e/auth-helpers.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  holdSession,
-  test,
-  WIDTHS,
-} from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { codeOf, newAddress, signIn } from '#test/support/people.ts';
 
 const FIXTURES = join(import.meta.dirname, '..', 'fixtures', 'resumes');
@@ -236,35 +230,22 @@ test.describe('profile', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`profile in ${scheme}`, () => {
-    test.use({ colorScheme: scheme });
-
-    test('[PRO-8] is accessible and fits its width, with and without a resume', async ({
-      signedIn: page,
-    }) => {
-      test.slow();
-      const fits = async () => {
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          await expectNoSidewaysScroll(page);
-          await expectAccessible(page);
-        }
-      };
-      await page.goto('/profile');
-      await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page.getByRole('alert').waitFor();
-      await fits();
-      const name = `${'long'.repeat(40)}.pdf`;
-      const file = { ...pdf, name, buffer: resumeBytes('one-column.pdf') };
-      for (const label of ['Resume file', 'Version file']) {
-        await page.getByLabel(label).setInputFiles(file);
-      }
-      await expect(page.getByRole('link', { name: /^View Resume/ })).toHaveCount(2);
-      await page.getByText('The text in reading order').click();
-      await page.getByRole('img', { name: 'Page 1 of the resume' }).waitFor();
-      await fits();
-    });
-  });
-}
+test('[PRO-8] is accessible and fits its width, with and without a resume', async ({
+  signedIn: page,
+}) => {
+  test.slow();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('alert').waitFor();
+  await expectGoodLooks(page);
+  const name = `${'long'.repeat(40)}.pdf`;
+  const file = { ...pdf, name, buffer: resumeBytes('one-column.pdf') };
+  for (const label of ['Resume file', 'Version file']) {
+    await page.getByLabel(label).setInputFiles(file);
+  }
+  await expect(page.getByRole('link', { name: /^View Resume/ })).toHaveCount(2);
+  await page.getByText('The text in reading order').click();
+  await page.getByRole('img', { name: 'Page 1 of the resume' }).waitFor();
+  await expectGoodLooks(page);
+});

@@ -1,5 +1,6 @@
 import { startOwnServer } from '#test/e2e/own-server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, WIDTHS } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test('a refused document is an error page with a way back, accessible in both themes and at every width', async ({
   page,
@@ -24,14 +25,7 @@ test('a refused document is an error page with a way back, accessible in both th
       'href',
       '/h1b?search=engineer',
     );
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const width of WIDTHS) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 800 });
-        await expectNoSidewaysScroll(page);
-        await expectAccessible(page);
-      }
-    }
+    await expectGoodLooks(page);
   } finally {
     await limited.remove();
   }

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  holdSession,
-  test as base,
-  WIDTHS,
-} from '#test/e2e/fixtures.ts';
+import { expect, expectAccessible, holdSession, test as base } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
 import { signIn } from '#test/support/people.ts';
 import { freePort, type TestServer } from '#test/support/server.ts';
@@ -68,21 +62,6 @@ const security = (page: Page) => page.getByRole('region', { name: 'Security', ex
 
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
-}
-
-async function expectGoodLooks(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours would be measured in the middle of their transitions; a cancelled transition has ended, too.
-    await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-    });
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-    }
-    await expectAccessible(page);
-  }
 }
 
 test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a recovery code stands in for it', async ({
