@@ -18,6 +18,8 @@ const POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 export default defineConfig({
   testDir: 'test/e2e',
+  // The other one maps libraries to declarations of types, which Playwright would load instead of them.
+  tsconfig: 'test/e2e/tsconfig.json',
   globalSetup: './test/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',
   fullyParallel: false,

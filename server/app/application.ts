@@ -137,7 +137,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     configuration: {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
-      providers: providerButtons(config.auth.providers),
+      providers: providerButtons(config.auth.providers, config.auth.saml),
       // The port may not be known before the server listens.
       get passkeysOff() {
         return passkeysOff(context.publicUrl(), config.auth.passkeys);

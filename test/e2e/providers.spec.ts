@@ -9,6 +9,7 @@ import {
   startOpenIdProvider,
   type OpenIdProvider,
 } from '#test/support/open-id-provider.ts';
+import { startSamlPages, type SamlPages } from '#test/support/saml-pages.ts';
 import { newAddress } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -16,11 +17,16 @@ import type { TestServer } from '#test/support/server.ts';
 test.describe('identity providers', () => {
   let google: OpenIdProvider;
   let gitHub: GitHubServer;
+  let acme: SamlPages;
   let own: TestServer;
   let page: Page;
 
   test.beforeAll(async ({ browser }) => {
-    [google, gitHub] = await Promise.all([startOpenIdProvider(), startGitHub()]);
+    [google, gitHub, acme] = await Promise.all([
+      startOpenIdProvider(),
+      startGitHub(),
+      startSamlPages(),
+    ]);
     own = await startOwnServer({
       AUTH_GOOGLE_CLIENT_ID: google.clientId,
       AUTH_GOOGLE_CLIENT_SECRET: google.clientSecret,
@@ -29,12 +35,16 @@ test.describe('identity providers', () => {
       AUTH_GITHUB_CLIENT_SECRET: gitHub.clientSecret,
       AUTH_GITHUB_URL: gitHub.url,
       AUTH_GITHUB_API_URL: gitHub.url,
+      AUTH_SAML_PROVIDERS: JSON.stringify([
+        { ...acme.entry, label: 'Acme staff' },
+        { ...acme.entry, id: 'quiet' },
+      ]),
     });
     page = await (await browser.newContext({ baseURL: own.url })).newPage();
   });
   test.afterAll(async () => {
     await page.context().close();
-    await Promise.all([own.remove(), google.close(), gitHub.close()]);
+    await Promise.all([own.remove(), google.close(), gitHub.close(), acme.close()]);
   });
 
   test('[AUTH-13] [AUTH-14] Google leads to the dashboard; [AUTH-221] /profile links GitHub and unlinks it', async () => {
@@ -72,6 +82,25 @@ test.describe('identity providers', () => {
     await page.getByRole('button', { name: 'Unlink', exact: true }).click();
     await expect(page.getByText('Sign-in method unlinked').first()).toBeVisible();
     await expect(card.getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('[AUTH-289] an organisation with a label has a button on both pages, which signs its people in', async ({
+    browser,
+  }) => {
+    const email = newAddress();
+    acme.signInAs({ subject: 'employee-7', email });
+    const context = await browser.newContext({ baseURL: own.url });
+    const visitor = await context.newPage();
+    await visitor.goto('/login?redirectTo=%2Fprofile');
+    await expect(visitor.getByRole('button', { name: 'Acme staff' })).toBeVisible();
+    await visitor.goto('/register?redirectTo=%2Fprofile');
+    await expect(visitor.getByRole('button', { name: 'quiet' })).toHaveCount(0);
+    await visitor.getByRole('button', { name: 'Acme staff' }).click();
+    await visitor.waitForURL('**/profile');
+    const card = visitor.getByRole('region', { name: 'Sign-in methods' });
+    await expect(card.getByRole('listitem')).toHaveText(/Acme staff/);
+    await expect(card.getByRole('button', { name: 'Link Acme staff' })).toHaveCount(0);
+    await context.close();
   });
 
   test('[AUTH-218] a refusal of the provider shows a sentence of ours', async ({ browser }) => {

@@ -16,6 +16,8 @@ export interface SamlAnswer {
   readonly endsIn?: number;
   /** Seconds from now until the session is to end. */
   readonly sessionEndsIn?: number;
+  /** The site that asked, when it is not the one the provider was made for. */
+  readonly site?: string;
 }
 
 /** An organisation's identity provider (samlify), without its pages. */
@@ -33,12 +35,14 @@ interface SamlIdp {
 // The schema is not what these tests are about.
 setSchemaValidator({ validate: async () => 'not validated' });
 
-/** An identity provider for a site, with a key of its own. */
-export function samlIdp(site: string, id = 'acme'): SamlIdp {
+/** An identity provider for a site, with a key of its own; `ssoUrl` is where people are sent. */
+export function samlIdp(
+  site: string,
+  id = 'acme',
+  ssoUrl = `https://idp-${id}.example/sso`,
+): SamlIdp {
   const { privateKey, certificate } = newKey();
   const entityId = `https://idp-${id}.example/metadata`;
-  const ssoUrl = `https://idp-${id}.example/sso`;
-  const root = `${site}/auth/v1/sso/saml`;
   const idp = IdentityProvider({
     entityID: entityId,
     privateKey,
@@ -48,16 +52,11 @@ export function samlIdp(site: string, id = 'acme'): SamlIdp {
     ],
     loginResponseTemplate: { context: '<x/>', attributes: [] },
   });
-  const sp = ServiceProvider({
-    entityID: `${root}/metadata`,
-    wantAssertionsSigned: true,
-    assertionConsumerService: [
-      { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: `${root}/acs` },
-    ],
-  });
   return {
     entry: { id, entity_id: entityId, sso_url: ssoUrl, certificate },
     async answer(requestUrl, now, answer = {}) {
+      const root = `${answer.site ?? site}/auth/v1/sso/saml`;
+      const sp = serviceProvider(root);
       const query = Object.fromEntries(new URL(requestUrl).searchParams);
       const asked = await idp.parseLoginRequest(sp, 'redirect', { query });
       const { request } = asked.extract as { request: { id: string } };
@@ -74,6 +73,15 @@ export function samlIdp(site: string, id = 'acme'): SamlIdp {
     },
   };
 }
+
+const serviceProvider = (root: string) =>
+  ServiceProvider({
+    entityID: `${root}/metadata`,
+    wantAssertionsSigned: true,
+    assertionConsumerService: [
+      { Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST', Location: `${root}/acs` },
+    ],
+  });
 
 /** A DER value of a tag. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {

@@ -53,6 +53,15 @@ export async function leaveForProvider(name: string, redirectTo: string): Promis
   if (error) throw error;
 }
 
+/** Goes to the sign-in page of an organisation (SAML) with a PKCE challenge; throws the client's AuthError. */
+export async function leaveForOrganisation(id: string, redirectTo: string): Promise<void> {
+  const { error } = await providerClient().signInWithSSO({
+    providerId: id,
+    options: { redirectTo },
+  });
+  if (error) throw error;
+}
+
 /**
  * Goes to a provider's page to link an identity of it to the signed-in account; the way back is as for a sign-in. Throws
  * the client's AuthError.

@@ -4,7 +4,7 @@ import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import { mount } from '#server/http/mount.ts';
 import { getAuthHealth, getAuthKeys, getAuthSettings } from '#shared/contracts/auth/schemas.ts';
-import type { ProviderButton } from '#shared/domain/identity-providers.ts';
+import { organisationsWithButton, type ProviderButton } from '#shared/domain/identity-providers.ts';
 
 const KEYS_MAX_AGE_S = 600;
 
@@ -31,6 +31,7 @@ export function publicRoutes(
     phone_autoconfirm: profile?.autoConfirm === true,
     sms_provider: hasTexts ? 'hook' : '',
     saml_enabled: settings.saml.length > 0,
+    saml_providers: organisationsWithButton(settings.saml),
     ...passkeysOf(party()),
   }));
   mount(app, getAuthHealth, async () => ({

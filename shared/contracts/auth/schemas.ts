@@ -25,6 +25,7 @@ export const getAuthSettings = defineContract({
     phone_autoconfirm: z.boolean(),
     sms_provider: z.string(),
     saml_enabled: z.boolean(),
+    saml_providers: z.array(z.object({ id: z.string(), label: z.string() })),
     passkeys_enabled: z.boolean(),
     passkeys_disabled_reason: z.optional(z.string()),
   }),

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { getAuthSettings } from '#shared/contracts/auth/schemas.ts';
+import type { ProviderButton } from '#shared/domain/identity-providers.ts';
 import { messages } from '#shared/messages.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +11,19 @@ import { ProviderIcon } from '#web/features/auth/provider-icons.tsx';
 import { callbackUrl } from '#web/features/auth/return-path.ts';
 
 /** Leaves for a provider after checking that it is on, so that the refusal is shown on this page. Throws an Error with the sentence to show. */
-async function signInWith(provider: string, next: string | undefined): Promise<void> {
-  const { external } = await authRequest(getAuthSettings, undefined);
-  if (external[provider] !== true) throw new Error(messages.auth.providerDisabled);
-  const { leaveForProvider } = await import('#web/lib/provider-client.ts');
-  await leaveForProvider(provider, callbackUrl(next));
+async function signInWith(
+  { name, organisation }: ProviderButton,
+  next: string | undefined,
+): Promise<void> {
+  const settings = await authRequest(getAuthSettings, undefined);
+  const isOn =
+    organisation === undefined
+      ? settings.external[name] === true
+      : settings.saml_providers.some(({ id }) => id === organisation);
+  if (!isOn) throw new Error(messages.auth.providerDisabled);
+  const { leaveForOrganisation, leaveForProvider } = await import('#web/lib/provider-client.ts');
+  if (organisation === undefined) await leaveForProvider(name, callbackUrl(next));
+  else await leaveForOrganisation(organisation, callbackUrl(next));
 }
 
 /** The providers that get a button: all, or those that are set up where the site hides the others. */
@@ -36,10 +45,10 @@ export function ProviderButtons({ next, onTry }: ProviderButtonsProps) {
   const shown = shownProviders();
   const [problem, setProblem] = useState<string>();
 
-  async function choose(provider: string) {
+  async function choose(provider: ProviderButton) {
     onTry?.();
     setProblem(undefined);
-    setBusy(provider);
+    setBusy(provider.name);
     try {
       await signInWith(provider, next);
     } catch (error) {
@@ -61,24 +70,27 @@ export function ProviderButtons({ next, onTry }: ProviderButtonsProps) {
       </div>
       {problem && <Panel tone="error">{problem}</Panel>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
-        {shown.map(({ name, label, isOn }) => (
-          <div key={name} className="flex flex-col gap-1.5">
-            <Button
-              busy={busy === name}
-              disabled={busy !== undefined}
-              icon={<ProviderIcon name={name} />}
-              aria-describedby={isOn ? undefined : `${notes}-${name}`}
-              onClick={() => void choose(name)}
-            >
-              {label}
-            </Button>
-            {!isOn && (
-              <p id={`${notes}-${name}`} className="text-center text-small text-soft">
-                {messages.auth.providerNotSetUp}
-              </p>
-            )}
-          </div>
-        ))}
+        {shown.map((provider) => {
+          const { name, label, isOn } = provider;
+          return (
+            <div key={name} className="flex flex-col gap-1.5">
+              <Button
+                busy={busy === name}
+                disabled={busy !== undefined}
+                icon={<ProviderIcon name={name} />}
+                aria-describedby={isOn ? undefined : `${notes}-${name}`}
+                onClick={() => void choose(provider)}
+              >
+                {label}
+              </Button>
+              {!isOn && (
+                <p id={`${notes}-${name}`} className="text-center text-small text-soft">
+                  {messages.auth.providerNotSetUp}
+                </p>
+              )}
+            </div>
+          );
+        })}
       </div>
     </section>
   );

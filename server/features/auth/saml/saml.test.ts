@@ -16,7 +16,7 @@ const rival = samlIdp(SITE, 'rival');
 
 const providerOf = ({ entry }: typeof acme, domains: readonly string[]) => ({
   id: entry.id,
-  label: undefined,
+  label: entry.id === 'acme' ? 'Acme staff' : undefined,
   domains,
   entityId: entry.entity_id,
   ssoUrl: entry.sso_url,
@@ -64,7 +64,7 @@ describeOnEmbeddedDatabase('an organisation', (database) => {
     return (await app.send('GET', '/user', undefined, bearer({ access_token }))).body;
   };
 
-  it('[AUTH-280] signs its people in, the same account each time, by domain or id', async () => {
+  it('[AUTH-280] [AUTH-289] signs its people in, the same account each time, by domain or id', async () => {
     const email = newAddress();
     const { parts, target } = await arrive({ email, subject: 'ada' });
     expect(target.origin).toBe(SITE);
@@ -80,7 +80,10 @@ describeOnEmbeddedDatabase('an organisation', (database) => {
     });
     const again = await arrive({ email, subject: 'ada' }, { domain: null, provider_id: 'acme' });
     expect((await userOf(again.parts)).id).toBe(user.id);
-    expect((await app.send('GET', '/settings')).body.saml_enabled).toBe(true);
+    expect((await app.send('GET', '/settings')).body).toMatchObject({
+      saml_enabled: true,
+      saml_providers: [{ id: 'acme', label: 'Acme staff' }],
+    });
   });
 
   it('[AUTH-281] never meets another account by its address, and has no password', async () => {

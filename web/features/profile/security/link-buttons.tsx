@@ -10,7 +10,10 @@ import { Panel } from '#web/ui/panel.tsx';
 export function LinkButtons({ linked }: { linked: ReadonlySet<string> }) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const offered = pageConfig().providers.filter(({ name, isOn }) => isOn && !linked.has(name));
+  // An organisation's identity is an account of its own and is linked to no other.
+  const offered = pageConfig().providers.filter(
+    ({ name, isOn, organisation }) => isOn && organisation === undefined && !linked.has(name),
+  );
 
   async function link(provider: string) {
     setProblem(undefined);
