@@ -174,8 +174,6 @@ export const authDocs: FeatureDocs = {
     phone_autoconfirm: 'Whether phone numbers are confirmed without a message.',
     sms_provider: '`hook` when texts are sent, else empty.',
     saml_enabled: 'Whether sign-in by an organisation (SAML) is on.',
-    saml_providers: 'The organisations that have a button.',
-    label: 'The words of a button.',
     passkeys_enabled: 'Whether passkeys are on.',
     version: 'Release of the server.',
     name: 'Its name.',
