@@ -2,6 +2,10 @@
 export const SEARCH_MAX = 200;
 /** Rows on one page of the applications list. */
 export const APPLICATIONS_PAGE_SIZE = 10;
+/** Fewest applications over which a share or a median is said. */
+export const NUMBERS_LEAST = 10;
+/** Most weeks that the numbers list, the newest ones. */
+export const NUMBERS_WEEKS_MAX = 105;
 /** Milliseconds a search box waits after the last keystroke. */
 export const FILTER_DEBOUNCE_MS = 300;
 /** Milliseconds a success toast stays. */

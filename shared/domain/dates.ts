@@ -25,6 +25,11 @@ export function utcDate(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/** The calendar date some days after another one. */
+export function dayAfter(date: string, days: number): string {
+  return utcDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000));
+}
+
 /** A calendar date in the reader's locale, without any time-zone shift; 'N/A' when missing or invalid. */
 export function formatDate(
   text: string | null | undefined,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
+import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
 import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
 import { getApplication } from '#server/features/applications/get-application.ts';
 import { getEarlierApplications } from '#server/features/applications/get-earlier-applications.ts';
@@ -11,6 +12,7 @@ import { presentApplication } from '#server/features/applications/presenter.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { mount } from '#server/http/mount.ts';
+import * as numbers from '#shared/contracts/applications/numbers.ts';
 import * as contracts from '#shared/contracts/applications/schemas.ts';
 
 /** The endpoints of `/api/applications/`. */
@@ -24,6 +26,10 @@ export async function applicationRoutes(
 
   mount(app, contracts.getApplicationStatistics, ({ identity }) =>
     getApplicationStatistics(deps, identity),
+  );
+
+  mount(app, numbers.getApplicationNumbers, ({ identity, query }) =>
+    getApplicationNumbers(deps, identity, query),
   );
 
   mount(app, contracts.getEarlierApplications, ({ identity, query }) =>

@@ -232,8 +232,9 @@ export async function purgeDeletedApplications(
   return Number(numDeletedRows);
 }
 
-/** Removes a person's applications, with their history and counts. */
+/** Removes a person's applications, with their history, counts and sums. */
 export async function eraseApplications(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom('applications').where('user_id', '=', userId).execute();
   await tx.deleteFrom('application_counts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('application_weeks').where('user_id', '=', userId).execute();
 }

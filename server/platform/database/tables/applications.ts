@@ -70,9 +70,41 @@ interface ApplicationCountTable {
   archived: Generated<number>;
 }
 
+/** How far an application came; kept by a trigger on the events. */
+interface ApplicationProgressTable {
+  user_id: string;
+  application_id: string;
+  /** The furthest step that was reached: 0 none, then in progress, OA, VO and offer. */
+  furthest: number;
+  /** The day (UTC) of the first answer; -infinity when it came before the application was added. */
+  answered_on: string | null;
+  /** The same without rejections. */
+  engaged_on: string | null;
+}
+
+/** Sums of a person's live applications of a week and source; triggers mark them stale. */
+interface ApplicationWeekTable {
+  user_id: string;
+  /** The Monday of the week of their dates. */
+  week: string;
+  source: Source;
+  stale: boolean;
+  total: number;
+  /** How many reached this status or a later one; so do the next three. */
+  in_progress: number;
+  oa: number;
+  vo: number;
+  offer: number;
+  answered: number;
+  /** Days from the application to its first answer, of each whose days are known, in no order. */
+  waits: number[];
+}
+
 /** Tables of the applications feature. */
 export interface ApplicationTables {
   applications: ApplicationTable;
   application_events: ApplicationEventTable;
   application_counts: ApplicationCountTable;
+  application_progress: ApplicationProgressTable;
+  application_weeks: ApplicationWeekTable;
 }

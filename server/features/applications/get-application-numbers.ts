@@ -1,0 +1,39 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { listWeeks, recountWeeks } from '#server/features/applications/repository/progress.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type * as contracts from '#shared/contracts/applications/numbers.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { addSums, figuresOf } from '#shared/domain/application-numbers.ts';
+import { dayAfter } from '#shared/domain/dates.ts';
+import { SOURCES } from '#shared/domain/source.ts';
+import { NUMBERS_WEEKS_MAX } from '#shared/limits.ts';
+
+const DAYS_OF_WEEK = 7;
+
+/** How far the person's live applications came, in all, by source and by week, the newest week first. */
+export async function getApplicationNumbers(
+  { database }: Pick<ApplicationsDeps, 'database'>,
+  identity: SignedIn,
+  days: Output<typeof contracts.getApplicationNumbers.query>,
+): Promise<Output<typeof contracts.getApplicationNumbers.response>> {
+  const { userId } = identity;
+  const weeks = await database.transaction(identity, async (tx) => {
+    const kept = await listWeeks(tx, userId, days);
+    if (!kept.some(({ stale }) => stale)) return kept;
+    await recountWeeks(tx, userId);
+    return listWeeks(tx, userId, days);
+  });
+  const byWeek = Map.groupBy(weeks, ({ week }) => week);
+  return {
+    all: figuresOf(addSums(weeks)),
+    by_source: SOURCES.flatMap((source) => {
+      const own = weeks.filter((week) => week.source === source);
+      return own.length === 0 ? [] : { source, ...figuresOf(addSums(own)) };
+    }),
+    by_week: [...byWeek].slice(0, NUMBERS_WEEKS_MAX).map(([week, own]) => ({
+      week,
+      last_day: dayAfter(week, DAYS_OF_WEEK - 1),
+      ...figuresOf(addSums(own)),
+    })),
+  };
+}

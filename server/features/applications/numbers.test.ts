@@ -1,0 +1,179 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { createApplication } from '#server/features/applications/create-application.ts';
+import { deleteApplication } from '#server/features/applications/delete-application.ts';
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { eventOf } from '#server/features/applications/events.ts';
+import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
+import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
+import { insertEvents } from '#server/features/applications/repository/events.ts';
+import { restoreApplication } from '#server/features/applications/restore-application.ts';
+import { updateApplication } from '#server/features/applications/update-application.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { addSums, figuresOf } from '#shared/domain/application-numbers.ts';
+import { SOURCES } from '#shared/domain/source.ts';
+import { STATUSES, type Status } from '#shared/domain/status.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+
+/** Numbers from 0 to below `end`, the same in every run. */
+function numbersFrom(seed: number) {
+  let state = seed;
+  return (end: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * end);
+  };
+}
+
+/** An application as the naive count knows it. */
+interface Told {
+  row: ApplicationRow;
+  deleted: boolean;
+  marks: { day: string; status: Status | 'reply'; known: boolean }[];
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const mondayOf = (day: string) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return dayOf(date);
+};
+
+/** What an application counts, read from its whole history. */
+function sumsOf({ row, marks }: Told) {
+  const last = marks.findLastIndex(({ status }) => status === 'applied');
+  const answers = marks.filter(
+    ({ status }, at) => status === 'reply' || (at > last && status !== 'applied'),
+  );
+  const steps = answers.map(({ status }) => ['in_progress', 'oa', 'vo', 'offer'].indexOf(status));
+  const furthest = Math.max(-1, ...steps);
+  const unknown = answers.some(({ known }) => !known);
+  const days = answers.map(({ day }) => Math.max(0, daysBetween(row.date_applied, day)));
+  const reached = (step: number) => (furthest >= step ? 1 : 0);
+  return {
+    total: 1,
+    in_progress: reached(0),
+    oa: reached(1),
+    vo: reached(2),
+    offer: reached(3),
+    answered: answers.length > 0 ? 1 : 0,
+    waits: answers.length > 0 && !unknown ? [Math.min(...days)] : [],
+  };
+}
+
+describeOnBothDatabases('the numbers of applications', (database) => {
+  let person: SignedIn;
+  let now = new Date('2026-03-01T12:00:00Z');
+  const deps = (): ApplicationsDeps => ({
+    database: database(),
+    clock: { now: () => now },
+    findOrCreateCompany,
+    restoreCompanyOf: async (_, { id }) => id,
+    companyName,
+  });
+  const numbers = (days: { since?: string; until?: string } = {}, who = person) =>
+    getApplicationNumbers(deps(), who, days);
+  const add = (status: Status, more: object = {}) =>
+    createApplication(deps(), person, {
+      company: { name: 'Trailhead' },
+      job_title: 'Engineer',
+      status,
+      source: 'Manual',
+      ...more,
+    });
+  const reply = (row: ApplicationRow, day: Date) =>
+    database().transaction(person, async (tx) =>
+      insertEvents(tx, [await eventOf(row, day, 'reply', null, 'They wrote')]),
+    );
+
+  beforeAll(async () => {
+    person = await plantAccount(database());
+  });
+
+  test('[NUM-1] [NUM-2] [NUM-3] [NUM-5] equal a count over every history', async () => {
+    const pick = numbersFrom(20_260_301);
+    const told: Told[] = [];
+    const change = async () => {
+      const one = told[pick(told.length)];
+      if (!one) return;
+      const { id } = one.row;
+      const what = pick(10);
+      if (one.deleted || what === 0) {
+        await (one.deleted ? restoreApplication : deleteApplication)(deps(), person, id);
+        one.deleted = !one.deleted;
+      } else if (what === 1) {
+        const source = SOURCES[pick(SOURCES.length)];
+        const date_applied = dayOf(new Date(now.getTime() - pick(40) * 86_400_000));
+        one.row = await updateApplication(deps(), person, id, { source, date_applied });
+      } else if (what === 2) {
+        const day = new Date(now.getTime() - pick(20) * 86_400_000);
+        await reply(one.row, day);
+        one.marks.unshift({ day: dayOf(day), status: 'reply', known: true });
+      } else {
+        const status = STATUSES[pick(STATUSES.length)] ?? 'applied';
+        if (status === one.row.status) return;
+        one.row = await updateApplication(deps(), person, id, { status });
+        one.marks.push({ day: dayOf(now), status, known: true });
+      }
+    };
+    for (let step = 0; step < 45; step += 1) {
+      now = new Date(now.getTime() + pick(30) * 3_600_000);
+      const status = pick(4) > 0 ? 'applied' : (STATUSES[pick(STATUSES.length)] ?? 'applied');
+      const date_applied = dayOf(new Date(now.getTime() - pick(60) * 86_400_000));
+      const row = await add(status, { date_applied, source: SOURCES[pick(3)] });
+      told.push({ row, deleted: false, marks: [{ day: dayOf(now), status, known: false }] });
+      await change();
+      await change();
+      if (step % 11 === 0) await numbers();
+    }
+    const live = told.filter(({ deleted }) => !deleted);
+    const naive = (wanted: (one: Told) => boolean) =>
+      figuresOf(addSums(live.filter(wanted).map(sumsOf)));
+    const found = await numbers();
+    expect(found.all).toEqual(naive(() => true));
+    expect(found.all.response).not.toBeNull();
+    const used = SOURCES.filter((source) => live.some(({ row }) => row.source === source));
+    expect(found.by_source).toEqual(
+      used.map((source) => ({ source, ...naive(({ row }) => row.source === source) })),
+    );
+    const weeks = [...new Set(live.map(({ row }) => mondayOf(row.date_applied)))];
+    expect(found.by_week).toEqual(
+      weeks
+        .toSorted()
+        .toReversed()
+        .map((week) => ({
+          week,
+          last_day: dayOf(new Date(Date.parse(week) + 6 * 86_400_000)),
+          ...naive(({ row }) => mondayOf(row.date_applied) === week),
+        })),
+    );
+    // A day in the middle of a week stands for the whole week.
+    const [until, since] = [weeks.toSorted().at(-2) ?? '', weeks.toSorted()[1] ?? ''];
+    const wednesday = dayOf(new Date(Date.parse(since) + 2 * 86_400_000));
+    const narrowed = await numbers({ since: wednesday, until });
+    const within = ({ row }: Told) =>
+      mondayOf(row.date_applied) >= since && mondayOf(row.date_applied) <= until;
+    expect(narrowed.all).toEqual(naive(within));
+  });
+
+  test('[NUM-2] a status that was set back to Applied counts as never reached', async () => {
+    person = await plantAccount(database());
+    const { id } = await add('applied');
+    await updateApplication(deps(), person, id, { status: 'offer' });
+    expect((await numbers()).all).toMatchObject({ offer: 1, answered: 1 });
+    await updateApplication(deps(), person, id, { status: 'applied' });
+    expect((await numbers()).all).toMatchObject({ total: 1, offer: 0, answered: 0 });
+  });
+
+  test('[NUM-1] are of nobody else', async () => {
+    const other = await plantAccount(database());
+    expect(await numbers({}, other)).toMatchObject({
+      all: { total: 0 },
+      by_source: [],
+      by_week: [],
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ApplicationSums } from '#shared/domain/application-numbers.ts';
+import type { Source } from '#shared/domain/source.ts';
+
+/** The sums of a person's applications of one week and source. */
+export interface WeekSums extends ApplicationSums {
+  /** The Monday of the week. */
+  readonly week: string;
+  readonly source: Source;
+  readonly stale: boolean;
+}
+
+/** From which day to which, both included. */
+interface Days {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** How far an application came: 0, then in progress, OA, VO and offer; columns of `applications` and `progress`. */
+const furthest = sql<number>`coalesce(progress.furthest, 0)`;
+/** The day of its first answer; -infinity for an unknown one. */
+const answeredOn = sql<string | null>`progress.answered_on`;
+
+const weekOf = (day: string) => sql<string>`date_trunc('week', ${day}::date::timestamp)::date`;
+
+/** A person's sums by week and source, of the whole weeks that have a day from `since` to `until`. */
+export async function listWeeks(
+  tx: Transaction,
+  userId: string,
+  { since, until }: Days,
+): Promise<WeekSums[]> {
+  let query = tx
+    .selectFrom('application_weeks')
+    .select(['week', 'source', 'stale', 'total', 'in_progress', 'oa', 'vo', 'offer', 'answered'])
+    // The driver reads arrays slowly.
+    .select(sql<string>`array_to_string(waits, ',')`.as('waits'))
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(stale or total > 0)`);
+  if (since !== undefined) query = query.where('week', '>=', weekOf(since));
+  if (until !== undefined) query = query.where('week', '<=', until);
+  const rows = await query.orderBy('week', 'desc').execute();
+  return rows.map((row) => ({
+    ...row,
+    waits: row.waits === '' ? [] : row.waits.split(',').map(Number),
+  }));
+}
+
+/** Counts a person's stale weeks again. They are locked first: who changes an application of them later marks them stale again. */
+export async function recountWeeks(tx: Transaction, userId: string): Promise<void> {
+  await sql`
+    select from application_weeks where user_id = ${userId} and stale
+    order by week, source for update`.execute(tx);
+  await sql`
+    update application_weeks as kept set
+      stale = false, total = fresh.total, in_progress = fresh.in_progress, oa = fresh.oa, vo = fresh.vo,
+      offer = fresh.offer, answered = fresh.answered, waits = fresh.waits
+    from application_weeks as stale
+    -- Aggregated per week: a join of all rows first would read every application of the person.
+    cross join lateral (
+      select count(*)::integer as total,
+        (count(*) filter (where furthest >= 1))::integer as in_progress,
+        (count(*) filter (where furthest >= 2))::integer as oa,
+        (count(*) filter (where furthest >= 3))::integer as vo,
+        (count(*) filter (where furthest >= 4))::integer as offer,
+        count(answered_on)::integer as answered,
+        coalesce(array_agg(greatest(answered_on - date_applied, 0)) filter (where isfinite(answered_on)), '{}')
+          as waits
+      from (
+        select own.date_applied, ${furthest} as furthest, ${answeredOn} as answered_on
+        from applications as own
+        left join application_progress as progress
+          on progress.user_id = own.user_id and progress.application_id = own.id
+        where own.user_id = stale.user_id and own.source = stale.source and own.deleted_at is null
+          and own.date_applied between stale.week and stale.week + 6
+      ) as applied
+    ) as fresh
+    where stale.user_id = ${userId} and stale.stale
+      and kept.user_id = stale.user_id and kept.week = stale.week and kept.source = stale.source`.execute(
+    tx,
+  );
+}
