@@ -12,6 +12,7 @@ import { updateApplication } from '#server/features/applications/update-applicat
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { CLOSING_REASONS } from '#shared/domain/application-fields.ts';
 import { addSums, figuresOf } from '#shared/domain/application-numbers.ts';
 import { SOURCES } from '#shared/domain/source.ts';
 import { STATUSES, type Status } from '#shared/domain/status.ts';
@@ -27,11 +28,18 @@ function numbersFrom(seed: number) {
   };
 }
 
+/** A status it was given, or a reply. */
+interface Mark {
+  at: Date;
+  status: Status | 'reply';
+  known: boolean;
+}
+
 /** An application as the naive count knows it. */
 interface Told {
   row: ApplicationRow;
   deleted: boolean;
-  marks: { day: string; status: Status | 'reply'; known: boolean }[];
+  marks: Mark[];
 }
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
@@ -42,16 +50,35 @@ const mondayOf = (day: string) => {
   return dayOf(date);
 };
 
-/** What an application counts, read from its whole history. */
+const HOUR_MS = 3_600_000;
+const STEPS = ['in_progress', 'oa', 'vo', 'offer'];
+
+/** The marks that say something, read from the whole history. */
+function answersOf(marks: readonly Mark[]): Mark[] {
+  const statuses = marks.filter(({ status }) => status !== 'reply');
+  const lasting = statuses.filter(({ at }, index) => {
+    const [before, next] = [statuses[index - 1], statuses[index + 1]];
+    const putBack = next !== undefined && next.status === before?.status;
+    return !putBack || next.at.getTime() - at.getTime() > HOUR_MS;
+  });
+  const last = statuses.findLast(({ status }) => status === 'applied');
+  const since = last ? statuses.slice(statuses.indexOf(last) + 1) : statuses;
+  const replies = marks.filter(({ status }) => status === 'reply');
+  return [...lasting.filter((mark) => since.includes(mark)), ...replies];
+}
+
+/** What an application counts. */
 function sumsOf({ row, marks }: Told) {
-  const last = marks.findLastIndex(({ status }) => status === 'applied');
-  const answers = marks.filter(
-    ({ status }, at) => status === 'reply' || (at > last && status !== 'applied'),
-  );
-  const steps = answers.map(({ status }) => ['in_progress', 'oa', 'vo', 'offer'].indexOf(status));
-  const furthest = Math.max(-1, ...steps);
+  const reason = row.closing_reason;
+  const all = answersOf(marks);
+  const silent = reason === 'no_answer' || reason === 'withdrawn';
+  const answers = all.filter(({ status }) => !silent || status !== 'rejected');
+  const days = answers.map(({ at }) => dayOf(at));
+  if (reason && !silent) days.push(row.closed_on ?? '');
   const unknown = answers.some(({ known }) => !known);
-  const days = answers.map(({ day }) => Math.max(0, daysBetween(row.date_applied, day)));
+  const offered = reason === 'accepted' || reason === 'declined';
+  const furthest = offered ? 3 : Math.max(-1, ...all.map(({ status }) => STEPS.indexOf(status)));
+  const waits = days.map((day) => Math.max(0, daysBetween(row.date_applied, day)));
   const reached = (step: number) => (furthest >= step ? 1 : 0);
   return {
     total: 1,
@@ -59,8 +86,8 @@ function sumsOf({ row, marks }: Told) {
     oa: reached(1),
     vo: reached(2),
     offer: reached(3),
-    answered: answers.length > 0 ? 1 : 0,
-    waits: answers.length > 0 && !unknown ? [Math.min(...days)] : [],
+    answered: days.length > 0 ? 1 : 0,
+    waits: days.length > 0 && !unknown ? [Math.min(...waits)] : [],
   };
 }
 
@@ -111,21 +138,26 @@ describeOnBothDatabases('the numbers of applications', (database) => {
       } else if (what === 2) {
         const day = new Date(now.getTime() - pick(20) * 86_400_000);
         await reply(one.row, day);
-        one.marks.unshift({ day: dayOf(day), status: 'reply', known: true });
+        one.marks.unshift({ at: day, status: 'reply', known: true });
+      } else if (what === 3) {
+        const closing_reason = [null, ...CLOSING_REASONS][pick(CLOSING_REASONS.length + 1)];
+        one.row = await updateApplication(deps(), person, id, { closing_reason });
       } else {
         const status = STATUSES[pick(STATUSES.length)] ?? 'applied';
         if (status === one.row.status) return;
         one.row = await updateApplication(deps(), person, id, { status });
-        one.marks.push({ day: dayOf(now), status, known: true });
+        one.marks.push({ at: now, status, known: true });
       }
     };
     for (let step = 0; step < 45; step += 1) {
-      now = new Date(now.getTime() + pick(30) * 3_600_000);
+      now = new Date(now.getTime() + pick(30) * HOUR_MS);
       const status = pick(4) > 0 ? 'applied' : (STATUSES[pick(STATUSES.length)] ?? 'applied');
       const date_applied = dayOf(new Date(now.getTime() - pick(60) * 86_400_000));
       const row = await add(status, { date_applied, source: SOURCES[pick(3)] });
-      told.push({ row, deleted: false, marks: [{ day: dayOf(now), status, known: false }] });
+      told.push({ row, deleted: false, marks: [{ at: now, status, known: false }] });
       await change();
+      await change();
+      now = new Date(now.getTime() + pick(3) * HOUR_MS);
       await change();
       if (step % 11 === 0) await numbers();
     }
@@ -159,13 +191,27 @@ describeOnBothDatabases('the numbers of applications', (database) => {
     expect(narrowed.all).toEqual(naive(within));
   });
 
-  test('[NUM-2] a status that was set back to Applied counts as never reached', async () => {
+  test('[NUM-2] a status counts as never reached when it was put back soon, or to Applied later', async () => {
     person = await plantAccount(database());
-    const { id } = await add('applied');
+    const { id } = await add('oa');
     await updateApplication(deps(), person, id, { status: 'offer' });
     expect((await numbers()).all).toMatchObject({ offer: 1, answered: 1 });
+    await updateApplication(deps(), person, id, { status: 'oa' });
+    expect((await numbers()).all).toMatchObject({ offer: 0, oa: 1 });
+    now = new Date(now.getTime() + 48 * HOUR_MS);
     await updateApplication(deps(), person, id, { status: 'applied' });
-    expect((await numbers()).all).toMatchObject({ total: 1, offer: 0, answered: 0 });
+    expect((await numbers()).all).toMatchObject({ total: 1, oa: 0, answered: 0 });
+  });
+
+  test('[NUM-3] a reply that is taken back is none', async () => {
+    person = await plantAccount(database());
+    const row = await add('applied');
+    await reply(row, now);
+    expect((await numbers()).all).toMatchObject({ answered: 1 });
+    await database().transaction({ role: 'service_role' }, (tx) =>
+      tx.deleteFrom('application_events').where('field', '=', 'reply').execute(),
+    );
+    expect((await numbers()).all).toMatchObject({ total: 1, answered: 0 });
   });
 
   test('[NUM-1] are of nobody else', async () => {

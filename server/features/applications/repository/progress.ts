@@ -18,10 +18,18 @@ interface Days {
   readonly until?: string | undefined;
 }
 
-/** How far an application came: 0, then in progress, OA, VO and offer; columns of `applications` and `progress`. */
-const furthest = sql<number>`coalesce(progress.furthest, 0)`;
-/** The day of its first answer; -infinity for an unknown one. */
-const answeredOn = sql<string | null>`progress.answered_on`;
+/** How far an application came: 0, then in progress, OA, VO and offer. Columns of `own` (applications) and `progress`. */
+const furthest = sql<number>`
+  case when own.closing_reason in ('accepted', 'declined') then 4 else coalesce(progress.furthest, 0) end`;
+
+/**
+ * The day of its first answer; -infinity for an unknown one. 'No answer' and 'Withdrawn' say that a rejection was none; how it
+ * ended otherwise is an answer.
+ */
+const answeredOn = sql<string | null>`
+  case when own.closing_reason in ('no_answer', 'withdrawn') then progress.engaged_on
+    when own.closing_reason is not null then least(progress.answered_on, own.closed_on)
+    else progress.answered_on end`;
 
 const weekOf = (day: string) => sql<string>`date_trunc('week', ${day}::date::timestamp)::date`;
 

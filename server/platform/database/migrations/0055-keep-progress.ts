@@ -6,8 +6,9 @@ import { ownRowsOnly } from '#server/platform/database/own-rows-only.ts';
 const isMark = sql`field in ('status', 'reply')`;
 
 /**
- * What the status events and replies of some applications come to. Setting the status back to 'applied' takes back what came
- * before it; an application that was added with a later status has an answer of unknown day, -infinity.
+ * What the status events and replies of some applications come to. A status that was put back within the hour was a slip;
+ * setting it back to 'applied' takes back every status before. An application that was added with a later status has an
+ * answer of unknown day, -infinity. Without any mark left, nothing was reached.
  */
 const progressOf = (applications: ReturnType<typeof sql>) => sql`
   select user_id, application_id,
@@ -16,15 +17,19 @@ const progressOf = (applications: ReturnType<typeof sql>) => sql`
     min(day) filter (where counts) as answered_on,
     min(day) filter (where counts and (field = 'reply' or new_value <> 'rejected')) as engaged_on
   from (
-    select events.user_id, events.application_id, field, new_value,
+    select touched.user_id, touched.application_id, field, new_value,
       case when field = 'status' and old_value is null then date '-infinity'
         else (at at time zone 'UTC')::date end as day,
-      field = 'reply' or count(*) filter (where field = 'status' and new_value = 'applied') over (
-        partition by events.user_id, events.application_id order by at desc, id desc) = 0 as counts
-    from application_events as events
-    join (${applications}) as touched
-      on touched.user_id = events.user_id and touched.application_id = events.application_id
-    where ${isMark}
+      field = 'reply' or (
+        count(*) filter (where field = 'status' and new_value = 'applied') over (later) = 0
+        and (old_value is null or first_value(new_value) over next is distinct from old_value
+          or first_value(at) over next - at > interval '1 hour')) as counts
+    from (${applications}) as touched
+    left join application_events as events
+      on events.user_id = touched.user_id and events.application_id = touched.application_id and ${isMark}
+    window later as (partition by touched.user_id, touched.application_id order by at desc, events.id desc),
+      next as (partition by touched.user_id, touched.application_id, field order by at, events.id
+        rows between 1 following and 1 following)
   ) as marks
   group by user_id, application_id`;
 
@@ -54,18 +59,29 @@ async function keepProgress(tx: Transaction): Promise<void> {
     create function public.keep_application_progress() returns trigger
     language plpgsql set search_path = public, pg_temp as $$
     begin
-      if not exists (select from new_rows where ${isMark}) then return null; end if;
+      if not exists (select from changed_rows where ${isMark}) then return null; end if;
       insert into application_progress as present ${columns}
-      ${progressOf(sql`select distinct user_id, application_id from new_rows where ${isMark}`)}
+      ${progressOf(sql`
+        select distinct changed.user_id, application_id from changed_rows as changed
+        join applications as own on own.user_id = changed.user_id and own.id = application_id
+        where ${isMark}`)}
       order by user_id, application_id
       on conflict (user_id, application_id) do update set
         furthest = excluded.furthest, answered_on = excluded.answered_on, engaged_on = excluded.engaged_on;
       return null;
     end $$`.execute(tx);
-  await sql`
-    create trigger keep_progress after insert on application_events
-    referencing new table as new_rows
-    for each statement execute function keep_application_progress()`.execute(tx);
+  for (const [event, rows] of [
+    ['insert', 'new'],
+    ['delete', 'old'],
+  ] as const) {
+    await sql
+      .raw(
+        `create trigger keep_progress_on_${event} after ${event} on application_events
+        referencing ${rows} table as changed_rows
+        for each statement execute function keep_application_progress()`,
+      )
+      .execute(tx);
+  }
   await sql`
     insert into application_progress ${columns}
     ${progressOf(sql`select distinct user_id, application_id from application_events where ${isMark}`)}`.execute(
@@ -100,7 +116,8 @@ async function keepWeeks(tx: Transaction): Promise<void> {
       insert into application_weeks (user_id, week, source)
       select distinct user_id, ${weekOf}, source from (${touched}) as touched order by 1, 2, 3
       on conflict (user_id, week, source) do update set stale = true;`);
-  const counted = 'select id, user_id, date_applied, source, deleted_at from';
+  const counted =
+    'select id, user_id, date_applied, source, deleted_at, closing_reason, closed_on from';
   await sql`
     create function public.mark_application_weeks() returns trigger
     language plpgsql set search_path = public, pg_temp as $$
