@@ -6,7 +6,6 @@ export const applicationEndpoints = {
     path: '/api/applications/statistics/',
     access: 'user',
   },
-  getApplicationNumbers: { method: 'GET', path: '/api/applications/numbers/', access: 'user' },
   getEarlierApplications: { method: 'GET', path: '/api/applications/earlier/', access: 'user' },
   createApplication: { method: 'POST', path: '/api/applications/', access: 'user' },
   getApplication: { method: 'GET', path: '/api/applications/:id/', access: 'user' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { applicationEndpoints } from '#shared/contracts/applications/endpoints.ts';
+import { numbersEndpoints } from '#shared/contracts/applications/numbers-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { calendarDate } from '#shared/contracts/text.ts';
 import { SOURCES } from '#shared/domain/source.ts';
@@ -27,13 +27,11 @@ export const applicationNumbers = z.object({
   by_week: z.array(z.extend(figures, { week: z.string(), last_day: z.string() })),
 });
 
-export type ApplicationNumbers = z.output<typeof applicationNumbers>;
-
 const day = (name: string) => z.optional(calendarDate(name, `${name} is required`));
 
 /** GET /api/applications/numbers/: funnel, response rate and days to the first answer, of whole weeks. */
 export const getApplicationNumbers = defineContract({
-  ...applicationEndpoints.getApplicationNumbers,
+  ...numbersEndpoints.getApplicationNumbers,
   name: 'getApplicationNumbers',
   summary: 'How far your applications came and how many were answered',
   protocol: 'api',
