@@ -14,14 +14,14 @@ export interface ApplicationSums {
 }
 
 /** A share with its 95 % interval, each from 0 to 1. */
-export interface Share {
+interface Share {
   readonly share: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** The figures of applications of one kind; a figure over fewer than NUMBERS_LEAST of them is null. */
-export interface ApplicationFigures extends Omit<ApplicationSums, 'waits'> {
+interface ApplicationFigures extends Omit<ApplicationSums, 'waits'> {
   /** How many of them an employer answered. */
   readonly response: Share | null;
   /** Median days to the first answer, and over how many applications. */

@@ -1,6 +1,7 @@
 import type { DocumentPlan } from '#server/http/openapi/document.ts';
 import { accountDocs } from '#shared/contracts/account/docs.ts';
 import { applicationDocs } from '#shared/contracts/applications/docs.ts';
+import { applicationOverviewDocs } from '#shared/contracts/applications/overview-docs.ts';
 import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
 import { adminDocs } from '#shared/contracts/auth/admin-docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
@@ -26,6 +27,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
     protocols: ['api', 'functions', 'rest'],
     features: [
       applicationDocs,
+      applicationOverviewDocs,
       companyDocs,
       internshipDocs,
       profileDocs,

@@ -5,7 +5,7 @@ import type { ApplicationSums } from '#shared/domain/application-numbers.ts';
 import type { Source } from '#shared/domain/source.ts';
 
 /** The sums of a person's applications of one week and source. */
-export interface WeekSums extends ApplicationSums {
+interface WeekSums extends ApplicationSums {
   /** The Monday of the week. */
   readonly week: string;
   readonly source: Source;

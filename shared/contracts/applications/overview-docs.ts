@@ -1,0 +1,72 @@
+import {
+  applicationNumbers,
+  figures,
+  getApplicationNumbers,
+} from '#shared/contracts/applications/numbers.ts';
+import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+import { NUMBERS_LEAST, NUMBERS_WEEKS_MAX } from '#shared/limits.ts';
+
+const exampleFigures = {
+  total: 24,
+  in_progress: 9,
+  oa: 7,
+  vo: 4,
+  offer: 1,
+  answered: 15,
+  response: { share: 0.625, low: 0.4271, high: 0.7884 },
+  days_to_answer: { median: 8, count: 13 },
+};
+
+/** Describes the endpoints that look at many applications at once. */
+export const applicationOverviewDocs: FeatureDocs = {
+  tag: 'overview',
+  description: 'Where your applications stand.',
+  schemas: [
+    {
+      name: 'ApplicationNumbers',
+      schema: applicationNumbers,
+      description: 'How far your applications came.',
+    },
+    {
+      name: 'ApplicationFigures',
+      schema: figures,
+      description: 'How far some of your applications came.',
+    },
+  ],
+  endpoints: [
+    describeEndpoint(getApplicationNumbers, {
+      description: `Read from the history: an application counts with the furthest status it ever had, unless it was set back to \`applied\` since. An answer is the first status other than \`applied\`, or a reply you noted, whichever came first. A share or a median over fewer than ${NUMBERS_LEAST} applications is null. \`since\` and \`until\` stand for their whole weeks; the newest ${NUMBERS_WEEKS_MAX} weeks are listed.`,
+      answer: {
+        all: exampleFigures,
+        by_source: [{ source: 'LinkedIn', ...exampleFigures }],
+        by_week: [{ week: '2026-03-02', last_day: '2026-03-08', ...exampleFigures }],
+      },
+    }),
+  ],
+  fields: {
+    all: 'Those of all weeks asked for.',
+    by_source:
+      'The same by how they came into the list; a source without applications is left out.',
+    by_week:
+      'The same by the week of their dates, newest first; a week without applications is left out.',
+    week: { description: 'The Monday of the week.', format: 'date' },
+    last_day: { description: 'The Sunday of the week.', format: 'date' },
+    since: { description: 'A day of the first week.', format: 'date' },
+    until: { description: 'A day of the last week.', format: 'date' },
+    'ApplicationFigures.total': 'How many applications these are.',
+    'ApplicationFigures.in_progress': 'How many came to `in_progress` or further.',
+    'ApplicationFigures.oa': 'How many came to `oa` or further.',
+    'ApplicationFigures.vo': 'How many came to `vo` or further.',
+    offer: 'How many came to `offer`.',
+    answered: 'How many were answered.',
+    response:
+      'The share of answered ones, with its 95 % Wilson interval; null when there are too few.',
+    share: 'The share, from 0 to 1.',
+    low: 'The lower end of the interval.',
+    high: 'The upper end of the interval.',
+    days_to_answer: 'Days from the application to its first answer.',
+    median: 'The median; null when there are too few.',
+    'ApplicationFigures.count': 'Over how many it is: those whose day of the answer is known.',
+    source: 'How they came into the list.',
+  },
+};
