@@ -9,6 +9,7 @@ import {
   RESUME_MB,
   RESUME_PAGES_MAX,
   RESUME_READ_S,
+  TAG_MAX,
   TAGS_MAX,
 } from '#shared/limits.ts';
 
@@ -195,6 +196,9 @@ export const messages = {
     draftRestored: 'What you typed before is still here.',
     discarded: 'Changes discarded',
     tagComma: 'A tag cannot have a comma or a line break',
+    tagTooLong: `A tag must be at most ${TAG_MAX} characters`,
+    tagUnstorable: 'A tag has a character that cannot be stored',
+    payForm: 'Pay must be a number such as 72000 or 38.50',
     tooManyTags: `At most ${TAGS_MAX} tags`,
     dayMissing: 'Please give a day, or none at all',
     payNegative: 'Pay must not be negative',

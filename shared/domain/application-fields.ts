@@ -30,3 +30,26 @@ export function tidyTags(tags: readonly string[]): string[] {
   }
   return [...byKey.values()];
 }
+const REMOTE_LABELS: Record<Remote, string> = {
+  onsite: 'On site',
+  hybrid: 'Hybrid',
+  remote: 'Remote',
+};
+
+const CLOSING_LABELS: Record<ClosingReason, string> = {
+  no_answer: 'No answer',
+  withdrawn: 'Withdrawn',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  closed: 'Closed by them',
+};
+
+/** The words a person reads for where the work is done. */
+export function remoteLabel(remote: Remote): string {
+  return REMOTE_LABELS[remote];
+}
+
+/** The words a person reads for how an application ended. */
+export function closingLabel(reason: ClosingReason): string {
+  return CLOSING_LABELS[reason];
+}

@@ -9,10 +9,7 @@ export function conflictsOf(error: unknown): readonly FieldConflict[] {
 }
 
 /** The bases of a change; none when they would make the request larger than the server reads. */
-export function fittingBase(
-  change: object,
-  base: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> | undefined {
+export function fittingBase<Base extends object>(change: object, base: Base): Base | undefined {
   const { size } = new Blob([JSON.stringify({ ...change, base })]);
   return size > BODY_LIMIT_BYTES ? undefined : base;
 }

@@ -11,6 +11,7 @@ import {
   source,
   status,
 } from '#shared/contracts/applications/fields.ts';
+import { furtherForm } from '#shared/contracts/applications/further-form.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -28,6 +29,7 @@ export const addForm = z.object({
       z.refine((date) => date === '' || isCalendarDate(date), messages.applications.dateInvalid),
     ),
   notes,
+  ...furtherForm,
 });
 
 /** The fields of the edit form. */
@@ -38,4 +40,5 @@ export const editForm = z.object({
   status,
   date_applied: dateApplied,
   notes,
+  ...furtherForm,
 });

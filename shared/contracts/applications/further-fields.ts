@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
 
-import { calendarDate, text } from '#shared/contracts/text.ts';
+import { calendarDate, isStorable, text } from '#shared/contracts/text.ts';
 import { CLOSING_REASONS, PAY_UNITS, REMOTE, tidyTags } from '#shared/domain/application-fields.ts';
 import { NAME_MAX, PAY_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.applications;
 
-/** Where the work is done. */
 const remote = z.enum(REMOTE);
-/** What a pay is for. */
 const payUnit = z.enum(PAY_UNITS);
-/** How an application ended. */
 const closingReason = z.enum(CLOSING_REASONS);
 /** A tag; forms write several in one line, so it has neither commas nor line breaks. */
-const tag = text(TAG_MAX).check(z.regex(/^[^,\r\n]*$/, words.tagComma));
+const tag = z
+  .string()
+  .check(
+    z.refine(isStorable, words.tagUnstorable),
+    z.trim(),
+    z.maxLength(TAG_MAX, words.tagTooLong),
+    z.regex(/^[^,\r\n]*$/, words.tagComma),
+  );
 /** Tags in their order, each once whatever its letter case. */
-const tags = z.pipe(
+export const tags = z.pipe(
   z.pipe(
     z.array(tag),
     z.transform((given: string[]) => tidyTags(given)),
@@ -24,13 +28,13 @@ const tags = z.pipe(
   z.array(z.string()).check(z.maxLength(TAGS_MAX, words.tooManyTags)),
 );
 /** An amount with at most two decimals. */
-const payAmount = z.number().check(
+export const payAmount = z.number().check(
   z.minimum(0, words.payNegative),
   z.maximum(PAY_MAX, words.payTooLarge),
   z.refine((amount) => Math.round(amount * 100) / 100 === amount, words.payDecimals),
 );
 /** Days without an event before an application counts as gone quiet; 0 means never. */
-const quietAfterDays = z
+export const quietAfterDays = z
   .int(words.quietDays)
   .check(z.minimum(0, words.quietDays), z.maximum(QUIET_DAYS_MAX, words.quietDays));
 const name = text(NAME_MAX);

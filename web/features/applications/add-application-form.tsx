@@ -10,6 +10,7 @@ import { CompanyField } from '#web/features/applications/company-field.tsx';
 import { EarlierNotice } from '#web/features/applications/earlier-notice.tsx';
 import { FIELD_LABELS, inWords, summaryOf } from '#web/features/applications/form-errors.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
+import { MoreFields } from '#web/features/applications/more-fields.tsx';
 import { type AddValues, useAddForm } from '#web/features/applications/use-add-form.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { useLinkFacts } from '#web/features/applications/use-link-facts.ts';
@@ -145,6 +146,11 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
       <Field label={FIELD_LABELS.notes} error={errorOf('notes')}>
         <Textarea {...register('notes')} />
       </Field>
+      <MoreFields
+        register={(field) => register(field)}
+        errorOf={errorOf}
+        values={useWatch({ control })}
+      />
       <AddActions busy={isSubmitting} onCancel={discard} onAddAnother={addAnother} />
     </form>
   );

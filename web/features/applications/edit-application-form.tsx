@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
+import {
+  type ClosingReason,
+  closingLabel,
+  type Remote,
+  remoteLabel,
+} from '#shared/domain/application-fields.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
@@ -12,6 +19,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { lastView } from '#web/features/applications/last-view.ts';
 import { onPasteOfJobLink } from '#web/features/applications/paste-job-link.ts';
 import { useDiscard } from '#web/lib/use-discard.ts';
+import { MoreFields } from '#web/features/applications/more-fields.tsx';
 import { type EditValues, useEditForm } from '#web/features/applications/use-edit-form.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,17 +32,21 @@ import { Textarea } from '#web/ui/textarea.tsx';
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 
+const DAYS = new Set(['date_applied', 'next_step_on', 'closed_on']);
+
 /** A field's value as the form shows it. */
 function shownValue(field: string, value: string): string {
   if (field === 'status') return statusLabel(value as Status);
-  return field === 'date_applied' ? formatDate(value) : value;
+  if (field === 'remote' && value) return remoteLabel(value as Remote);
+  if (field === 'closing_reason' && value) return closingLabel(value as ClosingReason);
+  return value && DAYS.has(field) ? formatDate(value) : value;
 }
 
 /** Changes an application; a failed save keeps every typed value. */
 export function EditApplicationForm({ application }: { application: Application }) {
   const { form, values, draft, failure, conflict, onSubmit } = useEditForm(application);
   const saveButton = useRef<HTMLButtonElement>(null);
-  const { register, formState, setValue, getValues } = form;
+  const { register, formState, setValue, getValues, control } = form;
   const { errors, isSubmitting, submitCount, dirtyFields } = formState;
   const [kept, setKept] = useState(draft.restored);
   const discard = useDiscard(draft, paths.editApplication(application.id), lastView);
@@ -79,6 +91,11 @@ export function EditApplicationForm({ application }: { application: Application 
       <Field label={FIELD_LABELS.notes} error={errorOf('notes')}>
         <Textarea rows={6} {...register('notes')} />
       </Field>
+      <MoreFields
+        register={(field) => register(field)}
+        errorOf={errorOf}
+        values={useWatch({ control })}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <DeleteApplication id={application.id} disabled={isSubmitting} />
         <div className="ml-auto flex flex-wrap gap-3">

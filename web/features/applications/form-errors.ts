@@ -13,6 +13,17 @@ export const FIELD_LABELS = {
   date_applied: 'Date applied',
   source: 'Source',
   notes: 'Notes',
+  next_step: 'Next step',
+  next_step_on: 'Due on',
+  location: 'Location',
+  remote: 'Place of work',
+  pay_amount: 'Pay',
+  pay_unit: 'Pay per',
+  pay_note: 'Pay note',
+  tags: 'Tags',
+  closing_reason: 'Closing reason',
+  closed_on: 'Closed on',
+  quiet_after_days: 'Quiet after days',
 } as const;
 
 type FieldName = keyof typeof FIELD_LABELS;

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { furtherBodyOf, NO_FURTHER_VALUES } from '#shared/contracts/applications/further-form.ts';
 import { addForm } from '#shared/contracts/applications/forms.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
@@ -9,6 +10,7 @@ import { CREATE_STATUSES } from '#shared/domain/status.ts';
 import { messages } from '#shared/messages.ts';
 import { type AddSearch, draftNameOf } from '#web/features/applications/add-search.ts';
 import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
+import { endedToday } from '#web/features/applications/ended-today.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -30,6 +32,7 @@ function firstValues({ company, title, link, source }: AddSearch): AddValues {
     source,
     date_applied: localDate(new Date()),
     notes: '',
+    ...NO_FURTHER_VALUES,
   };
 }
 
@@ -52,11 +55,19 @@ export function useAddForm(given: AddSearch) {
   /** Sends the form; returns the new application, undefined when a field or the server refuses. */
   const send = async (): Promise<Application | undefined> => {
     let created: Application | undefined;
-    await form.handleSubmit(async ({ company_name, date_applied, ...fields }) => {
+    await form.handleSubmit(async (fields) => {
+      const { company_name, date_applied, status, source, notes, ...rest } = fields;
+      const { job_title, application_link, company_link, ...further } = rest;
       setFailure(undefined);
       try {
         created = await create.mutateAsync({
-          ...fields,
+          job_title,
+          application_link,
+          company_link,
+          status,
+          source,
+          notes,
+          ...furtherBodyOf(endedToday(further)),
           company: { name: company_name },
           date_applied: date_applied || localDate(new Date()),
         });

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { furtherBodyOf, furtherValuesOf } from '#shared/contracts/applications/further-form.ts';
 import { editForm } from '#shared/contracts/applications/forms.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
 import { messages } from '#shared/messages.ts';
+import { endedToday } from '#web/features/applications/ended-today.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
@@ -20,12 +22,34 @@ export type EditValues = InputOf<typeof editForm>;
 
 function valuesOf(application: Application): EditValues {
   const { job_title, job_link, company_link, status, date_applied, notes } = application;
-  return { job_title, job_link, company_link, status, date_applied, notes };
+  const further = furtherValuesOf(application);
+  return { job_title, job_link, company_link, status, date_applied, notes, ...further };
 }
 
+type Name = keyof EditValues;
+
+/** The fields whose values the API takes as they are. */
+const PLAIN = [
+  'job_title',
+  'job_link',
+  'company_link',
+  'status',
+  'date_applied',
+  'notes',
+] as const satisfies Name[];
+
 /** The named fields alone. */
-function pick(fields: EditValues, names: readonly string[]): Partial<EditValues> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+function pick<Picked extends Name>(
+  fields: Partial<EditValues>,
+  names: readonly Picked[],
+): Partial<Pick<EditValues, Picked>> {
+  const entries = names.flatMap((name) => (name in fields ? [[name, fields[name]]] : []));
+  return Object.fromEntries(entries) as Partial<Pick<EditValues, Picked>>;
+}
+
+/** Values of the form as the API takes them. */
+function bodyOf(values: Partial<EditValues>) {
+  return { ...pick(values, PLAIN), ...furtherBodyOf(values) };
 }
 
 /** The edit form's state: the stored values with the person's changes, its draft, saving it, and choosing where a field changed elsewhere. */
@@ -49,9 +73,9 @@ export function useEditForm(application: Application) {
   const onSubmit = form.handleSubmit(async (fields) => {
     setFailure(undefined);
     const bases = draft.bases();
-    const change = pick(fields, Object.keys(bases));
+    const change = bodyOf(endedToday(pick(fields, Object.keys(bases) as Name[]), fields.closed_on));
     try {
-      await update.mutateAsync({ ...change, base: fittingBase(change, bases) });
+      await update.mutateAsync({ ...change, base: fittingBase(change, bodyOf(bases)) });
     } catch (error) {
       const changed = conflictsOf(error);
       if (changed.length > 0) setConflicts(changed);

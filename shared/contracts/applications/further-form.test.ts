@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+import { applicationDocs } from '#shared/contracts/applications/docs.ts';
+import {
+  furtherBodyOf,
+  furtherForm,
+  furtherValuesOf,
+  NO_FURTHER_VALUES,
+} from '#shared/contracts/applications/further-form.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { messages } from '#shared/messages.ts';
+
+const form = z.object(furtherForm);
+const issuesOf = (values: object) =>
+  form.safeParse({ ...NO_FURTHER_VALUES, ...values }).error?.issues.map((issue) => issue.message);
+
+const stored = applicationDocs.endpoints.find(({ contract }) => contract.name === 'getApplication')
+  ?.answer as Application;
+
+test('what a form holds of an application is sent as it was stored', () => {
+  expect(stored).toMatchObject(furtherBodyOf(furtherValuesOf(stored)));
+  expect(furtherBodyOf({})).toEqual({});
+  expect(furtherBodyOf({ pay_amount: '', closing_reason: '', quiet_after_days: '' })).toEqual({
+    pay_amount: null,
+    closing_reason: null,
+    quiet_after_days: 14,
+  });
+});
+
+test('[APP-75] the form refuses what the API would refuse', () => {
+  expect(issuesOf({})).toBeUndefined();
+  expect(issuesOf({ pay_amount: '72 000,50', tags: 'a, b,, A', closed_on: '2026-02-03' })).toBe(
+    undefined,
+  );
+  expect(issuesOf({ pay_amount: 'much' })).toEqual([messages.applications.payForm]);
+  expect(issuesOf({ tags: `a, ${'b'.repeat(41)}` })).toEqual([messages.applications.tagTooLong]);
+  expect(issuesOf({ quiet_after_days: '1.5' })).toEqual([messages.applications.quietDays]);
+  expect(issuesOf({ quiet_after_days: '366' })).toEqual([messages.applications.quietDays]);
+  expect(issuesOf({ next_step_on: '2026-02-30' })).toEqual([
+    'next_step_on must be a calendar date',
+  ]);
+});
