@@ -1,3 +1,4 @@
+import { purgeEntriesOf } from '#server/features/applications/history/purge-entries.ts';
 import { purgeApplicationsOf, purgeLargeChangesOf } from '#server/features/applications/prune.ts';
 import { hasApplications } from '#server/features/applications/repository/of-company.ts';
 import { purgeAnswersOf } from '#server/features/assistant/purge-answers.ts';
@@ -15,7 +16,8 @@ export function roomMaker(clock: Clock): MakeRoom {
     const before = new Date(now.getTime() - DELETED_STAYS_MIN * 60_000);
     const applications = await purgeApplicationsOf(database, userId, before);
     const answers = await purgeAnswersOf(database, userId, before);
+    const entries = await purgeEntriesOf(database, userId, before);
     const companies = await purgeCompaniesOf({ database, hasApplications }, userId, before);
-    return changes + applications + answers + companies;
+    return changes + applications + answers + entries + companies;
   };
 }

@@ -13,7 +13,7 @@ export interface Feature {
   /** The feature's data about a person. */
   readonly personalData?: PersonalData;
   /** What people can bring back of it after they deleted it. */
-  readonly deletedRecords?: DeletedRecords;
+  readonly deletedRecords?: DeletedRecords | readonly DeletedRecords[];
   /** Handlers of its background jobs, by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** Recurring work, done by one node at a time. */

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   companies: 'companies',
   history: 'history of changes',
   answers: 'saved answers',
+  removed_entries: 'removed history entries',
   account: 'account details',
 };
 

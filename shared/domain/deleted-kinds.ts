@@ -1,5 +1,5 @@
 /** Kinds of records that can be brought back after they were deleted. */
-export const DELETED_KINDS = ['application', 'answer', 'company', 'resume'] as const;
+export const DELETED_KINDS = ['application', 'answer', 'company', 'resume', 'entry'] as const;
 
 /** One of those kinds. */
 export type DeletedKind = (typeof DELETED_KINDS)[number];

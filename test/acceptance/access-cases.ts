@@ -48,6 +48,14 @@ async function someInternship({ person }: Owner): Promise<string> {
   return (body as { data: { id: string }[] }).data[0]?.id ?? '';
 }
 
+/** An entry that the owner wrote into a history. */
+async function someEntry(owner: Owner): Promise<{ params: { id: string; event: string } }> {
+  const { id } = await owner.application();
+  const path = `/api/applications/${id}/events/`;
+  const { body } = await owner.person.api('POST', path, { kind: 'note', text: owner.secret });
+  return { params: { id, event: (body as { id: string }).id } };
+}
+
 const withCodes = { ends: true, prepare: (owner: Owner) => owner.protect(true) } as const;
 
 /** Every route that reads sessions and can succeed, by the name of its contract. */
@@ -76,6 +84,39 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
       const { id } = await owner.application();
       await owner.call('DELETE', `/api/applications/${id}/`);
       return { params: { id } };
+    },
+    other: 404,
+  },
+  listEvents: {
+    about: async (owner) => ({ params: { id: (await owner.application()).id } }),
+    other: 404,
+  },
+  createEvent: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).id },
+      body: { kind: 'reply', at: '2026-01-31', text: 'They called.' },
+    }),
+    other: 404,
+  },
+  getEvent: { about: someEntry, other: 404 },
+  deleteEvent: { about: someEntry, other: 404 },
+  restoreEvent: {
+    async about(owner) {
+      const request = await someEntry(owner);
+      const { id, event } = request.params;
+      await owner.call('DELETE', `/api/applications/${id}/events/${event}/`);
+      return request;
+    },
+    other: 404,
+  },
+  revertEvent: {
+    async about(owner) {
+      const { id } = await owner.application();
+      await owner.person.api('PUT', `/api/applications/${id}/`, { status: 'oa' });
+      const { body } = await owner.person.api('GET', `/api/applications/${id}/events/`);
+      const events = (body as { data: { id: string; revertible: boolean }[] }).data;
+      const event = events.find(({ revertible }) => revertible)?.id ?? '';
+      return { params: { id, event }, body: {} };
     },
     other: 404,
   },

@@ -30,7 +30,7 @@ const LOGGED = [
 type Logged = Readonly<Record<(typeof LOGGED)[number], string | null>>;
 
 /** The values of the logged fields as the log writes them. */
-function loggedValues(row: Omit<ApplicationRow, 'company_name'>): Logged {
+export function loggedValues(row: Omit<ApplicationRow, 'company_name'>): Logged {
   return {
     ...row,
     tags: row.tags.join(', '),
@@ -74,5 +74,6 @@ export async function eventOf(
     at: now,
     field,
     ...(await storeValues(field, before, after)),
+    reverts: null,
   };
 }

@@ -1,5 +1,8 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { deletedApplicationRecords } from '#server/features/applications/deleted-applications.ts';
+import { deletedEntryRecords } from '#server/features/applications/history/deleted-entries.ts';
+import { purgeEntries } from '#server/features/applications/history/purge-entries.ts';
+import { eventRoutes } from '#server/features/applications/history/routes.ts';
 import { applicationData } from '#server/features/applications/personal-data.ts';
 import {
   foldDetails,
@@ -44,14 +47,22 @@ export function applicationsFeature(deps: ApplicationRoutesDeps): ApplicationsFe
   const { database, clock } = deps;
   return {
     name: 'applications',
-    routes: (app) => applicationRoutes(app, deps),
+    async routes(app) {
+      await applicationRoutes(app, deps);
+      await eventRoutes(app, deps);
+    },
     personalData: applicationData(deps),
-    deletedRecords: deletedApplicationRecords(deps),
+    deletedRecords: [deletedApplicationRecords(deps), deletedEntryRecords(deps)],
     schedule: [
       {
         name: 'applications.purge',
         everyMs: CLEAN_UP_MS,
         run: () => purgeApplications(database, clock),
+      },
+      {
+        name: 'applications.purge-entries',
+        everyMs: CLEAN_UP_MS,
+        run: () => purgeEntries(database, clock),
       },
       {
         name: 'applications.patch-notes',

@@ -6,6 +6,7 @@ import {
   listApplicationsAfter,
 } from '#server/features/applications/repository/applications.ts';
 import { listEventsAfter } from '#server/features/applications/repository/events.ts';
+import { listRemovedEntriesAfter } from '#server/features/applications/repository/removed-entries.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 /** Rows read at once; few, because notes can be long (NOTES_MAX). */
@@ -45,11 +46,13 @@ const EVENT_COLUMNS = [
   'old_value',
   'new_value',
   'kept',
+  'reverts',
 ];
+const REMOVED_COLUMNS = ['id', 'application_id', 'kind', 'at', 'text', 'deleted_at'];
 
 /** A change as it stands in the archive, its texts readable whatever their format. */
-async function presentEvent({ id, application_id, at, field, ...stored }: EventRow) {
-  return { id, application_id, at, field, ...(await readValues(stored)) };
+async function presentEvent({ id, application_id, at, field, reverts, ...stored }: EventRow) {
+  return { id, application_id, at, field, ...(await readValues(stored)), reverts };
 }
 
 /** What the applications hold of a person: the rows, deleted ones too until they are purged, and their history. */
@@ -68,6 +71,12 @@ export function applicationData(deps: ApplicationsDeps): PersonalData {
           listEventsAfter(tx, owner.userId, { after, limit: LIMIT }),
         );
         return Promise.all(events.map(presentEvent));
+      }),
+      ...rowFiles('removed-history-entries', REMOVED_COLUMNS, async (after) => {
+        const rows = await database.transaction(owner, (tx) =>
+          listRemovedEntriesAfter(tx, owner.userId, { after, limit: LIMIT }),
+        );
+        return rows;
       }),
     ],
     erase: eraseApplications,

@@ -11,6 +11,7 @@ import { insertEvents } from '#server/features/applications/repository/events.ts
 import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 
@@ -39,6 +40,51 @@ function changedColumns(before: ApplicationRow, body: Body, now: Date) {
   };
 }
 
+/** A change of an application's fields. */
+interface Change {
+  readonly body: Body;
+  readonly now: Date;
+  /** Id of the change that this one undoes. */
+  readonly reverts?: string;
+}
+
+/** Changes a locked application and logs each changed field; throws AppError `conflict` (409) when a field is no longer as in `base`. */
+export async function changeApplication(
+  tx: Transaction,
+  deps: ApplicationsDeps,
+  before: ApplicationRow,
+  { body, now, reverts }: Change,
+): Promise<ApplicationRow> {
+  const userId = before.user_id;
+  const columns = changedColumns(before, body, now);
+  const name = body.company_name === undefined ? before.company_name : body.company_name || null;
+  refuseConflicts({
+    base: body.base,
+    sent: Object.keys(body),
+    wanted: presentStored({ ...before, ...columns, company_name: name }),
+    stored: presentStored(before),
+  });
+  const companyId =
+    name === before.company_name
+      ? before.company_id
+      : name && (await deps.findOrCreateCompany(tx, { userId, now }, { name }));
+  const changes = {
+    ...columns,
+    company_id: companyId,
+    ...searchKeys({ ...columns, company_name: name }),
+    detail_text: detailText(columns),
+  };
+  const events = await eventsBetween(before, { ...before, ...changes }, now);
+  if (events.length === 0) return before;
+  const saved = { ...changes, updated_at: now, last_event_at: now };
+  await saveApplication(tx, before, saved);
+  await insertEvents(
+    tx,
+    events.map((event) => ({ ...event, reverts: reverts ?? null })),
+  );
+  return { ...before, ...saved, company_name: name };
+}
+
 /** Changes an application and logs each changed field; throws AppError `not_found` (404), and `conflict` (409) when a field is no longer as in `base`. */
 export async function updateApplication(
   deps: ApplicationsDeps,
@@ -46,33 +92,9 @@ export async function updateApplication(
   id: string,
   body: Body,
 ): Promise<ApplicationRow> {
-  const { userId } = identity;
   const now = deps.clock.now();
   return deps.database.transaction(identity, async (tx) => {
-    const before = await lockOwnApplication(tx, deps, userId, { id, deleted: false });
-    const columns = changedColumns(before, body, now);
-    const name = body.company_name === undefined ? before.company_name : body.company_name || null;
-    refuseConflicts({
-      base: body.base,
-      sent: Object.keys(body),
-      wanted: presentStored({ ...before, ...columns, company_name: name }),
-      stored: presentStored(before),
-    });
-    const companyId =
-      name === before.company_name
-        ? before.company_id
-        : name && (await deps.findOrCreateCompany(tx, { userId, now }, { name }));
-    const changes = {
-      ...columns,
-      company_id: companyId,
-      ...searchKeys({ ...columns, company_name: name }),
-      detail_text: detailText(columns),
-    };
-    const events = await eventsBetween(before, { ...before, ...changes }, now);
-    if (events.length === 0) return before;
-    const saved = { ...changes, updated_at: now, last_event_at: now };
-    await saveApplication(tx, before, saved);
-    await insertEvents(tx, events);
-    return { ...before, ...saved, company_name: name };
+    const before = await lockOwnApplication(tx, deps, identity.userId, { id, deleted: false });
+    return changeApplication(tx, deps, before, { body, now });
   });
 }

@@ -2,6 +2,7 @@ import type { DocumentPlan } from '#server/http/openapi/document.ts';
 import { accountDocs } from '#shared/contracts/account/docs.ts';
 import { applicationDocs } from '#shared/contracts/applications/docs.ts';
 import { applicationOverviewDocs } from '#shared/contracts/applications/overview-docs.ts';
+import { eventDocs } from '#shared/contracts/applications/event-docs.ts';
 import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
 import { adminDocs } from '#shared/contracts/auth/admin-docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
@@ -28,6 +29,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
     features: [
       applicationDocs,
       applicationOverviewDocs,
+      eventDocs,
       companyDocs,
       internshipDocs,
       profileDocs,

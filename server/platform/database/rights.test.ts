@@ -87,6 +87,7 @@ describeOnBothDatabases('rights in the schema', (database) => {
       { name: 'auth.uid', role: 'authenticated' },
       { name: 'public.enqueue_job', role: 'authenticated' },
       { name: 'public.link_epoch', role: 'authenticated' },
+      { name: 'public.remove_entry', role: 'authenticated' },
     ]);
     const open = await ask(sql`
       select proname from pg_proc

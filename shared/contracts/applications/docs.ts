@@ -15,7 +15,8 @@ import {
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 import { DELETED_KEPT_DAYS, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
 
-const one: Application = {
+/** An application as examples show it. */
+export const exampleApplication: Application = {
   id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6071',
   company_id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6072',
   company_name: 'Harbour Analytics',
@@ -46,10 +47,10 @@ const one: Application = {
 };
 
 const brief = {
-  id: one.id,
-  job_title: one.job_title,
-  company_name: one.company_name,
-  date_applied: one.date_applied,
+  id: exampleApplication.id,
+  job_title: exampleApplication.job_title,
+  company_name: exampleApplication.company_name,
+  date_applied: exampleApplication.date_applied,
 };
 
 /** Describes the endpoints of applications. */
@@ -79,8 +80,8 @@ export const applicationDocs: FeatureDocs = {
       description:
         'Ten a page. `search` covers company, job title, notes, location and tags; `status` and `company` narrow the list; `archived=true` lists the archived ones instead of the others; rows with equal values are sorted newest first.',
       answer: {
-        data: [one],
-        results: [one],
+        data: [exampleApplication],
+        results: [exampleApplication],
         totalRecords: 1,
         count: 1,
         totalPages: 1,
@@ -117,10 +118,13 @@ export const applicationDocs: FeatureDocs = {
         date_applied: '2026-01-31',
         notes: 'Asked for a reference.',
       },
-      answer: one,
+      answer: exampleApplication,
       refuses: [409],
     }),
-    describeEndpoint(getApplication, { description: 'One application by its id.', answer: one }),
+    describeEndpoint(getApplication, {
+      description: 'One application by its id.',
+      answer: exampleApplication,
+    }),
     describeEndpoint(updateApplication, {
       description:
         'An omitted field keeps its value; null clears a field that may be empty. The body of a GET is accepted unchanged. With `base`, the values as you loaded them, a field that changed meanwhile is refused with 409 `conflict`: `conflicts` has its three values, and nothing is saved.',
@@ -129,7 +133,12 @@ export const applicationDocs: FeatureDocs = {
         notes: 'The test is on Friday.',
         base: { status: 'applied', notes: 'Asked for a reference.' },
       },
-      answer: { ...one, status: 'oa', outcome: 'oa', notes: 'The test is on Friday.' },
+      answer: {
+        ...exampleApplication,
+        status: 'oa',
+        outcome: 'oa',
+        notes: 'The test is on Friday.',
+      },
       refuses: [409],
     }),
     describeEndpoint(deleteApplication, {
@@ -137,7 +146,7 @@ export const applicationDocs: FeatureDocs = {
     }),
     describeEndpoint(restoreApplication, {
       description: `Undoes a deletion within ${DELETED_KEPT_DAYS} days.`,
-      answer: one,
+      answer: exampleApplication,
       refuses: [409],
     }),
   ],

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<DeletedKind, string>> = {
   answer: 'Answer',
   company: 'Company',
   resume: 'Resume',
+  entry: 'History entry',
 };
 
 const RESTORED: Readonly<Record<DeletedKind, string>> = {
@@ -26,6 +27,7 @@ const RESTORED: Readonly<Record<DeletedKind, string>> = {
   answer: messages.assistant.restored,
   company: messages.companies.restored,
   resume: messages.profile.restored,
+  entry: messages.history.restored,
 };
 
 /** A deleted record with 'Restore' and 'Delete now'; `onGoing` hears of each before it begins, and of failures. */

@@ -31,6 +31,7 @@ import { up as openWaysToSignIn } from '#server/platform/database/migrations/004
 import { up as createInternships } from '#server/platform/database/migrations/0046-create-internships.ts';
 import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
 import { up as addApplicationFields } from '#server/platform/database/migrations/0048-add-application-fields.ts';
+import { up as keepEntries } from '#server/platform/database/migrations/0050-keep-entries.ts';
 import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -69,5 +70,6 @@ export const migrations: readonly Migration[] = [
   { name: '0046-create-internships', up: createInternships },
   { name: '0047-expire-audit', up: expireAudit },
   { name: '0048-add-application-fields', up: addApplicationFields },
+  { name: '0050-keep-entries', up: keepEntries },
   { name: '0055-keep-progress', up: keepProgress },
 ];

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 import type { ClosingReason, PayUnit, Remote } from '#shared/domain/application-fields.ts';
+import type { EntryKind } from '#shared/domain/event-kinds.ts';
 import type { Source } from '#shared/domain/source.ts';
 import type { Status } from '#shared/domain/status.ts';
 
@@ -59,6 +60,19 @@ interface ApplicationEventTable {
   new_value: string | null;
   /** Both texts of a large patch, compressed. */
   packed: Buffer | null;
+  /** Id of the change that this one undid. */
+  reverts: string | null;
+}
+
+/** Something a person wrote into the history of an application and took back. */
+interface RemovedEntryTable {
+  user_id: string;
+  id: string;
+  application_id: string;
+  kind: EntryKind;
+  at: Date;
+  text: string;
+  deleted_at: Date;
 }
 
 /** How many live applications a person has in a status; kept by triggers. */
@@ -107,4 +121,5 @@ export interface ApplicationTables {
   application_counts: ApplicationCountTable;
   application_progress: ApplicationProgressTable;
   application_weeks: ApplicationWeekTable;
+  removed_entries: RemovedEntryTable;
 }

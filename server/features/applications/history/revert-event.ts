@@ -1,0 +1,74 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { ownEvent } from '#server/features/applications/history/own-event.ts';
+import { changeTo, isRevertible } from '#server/features/applications/history/revertible.ts';
+import {
+  valueAround,
+  type ValueAround,
+} from '#server/features/applications/history/value-around.ts';
+import { lockOwnApplication } from '#server/features/applications/lock-own-application.ts';
+import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
+import type { TimelineRow } from '#server/features/applications/repository/timeline.ts';
+import { changeApplication } from '#server/features/applications/update-application.ts';
+import { readValues } from '#server/features/applications/event-values.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** What the caller says about a field that changed again since. */
+interface Wish {
+  readonly force?: boolean | undefined;
+  readonly base?: string | null | undefined;
+}
+
+const same = (one: string | null | undefined, other: string | null) =>
+  (one || '') === (other || '');
+
+/** Throws AppError `conflict` (409) when the field changed again since and the caller did not say that this is known. */
+function refuseChangedSince(field: string, value: ValueAround, wish: Wish): void {
+  if (wish.force === true || same(value.current, value.after)) return;
+  if (wish.base !== undefined && same(wish.base, value.current)) return;
+  const conflict = {
+    field: field === 'company_id' ? 'company_name' : field,
+    base: value.after ?? '',
+    yours: value.before ?? '',
+    theirs: value.current ?? '',
+  };
+  throw new AppError(ERRORS.conflict, messages.history.changedSince, {
+    details: { conflicts: [conflict] },
+  });
+}
+
+/** Throws AppError `conflict` (409) when a change cannot be undone. */
+async function refuseUndoable(event: TimelineRow): Promise<void> {
+  const { old_value, kept } = await readValues(event);
+  if (!kept) throw new AppError(ERRORS.conflict, messages.history.notKept);
+  if (!isRevertible(event, { old_value, kept })) {
+    throw new AppError(ERRORS.conflict, messages.history.notUndoable);
+  }
+}
+
+/**
+ * Undoes a change: the field becomes what it was before it, which is itself a change that can be undone. Throws AppError
+ * `not_found` (404), and `conflict` (409) when it cannot be undone, or the field changed again since.
+ */
+export async function revertEvent(
+  deps: ApplicationsDeps,
+  identity: SignedIn,
+  { id, event: eventId }: { readonly id: string; readonly event: string },
+  wish: Wish = {},
+): Promise<ApplicationRow> {
+  const { userId } = identity;
+  const now = deps.clock.now();
+  return deps.database.transaction(identity, async (tx) => {
+    const row = await lockOwnApplication(tx, deps, userId, { id, deleted: false });
+    const event = await ownEvent(tx, deps, { userId, applicationId: id, id: eventId });
+    await refuseUndoable(event);
+    const value = await valueAround(tx, row, event);
+    if (!value) throw new AppError(ERRORS.conflict, messages.history.notKept);
+    if (same(value.current, value.before)) return row;
+    refuseChangedSince(event.field, value, wish);
+    const body = changeTo(event.field, value.before);
+    return changeApplication(tx, deps, row, { body, now, reverts: event.id });
+  });
+}

@@ -1,0 +1,53 @@
+import type { TimelineRow } from '#server/features/applications/repository/timeline.ts';
+import type * as contracts from '#shared/contracts/applications/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+
+/** The body that changes an application. */
+type Change = Output<typeof contracts.updateApplication.body>;
+
+/** For each field whose changes can be undone, the change that brings back a logged text. */
+const CHANGES: Readonly<Record<string, (text: string | null) => Change>> = {
+  company_id: (company_name) => ({ company_name }),
+  archived: (text) => ({ archived: text === 'true' }),
+  tags: (text) => ({ tags: text === null ? [] : text.split(', ') }),
+  pay_amount: (text) => ({ pay_amount: text === null ? null : Number(text) }),
+  quiet_after_days: (text) => ({ quiet_after_days: text === null ? null : Number(text) }),
+  ...Object.fromEntries(
+    [
+      'job_title',
+      'company_link',
+      'job_link',
+      'status',
+      'date_applied',
+      'source',
+      'notes',
+      'location',
+      'remote',
+      'pay_unit',
+      'pay_note',
+      'closing_reason',
+      'closed_on',
+      'next_step',
+      'next_step_on',
+    ].map((field) => [field, (text: string | null) => ({ [field]: text })]),
+  ),
+};
+
+/** Fields that cannot be without a value. */
+const NEVER_EMPTY = new Set(['job_title', 'status', 'date_applied', 'source']);
+
+/** Whether a change of a field can be undone: what it was before is kept, and may be there again. */
+export function isRevertible(
+  event: Pick<TimelineRow, 'field' | 'cut_off' | 'old_company'>,
+  { old_value, kept }: { readonly old_value: string | null; readonly kept: boolean },
+): boolean {
+  const { field, cut_off, old_company } = event;
+  if (!Object.hasOwn(CHANGES, field) || !kept || cut_off) return false;
+  if (field === 'company_id' && old_value !== null && old_company === null) return false;
+  return old_value !== null || !NEVER_EMPTY.has(field);
+}
+
+/** The change that gives a field the value of a logged text; of a company, of its name. */
+export function changeTo(field: string, text: string | null): Change {
+  return CHANGES[field]?.(text) ?? {};
+}

@@ -1,0 +1,6 @@
+/** Events on one page of an application's history. */
+export const EVENTS_PAGE_SIZE = 30;
+/** Characters of each text of an event that a page of the history shows; the event alone has all of them. */
+export const EVENT_SHOWN_MAX = 2000;
+/** Longest entry that a person writes into the history, in characters. */
+export const ENTRY_MAX = 10_000;
