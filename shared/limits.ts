@@ -60,6 +60,8 @@ export const NAME_MAX = 255;
 export const TAGS_MAX = 20;
 /** Longest tag, in characters. */
 export const TAG_MAX = 40;
+/** Most applications that one call changes. */
+export const BULK_MAX = 1000;
 /** Highest pay of an application, in any currency. */
 export const PAY_MAX = 999_999_999_999.99;
 /** Days without an event after which an application counts as gone quiet, unless it says otherwise. */

@@ -30,6 +30,11 @@ export function tidyTags(tags: readonly string[]): string[] {
   }
   return [...byKey.values()];
 }
+/** Why an application wants to be looked at. */
+export const ATTENTION = ['due', 'overdue', 'quiet'] as const;
+
+export type Attention = (typeof ATTENTION)[number];
+
 const REMOTE_LABELS: Record<Remote, string> = {
   onsite: 'On site',
   hybrid: 'Hybrid',

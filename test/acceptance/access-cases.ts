@@ -63,6 +63,16 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   listApplications: own(),
   getApplicationStatistics: own(),
   getEarlierApplications: own({ query: '?company_name=Trail&link=https://trail.example/jobs/1' }),
+  getToday: own({ query: '?today=2026-02-03' }),
+  changeApplications: {
+    about: async (owner) => ({
+      body: { ids: [(await owner.application()).id], change: { add_tag: 'trail' } },
+    }),
+    other: 404,
+  },
+  undoChanges: own({
+    body: { ids: [randomUUID()], field: 'tags', at: '2026-02-03T09:30:00.000Z' },
+  }),
   createApplication: own({ body: { company: { name: 'Trail' }, job_title: 'Engineer' } }),
   getApplication: {
     about: async (owner) => ({ params: { id: (await owner.application()).id } }),

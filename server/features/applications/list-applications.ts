@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { toPage } from '#shared/contracts/page.ts';
+import { utcDate } from '#shared/domain/dates.ts';
 import { APPLICATIONS_PAGE_SIZE } from '#shared/limits.ts';
 
 /** One page of the person's live applications: by date the newest first, by any other column ascending, unless asked otherwise. */
@@ -17,6 +18,8 @@ export async function listApplications(
   const filter = {
     ...query,
     direction: query.direction ?? (query.sort === 'date_applied' ? 'desc' : 'asc'),
+    today: query.today ?? utcDate(deps.clock.now()),
+    now: deps.clock.now(),
     limit,
     offset: (query.page - 1) * limit,
   };

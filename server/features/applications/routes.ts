@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { changeApplications } from '#server/features/applications/change-applications.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
@@ -7,11 +8,14 @@ import { getApplicationNumbers } from '#server/features/applications/get-applica
 import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
 import { getApplication } from '#server/features/applications/get-application.ts';
 import { getEarlierApplications } from '#server/features/applications/get-earlier-applications.ts';
+import { getToday } from '#server/features/applications/get-today.ts';
 import { listApplications } from '#server/features/applications/list-applications.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
+import { undoChanges } from '#server/features/applications/undo-changes.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { mount } from '#server/http/mount.ts';
+import * as desk from '#shared/contracts/applications/desk.ts';
 import * as numbers from '#shared/contracts/applications/numbers.ts';
 import * as contracts from '#shared/contracts/applications/schemas.ts';
 
@@ -31,6 +35,14 @@ export async function applicationRoutes(
   mount(app, numbers.getApplicationNumbers, ({ identity, query }) =>
     getApplicationNumbers(deps, identity, query),
   );
+
+  mount(app, desk.getToday, ({ identity, query }) => getToday(deps, identity, query));
+
+  mount(app, desk.changeApplications, ({ identity, body }) =>
+    changeApplications(deps, identity, body),
+  );
+
+  mount(app, desk.undoChanges, ({ identity, body }) => undoChanges(deps, identity, body));
 
   mount(app, contracts.getEarlierApplications, ({ identity, query }) =>
     getEarlierApplications(deps, identity, query),

@@ -1,6 +1,7 @@
 import type { DocumentPlan } from '#server/http/openapi/document.ts';
 import { accountDocs } from '#shared/contracts/account/docs.ts';
 import { applicationDocs } from '#shared/contracts/applications/docs.ts';
+import { applicationDeskDocs } from '#shared/contracts/applications/desk-docs.ts';
 import { applicationOverviewDocs } from '#shared/contracts/applications/overview-docs.ts';
 import { eventDocs } from '#shared/contracts/applications/event-docs.ts';
 import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
@@ -28,6 +29,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
     protocols: ['api', 'functions', 'rest'],
     features: [
       applicationDocs,
+      applicationDeskDocs,
       applicationOverviewDocs,
       eventDocs,
       companyDocs,

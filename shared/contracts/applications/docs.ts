@@ -78,7 +78,7 @@ export const applicationDocs: FeatureDocs = {
   endpoints: [
     describeEndpoint(listApplications, {
       description:
-        'Ten a page. `search` covers company, job title, notes, location and tags; `status` and `company` narrow the list; `archived=true` lists the archived ones instead of the others; rows with equal values are sorted newest first.',
+        'Ten a page. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `archived=true` lists the archived ones instead of the others; rows with equal values are sorted newest first.',
       answer: {
         data: [exampleApplication],
         results: [exampleApplication],
@@ -195,6 +195,10 @@ export const applicationDocs: FeatureDocs = {
     next_step_on: { description: 'The day of the next step.', format: 'date' },
     quiet_after_days:
       'Days without an event after which it counts as gone quiet; 0 means never, null the usual number.',
+    tag: 'A tag; lists the applications that have it, whatever its letter case.',
+    closing: 'How they ended; `open` lists those without a closing reason.',
+    attention: 'Lists what is due `today`, overdue, or has gone quiet.',
+    today: { description: 'Your day; today in UTC unless given.', format: 'date' },
     sort: 'What to sort by.',
     results: 'The same rows as `data`, under their other name.',
     count: 'The same as `totalRecords`, under its other name.',

@@ -11,7 +11,7 @@ const remote = z.enum(REMOTE);
 const payUnit = z.enum(PAY_UNITS);
 const closingReason = z.enum(CLOSING_REASONS);
 /** A tag; forms write several in one line, so it has neither commas nor line breaks. */
-const tag = z
+export const tag = z
   .string()
   .check(
     z.refine(isStorable, words.tagUnstorable),

@@ -13,6 +13,7 @@ import {
   source,
   status,
 } from '#shared/contracts/applications/fields.ts';
+import { focusQuery } from '#shared/contracts/applications/focus-query.ts';
 import {
   furtherBase,
   furtherBody,
@@ -74,6 +75,7 @@ const listQuery = z.strictObject({
       z.transform((text) => text === 'true'),
     ),
   ),
+  ...focusQuery,
   sort: z._default(z.enum(APPLICATION_SORTS), 'date_applied'),
   direction: z.optional(z.enum(['asc', 'desc'])),
 });

@@ -1,6 +1,10 @@
 import { sql, type Selectable } from 'kysely';
 
 import type { CompanyNames } from '#server/features/applications/deps.ts';
+import {
+  focusConditions,
+  type FocusFilter,
+} from '#server/features/applications/repository/focus.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
@@ -13,7 +17,7 @@ export type ApplicationRow = Selectable<ApplicationTables['applications']> & {
 };
 
 /** Which applications a page of the list shows, and in which order. */
-export interface ListFilter {
+export interface ListFilter extends FocusFilter {
   readonly search?: string | undefined;
   readonly status?: Status | undefined;
   /** Id of the company whose applications are wanted. */
@@ -34,16 +38,14 @@ const SORT_COLUMNS = {
 } as const;
 
 /** The person's live applications that match, not yet ordered. */
-function matching(
-  tx: Transaction,
-  userId: string,
-  { search, status, company, archived = false }: ListFilter,
-) {
+function matching(tx: Transaction, userId: string, filter: ListFilter) {
+  const { search, status, company, archived = false } = filter;
   let query = tx
     .selectFrom('applications')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('archived_at', archived ? 'is not' : 'is', null);
+  for (const condition of focusConditions(filter)) query = query.where(condition);
   if (status) query = query.where('status', '=', status);
   if (company) query = query.where('company_id', '=', company);
   if (search) {
@@ -58,7 +60,8 @@ function matching(
 /** How many live applications match: the kept counts, or when searching, a count of the matches beside the page's ids. */
 function totalOf(tx: Transaction, userId: string, filter: ListFilter) {
   const { search, status, company, archived } = filter;
-  if (search || company) return sql<number>`(count(*) over ())::integer`;
+  if (search || company || focusConditions(filter).length > 0)
+    return sql<number>`(count(*) over ())::integer`;
   let counts = tx.selectFrom('application_counts').where('user_id', '=', userId);
   if (status) counts = counts.where('status', '=', status);
   const counted = archived ? sql`archived` : sql`total - archived`;
@@ -105,7 +108,7 @@ export async function listApplicationPage(
 }
 
 /** The query of a person's applications as stored, live or deleted, with their company's name. */
-function selectApplications(tx: Transaction, { companyName }: CompanyNames, userId: string) {
+export function selectApplications(tx: Transaction, { companyName }: CompanyNames, userId: string) {
   return tx
     .selectFrom('applications')
     .selectAll('applications')

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Today } from '#shared/contracts/applications/desk.ts';
+import type { Attention, ClosingReason, Remote } from '#shared/domain/application-fields.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** Which applications are wanted by their further fields. */
+export interface FocusFilter {
+  readonly tag?: string | undefined;
+  /** How they ended; 'open' for those without a closing reason. */
+  readonly closing?: ClosingReason | 'open' | undefined;
+  readonly remote?: Remote | undefined;
+  readonly attention?: Attention | undefined;
+  /** The day on which a next step is due, `YYYY-MM-DD`; needed with `attention`. */
+  readonly today?: string | undefined;
+  /** The instant from which silence is counted; needed with `attention`. */
+  readonly now?: Date | undefined;
+}
+
+const isOpen = sql<boolean>`closing_reason is null`;
+
+/** Whether an application has gone quiet; the conditions are those of the index applications_quiet. */
+const isQuiet = (now: Date | undefined) => sql<boolean>`(
+  closing_reason is null and quiet_after_days > 0 and status in ('applied', 'in_progress', 'oa', 'vo')
+  and last_event_at < ${now}::timestamptz - interval '1 day'
+  and last_event_at < ${now}::timestamptz - quiet_after_days * interval '1 day')`;
+
+const ATTENTION: Record<Attention, (filter: FocusFilter) => RawBuilder<boolean>> = {
+  due: ({ today }) => sql<boolean>`(${isOpen} and next_step_on = ${today})`,
+  overdue: ({ today }) => sql<boolean>`(${isOpen} and next_step_on < ${today})`,
+  quiet: ({ now }) => isQuiet(now),
+};
+
+/** The conditions of a filter over the columns of applications. */
+export function focusConditions(filter: FocusFilter): RawBuilder<boolean>[] {
+  const { tag, closing, remote, attention } = filter;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (tag) {
+    conditions.push(
+      // The folded tags are lines of the detail text; those lines may be of the notes, too.
+      sql<boolean>`(tags <> '{}' and strpos(detail_text, ${fold(tag)}) > 0
+        and exists (select from unnest(tags) as tag where tag = ${tag} or lower(tag) = ${fold(tag)}))`,
+    );
+  }
+  if (closing === 'open') conditions.push(isOpen);
+  else if (closing) conditions.push(sql<boolean>`closing_reason = ${closing}`);
+  if (remote) conditions.push(sql<boolean>`remote = ${remote}`);
+  if (attention) conditions.push(ATTENTION[attention](filter));
+  return conditions;
+}
+
+/** How many of the person's applications want to be looked at. */
+export async function countToday(
+  tx: Transaction,
+  userId: string,
+  { today, now }: { readonly today: string; readonly now: Date },
+): Promise<Today> {
+  const shown = sql`user_id = ${userId} and deleted_at is null and archived_at is null`;
+  const { rows } = await sql<Today>`
+    select steps.due, steps.overdue, silent.quiet
+    from (
+      select (count(*) filter (where next_step_on = ${today}))::integer as due,
+        (count(*) filter (where next_step_on < ${today}))::integer as overdue
+      from applications where ${shown} and ${isOpen} and next_step_on <= ${today}
+    ) as steps
+    cross join (
+      select count(*)::integer as quiet from applications where ${shown} and ${isQuiet(now)}
+    ) as silent`.execute(tx);
+  return rows[0] ?? { due: 0, overdue: 0, quiet: 0 };
+}
