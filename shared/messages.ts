@@ -1,17 +1,14 @@
 import { MODES } from '#shared/domain/prompts/modes.ts';
+import { BULK_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application-limits.ts';
 import {
   AI_INPUT_MAX,
   AI_INPUT_MIN,
-  BULK_MAX,
   CODE_LENGTH,
   H1B_SEARCH_MAX,
   NAME_MAX,
-  QUIET_DAYS_MAX,
   RESUME_MB,
   RESUME_PAGES_MAX,
   RESUME_READ_S,
-  TAG_MAX,
-  TAGS_MAX,
 } from '#shared/limits.ts';
 
 /** Every sentence a person or client can read from an error or a success. */

@@ -14,7 +14,7 @@ import { tidyTags } from '#shared/domain/application-fields.ts';
 import { fold } from '#shared/domain/fold.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { TAGS_MAX } from '#shared/limits.ts';
+import { TAGS_MAX } from '#shared/application-limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** What a change is called in the log. */

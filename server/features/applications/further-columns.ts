@@ -2,7 +2,7 @@ import type { ApplicationRow } from '#server/features/applications/repository/ap
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { utcDate } from '#shared/domain/dates.ts';
-import { QUIET_AFTER_DAYS } from '#shared/limits.ts';
+import { QUIET_AFTER_DAYS } from '#shared/application-limits.ts';
 
 /** The columns of an application's further fields. */
 type FurtherColumns = Pick<

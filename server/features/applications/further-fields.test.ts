@@ -17,7 +17,7 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { updateApplication as updateContract } from '#shared/contracts/applications/schemas.ts';
-import { TAGS_MAX } from '#shared/limits.ts';
+import { TAGS_MAX } from '#shared/application-limits.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 

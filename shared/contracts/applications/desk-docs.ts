@@ -5,7 +5,7 @@ import {
   undoChanges,
 } from '#shared/contracts/applications/desk.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
-import { BULK_MAX } from '#shared/limits.ts';
+import { BULK_MAX } from '#shared/application-limits.ts';
 
 const done = {
   ids: ['019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6071'],

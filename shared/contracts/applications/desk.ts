@@ -5,7 +5,7 @@ import { status } from '#shared/contracts/applications/fields.ts';
 import { dayQuery } from '#shared/contracts/applications/focus-query.ts';
 import { tag } from '#shared/contracts/applications/further-fields.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { BULK_MAX } from '#shared/limits.ts';
+import { BULK_MAX } from '#shared/application-limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.applications;

@@ -13,7 +13,8 @@ import {
   type Application,
 } from '#shared/contracts/applications/schemas.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
-import { DELETED_KEPT_DAYS, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
+import { TAG_MAX, TAGS_MAX } from '#shared/application-limits.ts';
+import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
 
 /** An application as examples show it. */
 export const exampleApplication: Application = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { calendarDate, text } from '#shared/contracts/text.ts';
 import { ATTENTION, CLOSING_REASONS, REMOTE } from '#shared/domain/application-fields.ts';
-import { TAG_MAX } from '#shared/limits.ts';
+import { TAG_MAX } from '#shared/application-limits.ts';
 
 const oneOf = <const Values extends readonly string[]>(name: string, values: Values) =>
   z.optional(z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` }));

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 import { calendarDate, isStorable, text } from '#shared/contracts/text.ts';
 import { CLOSING_REASONS, PAY_UNITS, REMOTE, tidyTags } from '#shared/domain/application-fields.ts';
-import { NAME_MAX, PAY_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
+import { PAY_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application-limits.ts';
+import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.applications;

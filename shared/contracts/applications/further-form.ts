@@ -11,7 +11,8 @@ import { text } from '#shared/contracts/text.ts';
 import { amountOf } from '#shared/domain/amount.ts';
 import { CLOSING_REASONS, PAY_UNITS, REMOTE, tidyTags } from '#shared/domain/application-fields.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
-import { NAME_MAX, QUIET_AFTER_DAYS } from '#shared/limits.ts';
+import { QUIET_AFTER_DAYS } from '#shared/application-limits.ts';
+import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.applications;

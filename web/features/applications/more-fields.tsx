@@ -11,7 +11,8 @@ import {
   REMOTE,
   remoteLabel,
 } from '#shared/domain/application-fields.ts';
-import { NAME_MAX, QUIET_DAYS_MAX } from '#shared/limits.ts';
+import { QUIET_DAYS_MAX } from '#shared/application-limits.ts';
+import { NAME_MAX } from '#shared/limits.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
 import { DateInput } from '#web/features/applications/form-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';

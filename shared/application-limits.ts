@@ -1,0 +1,12 @@
+/** Most tags of an application. */
+export const TAGS_MAX = 20;
+/** Longest tag, in characters. */
+export const TAG_MAX = 40;
+/** Highest pay of an application, in any currency. */
+export const PAY_MAX = 999_999_999_999.99;
+/** Days without an event after which an application counts as gone quiet, unless it says otherwise. */
+export const QUIET_AFTER_DAYS = 14;
+/** Most days an application may stay without an event before it counts as gone quiet. */
+export const QUIET_DAYS_MAX = 365;
+/** Most applications that one call changes. */
+export const BULK_MAX = 1000;
