@@ -1,6 +1,31 @@
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { RecordPage } from '#web/features/applications/record/record-page.tsx';
+import { KeptAnswers } from '#web/features/assistant/kept-answers.tsx';
+import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
+import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
+import { SessionOnly } from '#web/lib/session-only.tsx';
+
+interface Part {
+  application: Application;
+}
+
+function Match({ application: { id, company_name } }: Part) {
+  return <MatchPosting key={id} id={id} company={company_name} />;
+}
+
+function Visa({ application: { company_name } }: Part) {
+  return company_name && <CompanyFilings name={company_name} />;
+}
+
+function Files({ application: { id } }: Part) {
+  return (
+    <SessionOnly>
+      <KeptAnswers id={id} />
+    </SessionOnly>
+  );
+}
 
 /** The page of an application, with the parts that other features own. */
 export function RecordWithParts() {
-  return <RecordPage />;
+  return <RecordPage match={Match} visa={Visa} files={Files} />;
 }

@@ -1,0 +1,104 @@
+import { messages } from '#shared/messages.ts';
+import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+
+test.describe('the page of an application', () => {
+  test('[APP-134] [APP-135] a note, a status and undoing it, by keyboard alone', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { title: 'Engineer', notes: 'Found by Ann.' });
+    await page.goto(`/application/${id}`);
+    await expect(page).toHaveTitle(/Engineer at Northwind/);
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history.getByRole('listitem')).toHaveText([/Added as Applied/]);
+
+    await page.getByLabel('Note', { exact: true }).focus();
+    await page.keyboard.type('Asked for a referral.');
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      if (
+        await page
+          .getByRole('button', { name: 'Add', exact: true })
+          .evaluate((node) => node === document.activeElement)
+      )
+        break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(history.getByRole('listitem').first()).toContainText('Asked for a referral.');
+
+    await page.getByRole('combobox', { name: 'Status' }).focus();
+    await page.keyboard.type('OA');
+    await expect(history.getByRole('listitem').first()).toContainText(/Applied.*OA/);
+    const undo = page.getByRole('button', { name: /^Undo: Status Applied -> OA/ });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await expect(toastOf(page, messages.history.undone)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('applied');
+    await expect(history.getByRole('listitem').first()).toContainText('undid a change');
+
+    await page.getByRole('button', { name: /^Remove: Note/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(history.getByText('Asked for a referral.')).toBeHidden();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(history.getByText('Asked for a referral.')).toBeVisible();
+
+    await page.goto(`/application/${person.session.user.id}`);
+    await expect(page.getByText(messages.applications.notFound)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+  });
+
+  test('[APP-131] [APP-135] undoing what changed again since asks first', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { notes: 'one' });
+    for (const notes of ['one two', 'one two three']) {
+      await person.api('PUT', `/api/applications/${id}/`, { notes });
+    }
+    await page.goto(`/application/${id}`);
+    const first = page.getByRole('listitem').filter({ hasText: 'Added: two' }).last();
+    await expect(first.locator('ins')).toHaveText(' two');
+    await first.getByRole('button', { name: /^Undo/ }).click();
+    const question = page.getByRole('alertdialog', { name: messages.history.changedSince });
+    await expect(question).toContainText('It would become: one');
+    await question.getByRole('button', { name: 'Undo all the same' }).click();
+    await expect(toastOf(page, messages.history.undone)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notes' })).toHaveText(/one$/);
+  });
+
+  test('[APP-134] the page in both themes, narrow and wide', async ({ signedIn: page, person }) => {
+    const { id } = await seedApplication(person, {
+      title: 'Senior Platform Engineer',
+      jobLink: 'https://northwind.example/jobs/42',
+      notes: 'Found by Ann.',
+    });
+    await person.api('PUT', `/api/applications/${id}/`, {
+      status: 'oa',
+      notes: 'Found by Ann, who knows the team.',
+      next_step: 'Prepare for the test',
+      next_step_on: '2026-12-01',
+      pay_amount: 72_000,
+      pay_unit: 'year',
+    });
+    await person.api('POST', `/api/applications/${id}/events/`, {
+      kind: 'reply',
+      at: '2026-03-20',
+      text: 'They sent a test.',
+    });
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(`/application/${id}`);
+        await expect(page.getByText('They sent a test.')).toBeVisible();
+        for (const name of ['Visa and pay', 'Files and answers']) {
+          await page.locator('summary', { hasText: name }).click();
+        }
+        await expect(page.getByText('72,000 a year')).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  });
+});

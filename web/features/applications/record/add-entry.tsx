@@ -1,0 +1,63 @@
+import { type SyntheticEvent, useState } from 'react';
+import { localDate } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+import { ENTRY_MAX } from '#shared/record-limits.ts';
+import { DateInput } from '#web/features/applications/form-inputs.tsx';
+import { useCreateEvent } from '#web/lib/queries/history.ts';
+import { useDraft } from '#web/lib/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const LABELS = { note: 'Note', reply: 'What they replied' } as const;
+
+/** Writes a note or a reply into the history, for today or a day before; what is typed survives a reload. */
+export function AddEntry({ id, kind }: { id: string; kind: keyof typeof LABELS }) {
+  const [draft, keep] = useDraft(`entry.${kind}.${id}`);
+  const [today] = useState(() => localDate(new Date()));
+  const [day, setDay] = useState(today);
+  const [empty, setEmpty] = useState(false);
+  const create = useCreateEvent(id);
+  const toast = useToast();
+  const text = draft['text'] ?? '';
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setEmpty(text.trim() === '');
+    if (text.trim() === '') return;
+    try {
+      // Without a day, the entry is of this moment.
+      await create.mutateAsync({ kind, text, at: day === today ? undefined : day });
+    } catch {
+      return;
+    }
+    keep({});
+    setDay(today);
+    toast({ title: messages.history.added });
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <FormFailure message={messages.history.addFailed} error={create.error} />
+      <Field label={LABELS[kind]} error={empty ? messages.history.textRequired : undefined}>
+        <Textarea
+          rows={3}
+          maxLength={ENTRY_MAX}
+          value={text}
+          onChange={(event) => {
+            setEmpty(false);
+            keep(event.target.value ? { text: event.target.value } : {});
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <Field label="On">
+          <DateInput value={day} max={today} onChange={(event) => setDay(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="primary" busy={create.isPending} busyLabel="Adding...">
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

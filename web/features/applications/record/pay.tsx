@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { valueText } from '#shared/domain/event-words.ts';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-small text-soft">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+/** Pay, place and tags of an application; nothing when it has none of them. */
+export function Pay({ application }: { application: Application }) {
+  const { pay_amount, pay_unit, pay_note, location, remote, tags } = application;
+  const amount = pay_amount === null ? '' : pay_amount.toLocaleString();
+  const pay = [pay_unit && amount ? `${amount} a ${pay_unit}` : amount, pay_note]
+    .filter(Boolean)
+    .join(', ');
+  const place = [location, valueText('remote', remote)].filter(Boolean).join(', ');
+  if (!pay && !place && tags.length === 0) return null;
+  return (
+    <dl className="flex flex-col gap-3 px-2 pt-1">
+      {pay && <Fact name="Pay">{pay}</Fact>}
+      {place && <Fact name="Place">{place}</Fact>}
+      {tags.length > 0 && <Fact name="Tags">{tags.join(', ')}</Fact>}
+    </dl>
+  );
+}
