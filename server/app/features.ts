@@ -11,6 +11,7 @@ import {
   newestLinkOfCompany,
 } from '#server/features/applications/repository/of-company.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
+import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import {
@@ -177,6 +178,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     parts: dataOf(keepers),
     deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
+    noteDeletion: (tx, userId) => noteDeletion(tx, userId, clock.now()),
   });
   const logos = logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log });
   return {

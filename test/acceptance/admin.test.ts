@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -11,12 +12,28 @@ import { Owner } from '#test/acceptance/access-owner.ts';
 import { authClientOf, newAddress, signIn, type Person } from '#test/support/people.ts';
 import { openPersonRows, type PersonRows } from '#test/support/person-rows.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { freePort, startServer, type TestServer } from '#test/support/server.ts';
+import { hasPostgres, preparedRealDatabase } from '#test/support/database.ts';
+import { freePort, secretKeys, startServer, type TestServer } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const KEY = `sb_secret_${randomBytes(24).toString('base64url')}`;
 const PASSWORD = 'korrekt-Pferd-77';
+
+/** Runs `npm run admin -- …` as its own process. */
+async function runAdmin(env: Record<string, string>, args: readonly string[], input = '') {
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'admin.ts'), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...env,
+    },
+  });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { status: await ended, out: out.trim(), problem };
+}
 
 describe('administration of a running installation', () => {
   let server: TestServer;
@@ -38,20 +55,7 @@ describe('administration of a running installation', () => {
     await server.remove();
   });
 
-  /** Runs `npm run admin -- …` as its own process. */
-  async function run(args: readonly string[], input = '') {
-    const child = spawn(process.execPath, [join(ROOT, 'tools', 'admin.ts'), ...args], {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        ...env,
-      },
-    });
-    child.stdin.end(input);
-    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    const [out, problem] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { status: await ended, out: out.trim(), problem };
-  }
+  const run = (args: readonly string[], input = '') => runAdmin(env, args, input);
   const json = async (...args: string[]) => {
     const { status, out, problem } = await run([...args, '--json']);
     if (status !== 0) throw new Error(problem);
@@ -118,6 +122,25 @@ describe('administration of a running installation', () => {
     expect(Object.values(await rows.of(owner.id)).flat()).toEqual([]);
     expect(await server.mails(owner.person.email)).toEqual([]);
     expect((await statuses(owner.person)).data).toBe(401);
+  });
+
+  test('[ACC-3] a deletion of their own leaves one entry for the operator, without person or address', async () => {
+    const person = await signIn(server);
+    const entries = async () => {
+      const path = '/auth/v1/admin/audit?query=action:user_deleted';
+      const answer = await fetch(server.url + path, { headers: { apikey: KEY } });
+      return (await answer.json()) as { payload: object; ip_address: string }[];
+    };
+    const before = await entries();
+    const gone = await person.api('DELETE', '/api/account/', { email: person.email });
+    expect(gone.status).toBe(204);
+    const [latest, ...former] = await entries();
+    expect(former).toEqual(before);
+    expect(latest).toMatchObject({
+      payload: { actor_id: null, session_id: null, traits: { by: 'person' } },
+      ip_address: '',
+    });
+    expect(JSON.stringify(latest)).not.toContain(person.session.user.id);
   });
 
   test('[ADM-6] an invited user accepts by the mail', async () => {
@@ -187,3 +210,23 @@ describe('administration of a running installation', () => {
     expect(names.filter((name) => name.includes(owner.id))).toEqual([]);
   }, 120_000);
 });
+
+test.skipIf(!hasPostgres())(
+  '[ADM-13] the command line manages an installation on PostgreSQL',
+  async () => {
+    const DATABASE_URL = await preparedRealDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'waymark-admin-'));
+    const env = { DATABASE_URL, DATA_DIR: dataDir, ...secretKeys() };
+    const email = newAddress('made');
+    const run = (...args: string[]) => runAdmin(env, args, `${PASSWORD}\n`);
+    const made = await run('create', email, '--password-stdin');
+    expect([made.status, made.problem]).toEqual([0, '']);
+    const listed = await run('users', email, '--json');
+    expect(JSON.parse(listed.out)).toMatchObject([{ email, operator: false }]);
+    const deleted = await run('delete', email, '--yes');
+    expect([deleted.out, deleted.problem]).toEqual([`${email} was deleted.`, '']);
+    expect((await run('users', email)).out).toBe('There are no accounts.');
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  120_000,
+);

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { AuthClient, type GoTrueClient, type Session } from '@supabase/auth-js';
 
 import type { RunningServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 
 let made = 0;
 /** Distinguishes the addresses of test files that run at the same time. */
@@ -35,9 +36,12 @@ export function authClientOf(
   });
 }
 
+const CODE = /\b(\d{6})\b/;
+const hasCode = (text: string) => CODE.test(text);
+
 /** The 6-digit code of a mail. */
 export function codeOf(mail: { readonly text: string }): string {
-  const code = /\b(\d{6})\b/.exec(mail.text)?.[1];
+  const code = CODE.exec(mail.text)?.[1];
   if (!code) throw new Error(`No code in: ${mail.text}`);
   return code;
 }
@@ -57,7 +61,12 @@ export async function signIn(server: RunningServer, email = newAddress()): Promi
   const known = (await server.mails(email)).length;
   const { error } = await auth.signInWithOtp({ email });
   if (error) throw error;
-  const token = codeOf(await server.nextMail(email, known));
+  // A notice of an earlier change may come between.
+  const mail = await until(
+    async () => (await server.mails(email)).slice(known).find(({ text }) => hasCode(text)),
+    `a code to ${email}`,
+  );
+  const token = codeOf(mail);
   const { data, error: refused } = await auth.verifyOtp({ email, token, type: 'email' });
   if (refused || !data.session) throw refused ?? new Error('no session');
   const { session } = data;

@@ -10,5 +10,5 @@ export async function deleteAccount(
   client: { readonly ip: string },
 ): Promise<void> {
   await deps.confirm(identity, wish, client);
-  await eraseAccount(deps, identity.userId);
+  await eraseAccount(deps, identity.userId, (tx) => deps.noteDeletion(tx, identity.userId));
 }

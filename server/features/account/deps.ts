@@ -26,4 +26,6 @@ export interface AccountDeps {
     wish: { readonly email: string; readonly nonce?: string | undefined },
     client: { readonly ip: string },
   ) => Promise<void>;
+  /** Notes for the operator that a person deletes their account, without saying who; false when it is gone already. */
+  readonly noteDeletion: (tx: Transaction, userId: string) => Promise<boolean>;
 }

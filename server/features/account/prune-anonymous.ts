@@ -7,7 +7,9 @@ const DAY_MS = 86_400_000;
 const BATCH = 200;
 
 /** Removes anonymous accounts that nobody used for 30 days, with all they own; returns how many. */
-export async function pruneAnonymous(deps: AccountDeps): Promise<number> {
+export async function pruneAnonymous(
+  deps: Pick<AccountDeps, 'database' | 'clock' | 'log' | 'parts' | 'anonymous'>,
+): Promise<number> {
   const { database, clock, anonymous } = deps;
   const before = new Date(clock.now().getTime() - ANONYMOUS_ACCOUNT_DAYS * DAY_MS);
   const due = await database.transaction({ role: 'service_role' }, (tx) =>

@@ -4,6 +4,7 @@ import type { Client, Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { randomId } from '#server/platform/ids.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import type { ProtectionChange } from '#server/platform/mail/protection-letters.ts';
 
 /** Why a mail is sent; its token, if it has one, is made when it is sent. */
 export type MailPurpose =
@@ -22,7 +23,8 @@ export type NoticePurpose =
   | 'password_changed'
   | 'email_changed'
   | 'identity_linked'
-  | 'identity_unlinked';
+  | 'identity_unlinked'
+  | ProtectionChange;
 
 /** The kind of background job that sends a mail. */
 export const MAIL_JOB = 'auth.mail';

@@ -15,7 +15,9 @@ import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
 import { JobRefused, type JobHandler } from '#server/platform/jobs/job.ts';
+import type { Letter as MailLetter } from '#server/platform/mail/letter.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import { isProtectionChange, protectionLetter } from '#server/platform/mail/protection-letters.ts';
 import * as letters from '#server/platform/mail/templates.ts';
 import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
 import { CODE_TTL_S } from '#shared/limits.ts';
@@ -46,7 +48,7 @@ function withoutAddress(error: unknown): Error {
   return forGood ? new JobRefused(text) : new Error(text);
 }
 
-type Letter = letters.Letter & { readonly to: string };
+type Letter = MailLetter & { readonly to: string };
 
 type TokenPurpose = Exclude<MailPurpose, NoticePurpose>;
 
@@ -59,6 +61,9 @@ async function prepare(
 ): Promise<Letter | undefined> {
   const user = await lockUser(tx, request.userId);
   if (!user || isBanned(user, services.clock.now())) return undefined;
+  if (isProtectionChange(request.purpose)) {
+    return to(user.email, protectionLetter(request.purpose, siteUrl));
+  }
   switch (request.purpose) {
     case 'already_registered':
       return to(user.email, letters.alreadyRegisteredLetter(siteUrl));
@@ -80,7 +85,7 @@ async function prepare(
   }
 }
 
-function to(address: string | null, letter: letters.Letter): Letter | undefined {
+function to(address: string | null, letter: MailLetter): Letter | undefined {
   return address === null ? undefined : { ...letter, to: address };
 }
 
@@ -173,7 +178,7 @@ async function withToken(
   return { ...letterOf(request.purpose, key, user), to: slot.address };
 }
 
-function letterOf(purpose: TokenPurpose, key: letters.Key, user: UserRow): letters.Letter {
+function letterOf(purpose: TokenPurpose, key: letters.Key, user: UserRow): MailLetter {
   switch (purpose) {
     case 'signup':
       return letters.confirmSignUpLetter(key);

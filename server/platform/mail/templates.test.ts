@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { protectionLetter } from '#server/platform/mail/protection-letters.ts';
 import * as letters from '#server/platform/mail/templates.ts';
 
 const key = { link: 'https://waymark.example/auth/confirm?a=1&b=2', code: '123456', minutes: 60 };
@@ -14,6 +15,7 @@ const all = {
   identityLinked: letters.identityLinkedLetter('https://waymark.example'),
   identityUnlinked: letters.identityUnlinkedLetter('https://waymark.example'),
   emailChanged: letters.emailChangedLetter(),
+  factorAdded: protectionLetter('factor_added', 'https://waymark.example'),
 };
 
 describe.each(Object.entries(all))('the %s mail', (_name, letter) => {

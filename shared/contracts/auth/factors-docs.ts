@@ -50,6 +50,8 @@ export const factorDocs = {
   ],
   fields: {
     ...passkeyDocs.fields,
+    saml_providers: 'The organisations that have a button on the sign-in pages.',
+    label: 'The words of a button.',
     factor_id: { description: 'Id of the factor.', format: 'uuid' },
     factor_type: 'Kind of factor: `totp`, `phone`, `webauthn` or `recovery_code`.',
     friendly_name: 'The name the person gave it.',

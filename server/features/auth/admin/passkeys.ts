@@ -11,6 +11,7 @@ import {
   type PasskeyRow,
 } from '#server/features/auth/repository/passkeys.ts';
 import { deleteSessionsOfPasskey } from '#server/features/auth/repository/session-level.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Services } from '#server/features/auth/services.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -41,5 +42,6 @@ export function deleteUserPasskey(
     const details = { passkey_id: key.id };
     const entry = { action: 'passkey_deleted', userId: user.id, details } as const;
     await noteOperation(tx, operator, entry, services.clock.now());
+    await leaveMail(tx, { userId: user.id, purpose: 'passkey_removed' });
   });
 }

@@ -132,8 +132,6 @@ describeOnBothDatabases('an account without an address', (database) => {
         log: silentLog,
         parts: [accountData(database())],
         anonymous: { listUnused: listUnusedAnonymous, lockUnused: lockUnusedAnonymous },
-        deletedRecords: [],
-        confirm: async () => undefined,
       });
     app.later((ANONYMOUS_ACCOUNT_DAYS - 1) * 86_400);
     const kept = await refresh(used);

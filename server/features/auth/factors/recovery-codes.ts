@@ -14,6 +14,7 @@ import {
 } from '#server/features/auth/repository/factors.ts';
 import { forgetAttempts } from '#server/features/auth/repository/limits.ts';
 import { listCodeUses, replaceCodes } from '#server/features/auth/repository/recovery-codes.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
@@ -136,6 +137,7 @@ async function writeCodes(
   );
   const entry = { userId: user.id, sessionId: session.id, ip: client.ip };
   await audit(tx, { action: 'recovery_codes_generated', ...entry }, now);
+  await leaveMail(tx, { userId: user.id, purpose: 'recovery_codes_made' });
   const { id, friendly_name } = factor;
   return { id, type: 'recovery_code', friendly_name, total: codes.length, codes };
 }

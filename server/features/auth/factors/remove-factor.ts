@@ -4,12 +4,17 @@ import {
   factorsOf,
   type FactorRow,
 } from '#server/features/auth/repository/factors.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Removes a factor, lowers the sessions it raised, and drops recovery codes that no other factor needs any more. */
+/**
+ * Removes a factor, lowers the sessions it raised, and drops recovery codes that no other factor needs any more. Its person
+ * gets a notice unless it was never confirmed.
+ */
 export async function removeFactor(tx: Transaction, factor: FactorRow, now: Date): Promise<void> {
   await deleteFactor(tx, factor);
   await lowerSessionsOf(tx, factor, now);
+  await noteRemoval(tx, factor);
   const left = await factorsOf(tx, factor.user_id);
   const isProtected = left.some(
     ({ status, factor_type: type }) => status === 'verified' && type !== 'recovery_code',
@@ -19,4 +24,13 @@ export async function removeFactor(tx: Transaction, factor: FactorRow, now: Date
     await deleteFactor(tx, codes);
     await lowerSessionsOf(tx, codes, now);
   }
+}
+
+async function noteRemoval(
+  tx: Transaction,
+  { user_id: userId, status, factor_type: type }: FactorRow,
+): Promise<void> {
+  if (status !== 'verified') return;
+  const purpose = type === 'recovery_code' ? 'recovery_codes_removed' : 'factor_removed';
+  await leaveMail(tx, { userId, purpose });
 }

@@ -19,6 +19,7 @@ import {
   returnRequest,
   tooManyRequests,
 } from '#server/features/auth/request-limits.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import { answerSession, type Granted } from '#server/features/auth/start-session.ts';
 import { noteWrongCode } from '#server/features/auth/wrong-secrets.ts';
@@ -115,5 +116,6 @@ async function confirm(
   const details = { factor_id: factor.id, method: FACTOR_METHODS[factor.factor_type] };
   const action = isNew ? 'factor_verified' : 'mfa_code_login';
   await audit(tx, { action, ...entry, details }, now);
+  if (isNew) await leaveMail(tx, { userId: entry.userId, purpose: 'factor_added' });
   return raiseSession(tx, caller, factor, now);
 }

@@ -10,6 +10,7 @@ import {
   removePasskey,
 } from '#server/features/auth/repository/passkeys.ts';
 import { deleteSessionsOfPasskey } from '#server/features/auth/repository/session-level.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Passkey } from '#shared/contracts/auth/passkeys.ts';
@@ -63,6 +64,7 @@ export function deletePasskey(
     if (!(await removePasskey(tx, key))) throw notFound();
     await deleteSessionsOfPasskey(tx, key, caller.session.id);
     await audit(tx, { action: 'passkey_deleted', ...entryOf(caller, client, key.id) }, now);
+    await leaveMail(tx, { userId: key.user_id, purpose: 'passkey_removed' });
   });
 }
 

@@ -12,6 +12,7 @@ import { presentPasskey } from '#server/features/auth/passkeys/present-passkey.t
 import type { RelyingParty } from '#server/features/auth/passkeys/relying-party.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
 import { insertPasskey, passkeysOf } from '#server/features/auth/repository/passkeys.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { rowId } from '#server/platform/ids.ts';
@@ -73,6 +74,7 @@ export async function verifyPasskeyRegistration(
       return new AppError(ERRORS.webauthn_credential_exists, serverMessages.auth.passkeyExists);
     }
     await audit(tx, { action: 'passkey_created', ...entryOf(caller, client, stored.id) }, now);
+    await leaveMail(tx, { userId: caller.user.id, purpose: 'passkey_added' });
     return presentPasskey(stored);
   });
   if (outcome instanceof AppError) throw outcome;

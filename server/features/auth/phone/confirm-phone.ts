@@ -7,6 +7,7 @@ import {
 } from '#server/features/auth/repository/one-time-tokens.ts';
 import { findUserByPhone, savePhoneIdentity } from '#server/features/auth/repository/phones.ts';
 import { changeUser, type UserRow } from '#server/features/auth/repository/users.ts';
+import { leaveMail } from '#server/features/auth/request-mail.ts';
 import type { Client } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
@@ -57,5 +58,6 @@ export async function confirmPhoneChange(
   await savePhoneIdentity(tx, user.id, phone, now);
   const details = { changed: 'phone' };
   await audit(tx, { action: 'user_modified', userId: user.id, ip: client.ip, details }, now);
+  await leaveMail(tx, { userId: user.id, purpose: 'phone_changed' });
   return { user: changed, method: 'otp' };
 }

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -24,7 +25,7 @@ describeOnBothDatabases('accounts of identity providers', (database) => {
   beforeAll(async () => {
     [google, gitHub] = await Promise.all([startOpenIdProvider(), startGitHub()]);
     const providers = [google.settings(), google.settings('corp'), gitHub.settings()];
-    app = await startAuthApp(database(), { settings: { providers } });
+    app = await startAuthApp(database(), { settings: { providers, anonymous: true } });
   });
   afterAll(async () => {
     await Promise.all([app.close(), google.close(), gitHub.close()]);
@@ -186,6 +187,35 @@ describeOnBothDatabases('accounts of identity providers', (database) => {
       emails: [second, { email: newAddress(), primary: true, verified: false }],
     });
     expect((await scene.signIn('github')).user.email).toBe('');
+  });
+
+  it('[AUTH-243] an anonymous account becomes a usual one by linking an identity, and keeps its id', async () => {
+    const email = newAddress();
+    const { body: begun } = await app.send('POST', '/signup', { data: { theme: 'dark' } });
+    google.signInAs(providerPerson(email));
+    const { status, body } = await scene.link(begun);
+    expect([status, body.user]).toMatchObject([
+      200,
+      {
+        id: begun.user.id,
+        email,
+        is_anonymous: false,
+        app_metadata: { provider: 'google', providers: ['google'] },
+        user_metadata: { theme: 'dark' },
+      },
+    ]);
+    expect(decodeJwt(body.access_token)['is_anonymous']).toBe(false);
+    expect((await scene.signIn()).user.id).toBe(begun.user.id);
+    const factor = await app.send('POST', '/factors', { factor_type: 'totp' }, bearer(body));
+    expect(factor.status).toBe(200);
+  });
+
+  it('[AUTH-243] an address of another account does not come with a linked identity', async () => {
+    const { email } = await people.register();
+    const { body: begun } = await app.send('POST', '/signup', {});
+    google.signInAs(providerPerson(email));
+    const { body } = await scene.link(begun);
+    expect(body.user).toMatchObject({ id: begun.user.id, email: '', is_anonymous: false });
   });
 
   it('[AUTH-213] a signed-in person links an identity, and a subject that is linked anywhere is refused', async () => {
