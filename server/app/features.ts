@@ -171,14 +171,12 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     await internshipsFeature({ database, clock, log, refreshUrl: config.internships.url }),
   ];
   const account = accountFeature({
-    database,
-    clock,
-    log,
+    ...parts,
     anonymous: { listUnused: listUnusedAnonymous, lockUnused: lockUnusedAnonymous },
     parts: dataOf(keepers),
     deletedRecords: keepers.flatMap(({ deletedRecords }) => deletedRecords ?? []),
     confirm: (...wish) => auth.confirmDeletion(...wish),
-    noteDeletion: (tx, userId) => noteDeletion(tx, userId, clock.now()),
+    noteDeletion,
   });
   const logos = logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log });
   return {

@@ -10,5 +10,7 @@ export async function deleteAccount(
   client: { readonly ip: string },
 ): Promise<void> {
   await deps.confirm(identity, wish, client);
-  await eraseAccount(deps, identity.userId, (tx) => deps.noteDeletion(tx, identity.userId));
+  await eraseAccount(deps, identity.userId, (tx) =>
+    deps.noteDeletion(tx, identity.userId, deps.clock.now()),
+  );
 }

@@ -27,5 +27,5 @@ export interface AccountDeps {
     client: { readonly ip: string },
   ) => Promise<void>;
   /** Notes for the operator that a person deletes their account, without saying who; false when it is gone already. */
-  readonly noteDeletion: (tx: Transaction, userId: string) => Promise<boolean>;
+  readonly noteDeletion: (tx: Transaction, userId: string, now: Date) => Promise<boolean>;
 }

@@ -38,11 +38,11 @@ describeOnEmbeddedDatabase('a walk through every way to sign in', (database) => 
   const secrets = new Set<string>([SERVICE_KEY, phone.slice(1)]);
 
   function collect(value: unknown, names: RegExp): void {
-    for (const [name, item] of Object.entries((value ?? {}) as object)) {
+    for (const [name, item] of Object.entries<unknown>(value ?? {})) {
       if (!names.test(name)) {
         if (typeof item === 'object') collect(item, names);
       } else {
-        for (const text of [item].flat()) if (text) secrets.add(String(text));
+        for (const text of [item].flat()) if (typeof text === 'string' && text) secrets.add(text);
       }
     }
   }
