@@ -38,7 +38,14 @@ export default defineConfig({
         },
       },
       { test: { ...shared, name: 'replaced modules', include: REPLACING } },
-      { test: { ...shared, name: 'acceptance', include: ['test/acceptance/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'acceptance',
+          include: ['test/acceptance/**/*.test.ts'],
+          isolate: false,
+        },
+      },
     ],
   },
 });
