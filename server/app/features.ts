@@ -27,6 +27,7 @@ import { internshipsFeature } from '#server/features/internships/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
+import { postingReaderFeature } from '#server/features/posting-reader/feature.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
@@ -179,8 +180,9 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     noteDeletion,
   });
   const logos = logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log });
+  const postingReader = postingReaderFeature(config.postings);
   return {
-    features: [...keepers, account, logos, h1b],
+    features: [...keepers, account, logos, postingReader, h1b],
     auth,
     h1b,
   };

@@ -96,6 +96,8 @@ export interface Config {
   };
   /** Where internship listings are read from by schedule. */
   readonly internships: { readonly url: string | undefined };
+  /** Whether the server may read the postings that people paste links of. */
+  readonly postings: { readonly isOn: boolean };
   readonly site: Site;
   /** How much is logged; undefined leaves it to where the output goes. */
   readonly log: { readonly level: string | undefined };
@@ -223,6 +225,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       cacheBytes: env.H1B_CACHE_BYTES,
     },
     internships: { url: env.INTERNSHIPS_URL },
+    postings: { isOn: env.READ_POSTINGS },
     site,
     log: { level: env.LOG_LEVEL },
   };

@@ -6,6 +6,7 @@ import {
   feedUrl,
   httpUrl,
   integer,
+  onOff,
   schemeUrl,
   type Variable,
 } from '#server/config/readers.ts';
@@ -153,6 +154,12 @@ export const variables = {
     schema: feedUrl('INTERNSHIPS_URL'),
     initial: '',
     about: `Address of the community’s list of internships (listings.json), by https or on this machine; it is imported every ${INTERNSHIPS_REFRESH_HOURS} hours. Without it, npm run internships:import loads a file.`,
+  },
+  READ_POSTINGS: {
+    schema: onOff('READ_POSTINGS'),
+    initial: 'on',
+    about:
+      'Whether the server reads the posting when a signed-in person pastes its link: job boards’ public data, or the page itself, on the public internet only. off: only what the address says is filled in.',
   },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -1,5 +1,5 @@
 import type { LogoAddresses } from '#server/features/logos/logo-addresses.ts';
-import type { NetworkRules } from '#server/features/logos/web-request.ts';
+import type { NetworkRules } from '#server/platform/web/web-request.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 

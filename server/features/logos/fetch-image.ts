@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { imageTypeOf } from '#server/features/logos/image-type.ts';
-import { openUrl, type NetworkRules, type Route } from '#server/features/logos/web-request.ts';
+import { openUrl, type NetworkRules, type Route } from '#server/platform/web/web-request.ts';
 
 /** Bytes of a logo at most. */
 export const LOGO_MAX_BYTES = 512 * 1024;

@@ -7,7 +7,7 @@ import { hostPauses } from '#server/features/logos/host-pauses.ts';
 import { imageTypeOf } from '#server/features/logos/image-type.ts';
 import { logoCache, type KeptLogo } from '#server/features/logos/logo-cache.ts';
 import { logoSource } from '#server/features/logos/logo-source.ts';
-import { publicInternet } from '#server/features/logos/web-request.ts';
+import { publicInternet } from '#server/platform/web/web-request.ts';
 import { withinTime } from '#server/platform/concurrency/deadline.ts';
 import { singleFlight } from '#server/platform/concurrency/single-flight.ts';
 

@@ -1,6 +1,6 @@
 import { fetchImage } from '#server/features/logos/fetch-image.ts';
 import { siteIcon } from '#server/features/logos/site-icon.ts';
-import type { NetworkRules } from '#server/features/logos/web-request.ts';
+import type { NetworkRules } from '#server/platform/web/web-request.ts';
 
 /** Where logos come from. */
 interface LogoSource {

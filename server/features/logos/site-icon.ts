@@ -3,10 +3,11 @@ import { iconLinks } from '#server/features/logos/icon-links.ts';
 import {
   InnerAddress,
   openUrl,
+  strangersRoute,
   type NetworkRules,
   type Reached,
   type Route,
-} from '#server/features/logos/web-request.ts';
+} from '#server/platform/web/web-request.ts';
 
 /** Bytes of a home page that are read at most; the links of icons stand at its beginning. */
 const PAGE_MAX_BYTES = 256 * 1024;
@@ -24,7 +25,7 @@ const NO_TLS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPROTO']);
  */
 export async function siteIcon(host: string, rules: NetworkRules): Promise<Buffer | undefined> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
-  const route = siteRoute(rules);
+  const route = strangersRoute(rules, 5);
   const home = await openHome(host, { rules, route, signal });
   if (!home) return undefined;
   const named = await iconsOf(home);
@@ -43,20 +44,6 @@ export async function siteIcon(host: string, rules: NetworkRules): Promise<Buffe
   }
   if (trouble) throw trouble as Error;
   return undefined;
-}
-
-/** A company's site is a stranger's: only the web's own ports, no passwords, and literals are judged as names are. */
-function siteRoute({ ports }: NetworkRules): Route {
-  const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  return {
-    mayAsk: (url) =>
-      (url.protocol === 'https:' || url.protocol === 'http:') &&
-      portOf(url) === ports[url.protocol === 'https:' ? 'https' : 'http'] &&
-      url.username === '' &&
-      url.password === '',
-    literalsAreTrusted: false,
-    redirects: 5,
-  };
 }
 
 /** The response of a host's home page: over HTTPS, over HTTP where nobody speaks that, at `www.` where there is no such name. */

@@ -10,6 +10,7 @@ import { authDocs } from '#shared/contracts/auth/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
+import { postingReaderDocs } from '#shared/contracts/posting-reader/docs.ts';
 import { internshipDocs } from '#shared/contracts/internships/docs.ts';
 import { logoDocs } from '#shared/contracts/logos/docs.ts';
 import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
@@ -34,6 +35,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       eventDocs,
       companyDocs,
       internshipDocs,
+      postingReaderDocs,
       profileDocs,
       accountDocs,
       securityDocs,

@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-import { isPublicAddress } from '#server/features/logos/public-address.ts';
+import { isPublicAddress } from '#server/platform/web/public-address.ts';
 
 /** An address a name stands for. */
 export interface ResolvedAddress {
@@ -15,9 +15,9 @@ export interface ResolvedAddress {
 export interface NetworkRules {
   readonly resolve: (name: string) => Promise<readonly ResolvedAddress[]>;
   readonly allows: (address: string) => boolean;
-  /** The ports at which companies' own sites are read. */
+  /** The ports at which strangers' sites are read. */
   readonly ports: { readonly http: number; readonly https: number };
-  /** Milliseconds for everything one logo takes. */
+  /** Milliseconds for everything that one reading takes. */
   readonly timeoutMs: number;
 }
 
@@ -37,6 +37,20 @@ export interface Route {
   readonly literalsAreTrusted: boolean;
   /** How many redirects are followed. */
   readonly redirects: number;
+}
+
+/** The way to a stranger's site: only the web's own ports, no passwords, and literals are judged as names are. */
+export function strangersRoute({ ports }: NetworkRules, redirects: number): Route {
+  const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  return {
+    mayAsk: (url) =>
+      (url.protocol === 'https:' || url.protocol === 'http:') &&
+      portOf(url) === ports[url.protocol === 'https:' ? 'https' : 'http'] &&
+      url.username === '' &&
+      url.password === '',
+    literalsAreTrusted: false,
+    redirects,
+  };
 }
 
 /** Thrown when a name or literal is not on the public internet. */

@@ -1,0 +1,20 @@
+import type { PostingReaderDeps } from '#server/features/posting-reader/deps.ts';
+import { readPosting } from '#server/features/posting-reader/read-posting.ts';
+import type { Feature } from '#server/http/feature.ts';
+import { mount } from '#server/http/mount.ts';
+import { fairQueue } from '#server/platform/concurrency/fair-queue.ts';
+import * as contracts from '#shared/contracts/posting-reader/schemas.ts';
+import { POSTING_TURNS } from '#shared/posting-limits.ts';
+
+/** Reads postings on the web, one at a time for each person. */
+export function postingReaderFeature(deps: PostingReaderDeps): Feature {
+  const turns = fairQueue(POSTING_TURNS);
+  return {
+    name: 'posting-reader',
+    routes: async (app) => {
+      mount(app, contracts.readPosting, ({ identity, body }) =>
+        turns.inTurn({ person: identity.userId }, () => readPosting(deps, body.link)),
+      );
+    },
+  };
+}
