@@ -208,6 +208,7 @@ export const messages = {
     payTooLarge: 'Pay is too large',
     payDecimals: 'Pay has at most two decimals',
     quietDays: `Days must be a whole number from 0 to ${QUIET_DAYS_MAX}`,
+    readingPosting: 'Reading the posting...',
     takenFromLink: 'Taken from the application link',
     filledFromLink: (fields: string) => `Filled in from the link: ${fields}`,
     addedAnother: (title: string, company: string, count: number) =>

@@ -1,18 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { messages } from '#shared/messages.ts';
-import { startOwnServer } from '#test/e2e/own-server.ts';
-import { failWith, rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
-import { expect, expectAccessible, holdSession, test } from '#test/e2e/fixtures.ts';
+import { failWith, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
-import { openCompanySites } from '#test/support/company-sites.ts';
-import { signIn } from '#test/support/people.ts';
-
-/** A picture that every browser shows. */
-const PICTURE = readFileSync(
-  join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-192.png'),
-);
 
 test.describe('companies', () => {
   test('[CO-1] [CO-2] [NAV-6] from the user menu: cards with counts, search, empty texts', async ({
@@ -139,46 +128,6 @@ test.describe('companies', () => {
     await dialog.getByRole('button', { name: 'Copy message' }).click();
     await expect(dialog.getByRole('status')).toHaveText(messages.companies.referralCopied);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Beekeeper');
-  });
-
-  test('[LOGO-1] [LOGO-2] [LOGO-9] the icon of a company’s own site is shown, else letters', async ({
-    browser,
-  }) => {
-    test.slow();
-    const sites = await openCompanySites({ 'harbor.example': '8.8.8.8' }, (request, response) => {
-      if (request.url === '/') {
-        response.setHeader('content-type', 'text/html');
-        response.end('<!doctype html><link rel="icon" sizes="192x192" href="/icon.png">');
-      } else if (request.url === '/icon.png') response.end(PICTURE);
-      else response.writeHead(404).end();
-    });
-    const server = await startOwnServer(sites.env);
-    const person = await signIn(server);
-    const { company_id } = await seedApplication(person, {
-      company: 'Harbor & Sons',
-      companyLink: 'https://www.harbor.example/about',
-    });
-    await seedApplication(person, { company: 'Meadow', date: '2026-01-01' });
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    await holdSession(page, person);
-    await page.goto('/dashboard');
-    const rows = rowsOf(page);
-    await expect(rows.nth(0).locator('img')).toHaveCSS('opacity', '1');
-    await expect(rows.nth(1)).toContainText('CO');
-    await expect(rows.nth(1).locator('img')).toHaveCount(0);
-    await page.goto('/companies');
-    const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');
-    await expect(cards.nth(0).locator('img')).toHaveCSS('opacity', '1');
-    // Nobody has a site at meadow.com here.
-    await expect(cards.nth(1)).toHaveText('MMeadow1 application');
-    await expect(cards.nth(1).locator('img')).toHaveCount(0);
-    await page.goto(`/companies/${company_id}`);
-    await expect(page.getByRole('main').locator('img')).toHaveCSS('opacity', '1');
-    expect(sites.asked).toEqual(['harbor.example/', 'harbor.example/icon.png']);
-    await context.close();
-    await server.remove();
-    sites.close();
   });
 
   test('[CO-8] [CO-7] says what went wrong, and ‘Company not found’', async ({

@@ -28,6 +28,7 @@ export async function openCompanySites(
   return {
     env: {
       LOGO_SERVICE_URL: 'site',
+      READ_POSTINGS: 'on',
       SMALL_INTERNET: JSON.stringify(Object.fromEntries(places)),
       NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${preload}`,
     },

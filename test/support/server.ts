@@ -42,7 +42,12 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 60_000;
 
 /** Limits high enough for a suite that calls from one address, and no public logo service. */
-const GENEROUS = { RATE_LIMIT: '1000000', AUTH_RATE_LIMIT: '100000', LOGO_SERVICE_URL: '' };
+const GENEROUS = {
+  RATE_LIMIT: '1000000',
+  AUTH_RATE_LIMIT: '100000',
+  LOGO_SERVICE_URL: '',
+  READ_POSTINGS: 'off',
+};
 /** A small H1B sample, so that the server starts quickly. */
 const SMALL = { H1B_SAMPLE: '3000', H1B_WORKERS: '1' };
 

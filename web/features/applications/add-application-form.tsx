@@ -101,7 +101,15 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
       <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <Field label={FIELD_LABELS.application_link} error={errorOf('application_link')}>
+          <Field
+            label={FIELD_LABELS.application_link}
+            error={errorOf('application_link')}
+            aside={
+              facts.isReading && (
+                <span className="text-small text-soft">{messages.applications.readingPosting}</span>
+              )
+            }
+          >
             <UrlInput
               {...register('application_link', {
                 onChange: (event: ChangeEvent) => {

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+
+import type { Browser, Page } from '@playwright/test';
+
+import { messages } from '#shared/messages.ts';
+import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
+import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
+import { openCompanySites, type CompanySites } from '#test/support/company-sites.ts';
+import { signIn, type Person } from '#test/support/people.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+/** A picture that every browser shows. */
+const PICTURE = readFileSync(
+  join(import.meta.dirname, '..', '..', 'web', 'public', 'icon-192.png'),
+);
+
+const POSTING = {
+  '@type': 'JobPosting',
+  title: 'Data Engineer',
+  hiringOrganization: { name: 'Harbor & Sons' },
+  jobLocation: { address: { addressLocality: 'Austin', addressRegion: 'TX' } },
+  baseSalary: { currency: 'USD', value: { minValue: 128000, maxValue: 150000, unitText: 'YEAR' } },
+};
+
+const send: RequestListener = (request, response) => {
+  const html = (text: string) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${text}`);
+  if (request.url === '/') html('<link rel="icon" sizes="192x192" href="/icon.png">');
+  else if (request.url === '/icon.png') response.end(PICTURE);
+  else if (request.url === '/jobs/7')
+    html(`<script type="application/ld+json">${JSON.stringify(POSTING)}</script>`);
+  else response.writeHead(404).end();
+};
+
+test.describe('what the server reads on the web', () => {
+  let sites: CompanySites;
+  let server: TestServer;
+
+  test.beforeAll(async () => {
+    sites = await openCompanySites({ 'harbor.example': '8.8.8.8' }, send);
+    server = await startOwnServer(sites.env);
+  });
+  test.afterAll(async () => {
+    await server.remove();
+    sites.close();
+  });
+
+  /** A page of a new person on that server. */
+  async function open(browser: Browser): Promise<{ page: Page; person: Person }> {
+    const person = await signIn(server);
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await holdSession(page, person);
+    return { page, person };
+  }
+
+  test('[LOGO-1] [LOGO-2] [LOGO-9] the icon of a company’s own site is shown, else letters', async ({
+    browser,
+  }) => {
+    const { page, person } = await open(browser);
+    const { company_id } = await seedApplication(person, {
+      company: 'Harbor & Sons',
+      companyLink: 'https://www.harbor.example/about',
+    });
+    await seedApplication(person, { company: 'Meadow', date: '2026-01-01' });
+    await page.goto('/dashboard');
+    const rows = rowsOf(page);
+    await expect(rows.nth(0).locator('img')).toHaveCSS('opacity', '1');
+    await expect(rows.nth(1)).toContainText('CO');
+    await expect(rows.nth(1).locator('img')).toHaveCount(0);
+    await page.goto('/companies');
+    const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');
+    await expect(cards.nth(0).locator('img')).toHaveCSS('opacity', '1');
+    // Nobody has a site at meadow.com here.
+    await expect(cards.nth(1)).toHaveText('MMeadow1 application');
+    await expect(cards.nth(1).locator('img')).toHaveCount(0);
+    await page.goto(`/companies/${company_id}`);
+    await expect(page.getByRole('main').locator('img')).toHaveCSS('opacity', '1');
+    expect(sites.asked).toEqual(['harbor.example/', 'harbor.example/icon.png']);
+    await page.context().close();
+  });
+
+  test('[POST-1] [POST-7] the posting at a link fills in what the person has not typed', async ({
+    browser,
+  }) => {
+    const { page } = await open(browser);
+    await page.goto('/add-application');
+    await page.getByLabel('Job title').fill('My own title');
+    await page.getByLabel('Application link').fill('http://harbor.example/jobs/7');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Location')).toHaveValue('Austin, TX');
+    await expect(page.getByLabel('Company name')).toHaveValue('Harbor & Sons');
+    await expect(page.getByLabel('Pay note')).toHaveValue('USD 128,000 to 150,000 a year');
+    await expect(page.getByLabel('Job title')).toHaveValue('My own title');
+    await expect(page.getByText(messages.applications.readingPosting)).toHaveCount(0);
+    // Another link takes what the first one filled in away again.
+    await page.getByLabel('Application link').fill('http://harbor.example/gone');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Location')).toHaveValue('');
+    await expect(page.getByLabel('Job title')).toHaveValue('My own title');
+    await page.context().close();
+  });
+});
