@@ -180,9 +180,8 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     noteDeletion,
   });
   const logos = logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log });
-  const postingReader = postingReaderFeature(config.postings);
   return {
-    features: [...keepers, account, logos, postingReader, h1b],
+    features: [...keepers, account, logos, postingReaderFeature(config.postings), h1b],
     auth,
     h1b,
   };

@@ -1,6 +1,6 @@
 import { payWords } from '#server/features/posting-reader/pay-words.ts';
 import { joined, listOf, objectOf, textOf } from '#server/features/posting-reader/read-json.ts';
-import type { FoundPosting } from '#server/features/posting-reader/read-posting.ts';
+import type { FoundPosting } from '#server/features/posting-reader/found-posting.ts';
 import { unescapeHtml } from '#server/features/posting-reader/unescape-html.ts';
 
 /** Where a posting's public data are, and how they are read. */

@@ -8,7 +8,7 @@ import {
   textOf,
   type Json,
 } from '#server/features/posting-reader/read-json.ts';
-import type { FoundPosting } from '#server/features/posting-reader/read-posting.ts';
+import type { FoundPosting } from '#server/features/posting-reader/found-posting.ts';
 
 /** Elements of a page that are looked at, and how deep they may lie. */
 const ELEMENTS_MOST = 50_000;

@@ -1,5 +1,6 @@
 import { boardOf } from '#server/features/posting-reader/boards.ts';
 import type { PostingReaderDeps } from '#server/features/posting-reader/deps.ts';
+import type { FoundPosting } from '#server/features/posting-reader/found-posting.ts';
 import { fetchText } from '#server/features/posting-reader/fetch-text.ts';
 import { jobPostingOf } from '#server/features/posting-reader/job-posting.ts';
 import { textOfHtml } from '#server/features/posting-reader/text-of-html.ts';
@@ -9,19 +10,6 @@ import { isCalendarDate, utcDate } from '#shared/domain/dates.ts';
 import { jobFactsOf } from '#shared/domain/job-link.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { POSTING_READ_MS, POSTING_TEXT_MAX } from '#shared/posting-limits.ts';
-
-/** What a board or a page says of a job, as it says it; what is missing is undefined. */
-export interface FoundPosting {
-  readonly company?: string | undefined;
-  readonly title?: string | undefined;
-  readonly location?: string | undefined;
-  readonly remote?: PostingFacts['remote'] | undefined;
-  readonly pay?: string | undefined;
-  readonly html?: string | undefined;
-  /** A date, an instant, or milliseconds since 1970. */
-  readonly posted?: string | number | undefined;
-  readonly closes?: string | number | undefined;
-}
 
 /**
  * Reads the posting at a link: by the public data of its job board, else by the page's JobPosting. What neither says is
