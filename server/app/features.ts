@@ -5,6 +5,7 @@ import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
 import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { importTarget } from '#server/features/applications/import-target.ts';
 import {
   countOfCompany,
   hasApplications,
@@ -19,10 +20,16 @@ import {
   lockUnusedAnonymous,
 } from '#server/features/auth/repository/anonymous.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
+import {
+  companyNameKey,
+  findOrCreateCompanies,
+} from '#server/features/companies/find-or-create-companies.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
+import { markUnusedCompanies } from '#server/features/companies/repository/many.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import { h1bFeature, type H1bFeature } from '#server/features/h1b/feature.ts';
+import { importsFeature } from '#server/features/imports/feature.ts';
 import { internshipsFeature } from '#server/features/internships/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses } from '#server/features/logos/logo-addresses.ts';
@@ -38,7 +45,7 @@ import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -136,21 +143,37 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     newestLink: newestLinkOfCompany,
     logoAddress: addresses.of,
   });
-  const applications = applicationsFeature({
+  const applicationParts = {
     database,
     clock,
     findOrCreateCompany,
-    restoreCompanyOf: (tx, company) => restoreCompanyOf({ hasApplications }, tx, company),
+    restoreCompanyOf: (
+      tx: Transaction,
+      company: { readonly userId: string; readonly id: string },
+    ) => restoreCompanyOf({ hasApplications }, tx, company),
     findCompany: companies.findMatchingCompany,
     companyName,
     logoAddress: addresses.of,
-  });
+  };
+  const applications = applicationsFeature(applicationParts);
   const keepers: readonly Feature[] = [
     auth,
     mailboxFeature({ kept, shown }),
     profileFeature({ database, clock, files: storage, uploads }),
     companies,
     applications,
+    importsFeature({
+      database,
+      clock,
+      uploads,
+      applications: importTarget(applicationParts),
+      companies: {
+        key: companyNameKey,
+        findOrCreate: findOrCreateCompanies,
+        deleteUnused: (tx, ...asked) =>
+          markUnusedCompanies(tx, { applicationCount: countOfCompany }, ...asked),
+      },
+    }),
     assistantFeature({
       database,
       clock,

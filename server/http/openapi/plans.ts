@@ -11,6 +11,7 @@ import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
 import { postingReaderDocs } from '#shared/contracts/posting-reader/docs.ts';
+import { importDocs } from '#shared/contracts/imports/docs.ts';
 import { internshipDocs } from '#shared/contracts/internships/docs.ts';
 import { logoDocs } from '#shared/contracts/logos/docs.ts';
 import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
@@ -33,6 +34,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       applicationDeskDocs,
       applicationOverviewDocs,
       eventDocs,
+      importDocs,
       companyDocs,
       internshipDocs,
       postingReaderDocs,

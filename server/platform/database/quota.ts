@@ -101,3 +101,22 @@ function fullAccount(error: unknown): string | undefined {
   const { detail } = error.cause as { readonly detail?: string };
   return detail;
 }
+
+/** Throws AppError `account_full` when a person's account has no room for so many rows and bytes more. */
+export async function requireRoom(
+  tx: Transaction,
+  userId: string,
+  need: { readonly rows: number; readonly bytes: number },
+): Promise<void> {
+  const { rows } = await sql<{ full: boolean }>`
+    select
+      coalesce(rows + ${need.rows}::bigint > nullif(current_setting('waymark.quota_rows', true), '')::bigint, false)
+      or coalesce(bytes + ${need.bytes}::bigint > nullif(current_setting('waymark.quota_bytes', true), '')::bigint, false)
+      as full
+    from account_usage where user_id = ${userId} and kind = 'all'`.execute(tx);
+  if (!rows[0]?.full) return;
+  // As the triggers that count say it, so that room is made and the refusal names what uses the space.
+  throw new AppError(ERRORS.account_full, serverMessages.quota.alone, {
+    cause: { detail: userId },
+  });
+}

@@ -3,6 +3,7 @@ import type { ApplicationTables } from '#server/platform/database/tables/applica
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
+import type { ImportTables } from '#server/platform/database/tables/imports.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
@@ -17,6 +18,7 @@ export interface Schema
     AuthTables,
     ApplicationTables,
     CompanyTables,
+    ImportTables,
     InternshipTables,
     JobTables,
     StorageTables,

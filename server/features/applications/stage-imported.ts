@@ -1,0 +1,104 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { EventRow } from '#server/features/applications/event-values.ts';
+import { eventOf, eventsBetween } from '#server/features/applications/events.ts';
+import {
+  listApplicationsById,
+  type ApplicationRow,
+} from '#server/features/applications/repository/applications.ts';
+import { searchKeys } from '#server/features/applications/search-keys.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { rowId } from '#server/platform/ids.ts';
+import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
+
+/** A person, and the instant of an import. */
+export interface ImportOwner {
+  readonly userId: string;
+  readonly now: Date;
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** An event as JSON that PostgreSQL reads as a row: bytes are written in hexadecimal. */
+export function eventJson(event: EventRow): Columns {
+  return { ...event, packed: event.packed && `\\x${event.packed.toString('hex')}` };
+}
+
+/** The columns and the one event of an application that a file adds; its company is not known yet. */
+export async function stageNewApplication(
+  { userId, now }: ImportOwner,
+  imported: ImportedApplication,
+  fileName: string,
+): Promise<{ application: string; fields: Columns; events: Columns[] }> {
+  const { job_title, company_link, company_name, job_link, status, date_applied } = imported;
+  const id = rowId(now);
+  const fields = {
+    id,
+    user_id: userId,
+    job_title,
+    company_link,
+    job_link,
+    status,
+    date_applied,
+    source: imported.source,
+    notes: imported.notes,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    ...searchKeys({ job_title, company_link, company_name }),
+  };
+  const event = await eventOf({ id, user_id: userId }, now, 'imported', null, fileName);
+  return { application: id, fields, events: [eventJson(event)] };
+}
+
+/** Our notes with those of a file below them, unless they are in ours already. */
+function joinedNotes(ours: string, theirs: string): string {
+  if (theirs === '' || ours.includes(theirs)) return ours;
+  return ours === '' ? theirs : `${ours}\n\n${theirs}`;
+}
+
+/** The columns of an application that a row of a file changes: what the row fills; notes and links are kept and completed. */
+function changedColumns(before: ApplicationRow, row: ImportedApplication) {
+  const given = new Set(row.given);
+  return {
+    status: given.has('status') ? row.status : before.status,
+    date_applied: given.has('date_applied') ? row.date_applied : before.date_applied,
+    job_link: before.job_link ?? row.job_link,
+    company_link: before.company_link ?? row.company_link,
+    notes: joinedNotes(before.notes, row.notes),
+  };
+}
+
+/** What rows of a file change in the person's applications; one that is gone or stays the same is left out. */
+export async function stageChangedApplications(
+  tx: Transaction,
+  deps: ApplicationsDeps,
+  { userId, now }: ImportOwner,
+  rows: readonly { readonly id: string; readonly application: ImportedApplication }[],
+) {
+  const ids = rows.map(({ id }) => id);
+  const found = await listApplicationsById(tx, deps, userId, ids);
+  const wanted = new Map(rows.map(({ id, application }) => [id, application]));
+  const staged = found.map(async (before) => {
+    const columns = changedColumns(before, wanted.get(before.id)!);
+    const after = { ...before, ...columns, ...searchKeys({ ...before, ...columns }) };
+    const events = await eventsBetween(before, after, now);
+    const changed = changedOf(before, after);
+    return {
+      application: before.id,
+      seen_at: before.updated_at,
+      fields: { ...changed.after, updated_at: now },
+      events: events.map(eventJson),
+      before: changed.before,
+    };
+  });
+  return (await Promise.all(staged)).filter(({ events }) => events.length > 0);
+}
+
+/** The columns that differ between two versions of a row, as they were and as they are. */
+function changedOf(before: ApplicationRow, after: ApplicationRow) {
+  const names = (Object.keys(after) as (keyof ApplicationRow)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  const pick = (row: ApplicationRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,96 @@
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { readFile } from '#server/features/imports/read-file.ts';
+import { requireImport } from '#server/features/imports/require-import.ts';
+import {
+  deleteOpenImports,
+  findImport,
+  insertImport,
+  saveImport,
+  type ImportRow,
+} from '#server/features/imports/repository/imports.ts';
+import { insertChunk } from '#server/features/imports/repository/rows.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Upload } from '#server/http/uploads.ts';
+import { rowId } from '#server/platform/ids.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { suggestColumns } from '#shared/domain/import/formats.ts';
+import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { NAME_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** A part of a file has at most so many rows, and about so many characters. */
+const CHUNK_ROWS = 250;
+const CHUNK_CHARACTERS = 1_000_000;
+
+/** The file's own name, without folders and characters that no name should have. */
+function shownName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replace(/\p{C}/gu, '').trim().toWellFormed();
+  return clean.slice(-NAME_MAX) || 'file';
+}
+
+function* chunksOf(rows: readonly TableRow[]): Generator<TableRow[]> {
+  let [chunk, size]: [TableRow[], number] = [[], 0];
+  for (const row of rows) {
+    chunk.push(row);
+    size += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (chunk.length < CHUNK_ROWS && size < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    [chunk, size] = [[], 0];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+async function readUpload(upload: Upload): Promise<ImportTable> {
+  if (upload.size === 0) {
+    throw new AppError(ERRORS.validation_failed, messages.imports.fileMissing, { field: 'file' });
+  }
+  try {
+    return await readFile(await upload.bytes());
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    const reason = messages.imports.unreadable(error.message);
+    throw new AppError(ERRORS.validation_failed, reason, { field: 'file', cause: error });
+  }
+}
+
+/**
+ * Stores the rows of an uploaded file, invisible to the list; the person's other open import is discarded. Throws AppError
+ * `validation_failed` (400) for a file that is no table.
+ */
+export async function createImport(
+  { database, clock }: ImportsDeps,
+  identity: SignedIn,
+  upload: Upload,
+): Promise<ImportRow> {
+  const table = await readUpload(upload);
+  const now = clock.now();
+  const own = { userId: identity.userId, id: rowId(now) };
+  await database.transaction(identity, async (tx) => {
+    await deleteOpenImports(tx, own.userId);
+    await insertImport(tx, {
+      user_id: own.userId,
+      id: own.id,
+      file_name: shownName(upload.fileName),
+      format: suggestColumns(table.headings).format,
+      headings: [...table.headings],
+      serials: table.serials,
+      total: table.rows.length + table.unreadable.length,
+      created_at: now,
+    });
+    await insertChunk(tx, own, 0, { rows: [], unreadable: table.unreadable });
+  });
+  let number = 0;
+  for (const rows of chunksOf(table.rows)) {
+    number++;
+    await database.transaction(identity, (tx) =>
+      insertChunk(tx, own, number, { rows, unreadable: [] }),
+    );
+  }
+  return database.transaction(identity, async (tx) => {
+    await saveImport(tx, own, { state: 'staged' });
+    return requireImport(await findImport(tx, own));
+  });
+}

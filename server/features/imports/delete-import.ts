@@ -1,0 +1,19 @@
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
+import { deleteImportRow, lockImport } from '#server/features/imports/repository/imports.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Discards a staged file; throws AppError `not_found` (404), and `conflict` (409) for a finished import. */
+export async function deleteImport(
+  { database }: ImportsDeps,
+  identity: SignedIn,
+  id: string,
+): Promise<void> {
+  const own = { userId: identity.userId, id };
+  await database.transaction(identity, async (tx) => {
+    const { state } = requireImport(await lockImport(tx, own));
+    if (state === 'done' || state === 'undone') throw wrongState(messages.imports.notStaged);
+    await deleteImportRow(tx, own);
+  });
+}

@@ -1,0 +1,16 @@
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { importData } from '#server/features/imports/personal-data.ts';
+import { purgeImports } from '#server/features/imports/purge-imports.ts';
+import { importRoutes } from '#server/features/imports/routes.ts';
+import type { Feature } from '#server/http/feature.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
+
+/** Imports of applications from other trackers. */
+export function importsFeature(deps: ImportsDeps): Feature {
+  return {
+    name: 'imports',
+    routes: (app) => importRoutes(app, deps),
+    personalData: importData(deps.database),
+    schedule: [{ name: 'imports.purge', everyMs: CLEAN_UP_MS, run: () => purgeImports(deps) }],
+  };
+}

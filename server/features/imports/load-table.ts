@@ -1,0 +1,84 @@
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
+import { findImport, type ImportRow } from '#server/features/imports/repository/imports.ts';
+import { listChunks } from '#server/features/imports/repository/rows.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { utcDate } from '#shared/domain/dates.ts';
+import type { ImportSettings } from '#shared/contracts/imports/schemas.ts';
+import { dateOrderOf, statusesFound } from '#shared/domain/import/preview.ts';
+import type { FoundStatus } from '#shared/domain/import/preview.ts';
+import { suggestColumns } from '#shared/domain/import/formats.ts';
+import type { ReadingRules } from '#shared/domain/import/read-row.ts';
+import { statusKey } from '#shared/domain/import/statuses.ts';
+import type { ImportTable } from '#shared/domain/import/table.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { IMPORT_STATUSES_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Parts of a file that are loaded at once. */
+const AT_ONCE = 4;
+
+/** A staged file: its table, how its rows are read, and what the statuses become. */
+export interface LoadedTable {
+  readonly row: ImportRow;
+  readonly table: ImportTable;
+  readonly rules: ReadingRules;
+  readonly statuses: readonly FoundStatus[];
+  readonly datesAmbiguous: boolean;
+}
+
+async function loadRows({ database }: ImportsDeps, identity: SignedIn, id: string) {
+  const own = { userId: identity.userId, id };
+  const rows: ImportTable['rows'][number][] = [];
+  const unreadable: ImportTable['unreadable'][number][] = [];
+  for (let after = -1; ;) {
+    const from = { after, limit: AT_ONCE };
+    const chunks = await database.transaction(identity, (tx) => listChunks(tx, own, from));
+    for (const { part } of chunks) {
+      rows.push(...part.rows);
+      unreadable.push(...part.unreadable);
+    }
+    if (chunks.length < AT_ONCE) return { rows, unreadable };
+    after = chunks.at(-1)?.number ?? after;
+  }
+}
+
+/**
+ * Loads a staged file with the person's settings, and suggestions where they have none. Throws AppError `not_found` (404),
+ * `conflict` (409) for a finished import, and `validation_failed` (400) for columns that do not fit the file.
+ */
+export async function loadTable(
+  deps: ImportsDeps,
+  identity: SignedIn,
+  id: string,
+  settings: ImportSettings,
+): Promise<LoadedTable> {
+  const own = { userId: identity.userId, id };
+  const row = requireImport(await deps.database.transaction(identity, (tx) => findImport(tx, own)));
+  if (row.state === 'done' || row.state === 'undone') throw wrongState(messages.imports.notStaged);
+  const { headings, serials } = row;
+  if (settings.columns && settings.columns.length !== headings.length) {
+    const message = messages.imports.columnsWrong(headings.length);
+    throw new AppError(ERRORS.validation_failed, message, { field: 'columns' });
+  }
+  const table = { headings, serials, ...(await loadRows(deps, identity, id)) };
+  const suggested = suggestColumns(headings);
+  const columns = settings.columns ?? suggested.columns;
+  const { order, ambiguous } = dateOrderOf(table, columns);
+  const chosen = new Map(
+    Object.entries(settings.statuses ?? {}).map(([text, choice]) => [statusKey(text), choice]),
+  );
+  const statuses = statusesFound(table, columns)
+    .slice(0, IMPORT_STATUSES_MAX)
+    .map((one) => ({ ...one, choice: chosen.get(statusKey(one.text)) ?? one.choice }));
+  const rules: ReadingRules = {
+    format: suggested.format,
+    headings,
+    columns,
+    statuses: Object.fromEntries(chosen),
+    dates: { order: settings.date_order ?? order, serials },
+    today: utcDate(deps.clock.now()),
+  };
+  return { row, table, rules, statuses, datesAmbiguous: ambiguous };
+}

@@ -1,0 +1,116 @@
+import { fromBufferPromise, type Entry } from 'yauzl';
+
+import { TableCollector } from '#server/features/imports/table-collector.ts';
+import { readCsv } from '#server/platform/tables/read-csv.ts';
+import { isWorkbook, readXlsx } from '#server/platform/tables/read-xlsx.ts';
+import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { looksLikeApplications, suggestColumns } from '#shared/domain/import/formats.ts';
+import { tableOfJson } from '#shared/domain/import/read-json.ts';
+import type { ImportTable } from '#shared/domain/import/table.ts';
+import { IMPORT_ENTRIES_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_BYTES } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const words = messages.imports;
+
+/** Bytes of text that are read before other requests get their turn. */
+const SLICE = 64 * 1024;
+const TABLE_NAME = /\.(csv|tsv|txt|json)$/i;
+
+/**
+ * The table of applications in a file, found by its content: text, a workbook, JSON, or an archive with one of these.
+ * Throws RefusedFile, whose message is the reason.
+ */
+export async function readFile(bytes: Buffer): Promise<ImportTable> {
+  const head = bytes.subarray(0, 4).toString('hex');
+  if (head.startsWith('504b03')) return readZip(bytes);
+  if (head === 'd0cf11e0' || head.startsWith('1f8b') || head === '25504446') {
+    throw new RefusedFile(words.unknownKind);
+  }
+  return readText(bytes);
+}
+
+async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    yield bytes.subarray(at, at + SLICE);
+    await new Promise(setImmediate);
+  }
+}
+
+async function readText(bytes: Buffer): Promise<ImportTable> {
+  const start = bytes
+    .subarray(0, 64)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (start.startsWith('{') || start.startsWith('[')) return readJson(bytes);
+  const collector = new TableCollector();
+  await readCsv(slices(bytes), collector);
+  return collector.table();
+}
+
+function readJson(bytes: Buffer): ImportTable {
+  let document: unknown;
+  try {
+    document = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new RefusedFile(messages.common.badJson, error);
+  }
+  const table = tableOfJson(document);
+  if (!table) throw new RefusedFile(words.noTable);
+  if (table.rows.length > IMPORT_ROWS_MAX) throw new RefusedFile(words.tooManyRows);
+  return table;
+}
+
+async function readZip(bytes: Buffer): Promise<ImportTable> {
+  try {
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
+    if (zip.entryCount > IMPORT_ENTRIES_MAX) throw new RefusedFile(words.unpacksTooLarge);
+    const entries = new Map<string, Entry>();
+    let size = 0;
+    for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
+      // What an entry announces is what it may unpack to: the reader refuses more.
+      if (isWorkbookPart(entry) || TABLE_NAME.test(entry.fileName)) size += entry.uncompressedSize;
+      if (size > IMPORT_UNPACKED_BYTES) throw new RefusedFile(words.unpacksTooLarge);
+      entries.set(entry.fileName, entry);
+    }
+    if (isWorkbook(entries)) {
+      const collector = new TableCollector(true);
+      await readXlsx(zip, entries, collector, () => undefined);
+      return collector.table();
+    }
+    return await readArchive([...entries.values()], (entry) => zip.openReadStreamPromise(entry));
+  } catch (error) {
+    if (error instanceof RefusedFile) throw error;
+    throw new RefusedFile(error instanceof Error ? error.message : String(error), error);
+  }
+}
+
+const isWorkbookPart = ({ fileName }: Entry) => fileName.startsWith('xl/');
+
+/** The tables of an archive that look like applications, of the best known format; files of the same form are one table. */
+async function readArchive(
+  entries: readonly Entry[],
+  open: (entry: Entry) => Promise<AsyncIterable<Buffer>>,
+): Promise<ImportTable> {
+  const tables: ImportTable[] = [];
+  for (const entry of entries) {
+    if (!TABLE_NAME.test(entry.fileName) || entry.fileName.startsWith('__MACOSX/')) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await open(entry)) chunks.push(chunk);
+    const table = await readText(Buffer.concat(chunks)).catch(unlessRefused);
+    if (table && looksLikeApplications(table.headings)) tables.push(table);
+  }
+  const known = tables.find(({ headings }) => suggestColumns(headings).format !== 'table');
+  const first = known ?? tables[0];
+  if (!first) throw new RefusedFile(words.noTable);
+  const form = first.headings.join('\n');
+  const parts = tables.filter(({ headings }) => headings.join('\n') === form);
+  const rows = parts.flatMap((part) => part.rows);
+  if (rows.length > IMPORT_ROWS_MAX) throw new RefusedFile(words.tooManyRows);
+  return { ...first, rows, unreadable: parts.flatMap((part) => part.unreadable) };
+}
+
+/** A file of an archive that is no table is one of the others. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof RefusedFile)) throw error;
+}

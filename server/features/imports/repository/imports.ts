@@ -1,0 +1,138 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { ImportTables } from '#server/platform/database/tables/imports.ts';
+
+/** An import as stored. */
+export type ImportRow = Selectable<ImportTables['imports']>;
+
+/** An import of a person. */
+export interface ImportId {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** One page of a person's imports, the newest first, without those that are being received. */
+export async function listImportPage(
+  tx: Transaction,
+  userId: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const shown = tx
+    .selectFrom('imports')
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'receiving');
+  const { total } = await shown
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await shown.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
+  return { rows, total };
+}
+
+/** One of the person's imports. */
+export async function findImport(
+  tx: Transaction,
+  { userId, id }: ImportId,
+): Promise<ImportRow | undefined> {
+  return tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The same, locked until the unit of work ends. */
+export async function lockImport(
+  tx: Transaction,
+  { userId, id }: ImportId,
+): Promise<ImportRow | undefined> {
+  return tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Stores a new import whose rows are still to come. */
+export async function insertImport(
+  tx: Transaction,
+  row: Pick<
+    ImportRow,
+    'user_id' | 'id' | 'file_name' | 'format' | 'serials' | 'total' | 'created_at' | 'headings'
+  >,
+): Promise<void> {
+  const { headings, ...rest } = row;
+  await tx
+    .insertInto('imports')
+    .values({ ...rest, headings: JSON.stringify(headings), state: 'receiving' })
+    .execute();
+}
+
+/** Stores changed columns of an import. */
+export async function saveImport(
+  tx: Transaction,
+  { userId, id }: ImportId,
+  changes: Partial<
+    Pick<ImportRow, 'state' | 'run' | 'run_at' | 'companies' | 'finished_at' | 'undone_at'>
+  > & { readonly progress?: number; readonly counts?: Record<string, number> },
+): Promise<void> {
+  const { counts, ...columns } = changes;
+  await tx
+    .updateTable('imports')
+    .set({ ...columns, ...(counts && { counts: JSON.stringify(counts) }) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes the person's imports that were not finished. */
+export async function deleteOpenImports(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('imports')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['receiving', 'staged', 'running'])
+    .execute();
+}
+
+/** Removes an import with all its rows. */
+export async function deleteImportRow(tx: Transaction, { userId, id }: ImportId): Promise<void> {
+  await tx.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+}
+
+/** Removes one batch of imports that were made before an instant and not finished; returns how many. */
+export async function purgeOpenImports(
+  tx: Transaction,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('imports')
+    .where(
+      sql<boolean>`(user_id, id) in (
+        select user_id, id from imports
+        where created_at < ${before} and state in ('receiving', 'staged', 'running')
+          and coalesce(run_at, created_at) < ${before}
+        limit ${limit} for update skip locked)`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** A person's imports after an id, in order of id. */
+export async function listImportsAfter(
+  tx: Transaction,
+  userId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<ImportRow[]> {
+  let query = tx.selectFrom('imports').selectAll().where('user_id', '=', userId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+/** Removes a person's imports with all their rows. */
+export async function eraseImports(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('imports').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+
+import { createImport } from '#server/features/imports/create-import.ts';
+import { deleteImport } from '#server/features/imports/delete-import.ts';
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { listImports } from '#server/features/imports/list-imports.ts';
+import { presentImport } from '#server/features/imports/presenter.ts';
+import { previewImport } from '#server/features/imports/preview-import.ts';
+import { requireImport } from '#server/features/imports/require-import.ts';
+import { findImport } from '#server/features/imports/repository/imports.ts';
+import { runImport } from '#server/features/imports/run-import.ts';
+import { undoImport } from '#server/features/imports/undo-import.ts';
+import { mount } from '#server/http/mount.ts';
+import { acceptUploads } from '#server/http/uploads.ts';
+import * as contracts from '#shared/contracts/imports/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { IMPORT_MAX_BYTES } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** The endpoints of `/api/imports/`. */
+export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Promise<void> {
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    mount(scope, contracts.createImport, async ({ identity, request, reply }) => {
+      const rules = { person: identity.userId, maxBytes: IMPORT_MAX_BYTES };
+      const receiving = deps.uploads.receive({ request, reply }, rules, (upload) =>
+        createImport(deps, identity, upload),
+      );
+      return presentImport(await receiving.catch(explainSize));
+    });
+  });
+
+  mount(app, contracts.listImports, ({ identity, query }) =>
+    listImports(deps, identity, query.page),
+  );
+
+  mount(app, contracts.getImport, async ({ identity, params }) => {
+    const own = { userId: identity.userId, id: params.id };
+    return presentImport(
+      requireImport(await deps.database.transaction(identity, (tx) => findImport(tx, own))),
+    );
+  });
+
+  mount(app, contracts.previewImport, ({ identity, params, body }) =>
+    previewImport(deps, identity, params.id, body),
+  );
+
+  mount(app, contracts.runImport, async ({ identity, params, body }) =>
+    presentImport(await runImport(deps, identity, params.id, body)),
+  );
+
+  mount(app, contracts.undoImport, async ({ identity, params, body }) => {
+    const { row, ...done } = await undoImport(deps, identity, params.id, body.changed);
+    return { import: presentImport(row), ...done };
+  });
+
+  mount(app, contracts.deleteImport, ({ identity, params }) =>
+    deleteImport(deps, identity, params.id),
+  );
+}
+
+function explainSize(error: unknown): never {
+  if (!(error instanceof AppError) || !error.is('request_entity_too_large')) throw error;
+  throw new AppError(ERRORS.request_entity_too_large, messages.imports.fileTooLarge, {
+    cause: error,
+  });
+}

@@ -1,0 +1,22 @@
+import type { OwnerNow } from '#server/features/imports/deps.ts';
+import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
+import {
+  lockImport,
+  type ImportId,
+  type ImportRow,
+} from '#server/features/imports/repository/imports.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { messages } from '#shared/messages.ts';
+
+/** A run of an import: whose, which, and its token. */
+export interface Run extends OwnerNow, ImportId {
+  readonly run: string;
+  readonly fileName: string;
+}
+
+/** Throws AppError `conflict` when the import is no longer this run's. */
+export async function stillOwn(tx: Transaction, run: Run): Promise<ImportRow> {
+  const row = requireImport(await lockImport(tx, run));
+  if (row.state !== 'running' || row.run !== run.run) throw wrongState(messages.imports.running);
+  return row;
+}

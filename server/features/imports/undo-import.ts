@@ -1,0 +1,43 @@
+import type { ImportsDeps, UndoneRows } from '#server/features/imports/deps.ts';
+import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
+import {
+  lockImport,
+  saveImport,
+  type ImportRow,
+} from '#server/features/imports/repository/imports.ts';
+import { deleteStagedRows, stagedRows } from '#server/features/imports/repository/rows.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { liftQuota } from '#server/platform/database/quota.ts';
+import { IMPORT_UNDO_DAYS } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Takes a whole import back in one unit of work: its applications are deleted, changed ones are as before. What the person
+ * changed since stays, unless they want it removed, too. Throws AppError `not_found` (404) and `conflict` (409).
+ */
+export async function undoImport(
+  deps: ImportsDeps,
+  identity: SignedIn,
+  id: string,
+  changed: 'keep' | 'remove',
+): Promise<UndoneRows & { readonly row: ImportRow }> {
+  const now = deps.clock.now();
+  const own = { userId: identity.userId, id, now };
+  return deps.database.transaction(identity, async (tx) => {
+    const row = requireImport(await lockImport(tx, own));
+    if (row.state !== 'done' || !row.finished_at) throw wrongState(messages.imports.notUndoable);
+    if (now.getTime() - row.finished_at.getTime() > IMPORT_UNDO_DAYS * DAY_MS) {
+      throw wrongState(messages.imports.undoTooLate);
+    }
+    // The log grows, and yet this is how room is made.
+    await liftQuota(tx);
+    const since = { at: row.finished_at, changed };
+    const done = await deps.applications.undoStaged(tx, own, stagedRows(own), since);
+    await deps.companies.deleteUnused(tx, own, row.companies);
+    await deleteStagedRows(tx, own);
+    await saveImport(tx, own, { state: 'undone', undone_at: now });
+    return { ...done, row: { ...row, state: 'undone', undone_at: now } };
+  });
+}

@@ -1,0 +1,50 @@
+import type { ImportField } from '#shared/domain/import/fields.ts';
+import { suggestColumns } from '#shared/domain/import/formats.ts';
+import { type DateOrder, guessDateOrder } from '#shared/domain/import/read-date.ts';
+import { type StatusChoice, statusKey, suggestStatus } from '#shared/domain/import/statuses.ts';
+import type { ImportTable } from '#shared/domain/import/table.ts';
+
+const DATES: readonly ImportField[] = ['date_applied', 'date_added', 'closed_on', 'next_step_on'];
+
+/** A status as a table spells it, how often, and what it becomes. */
+export interface FoundStatus {
+  readonly text: string;
+  readonly rows: number;
+  readonly choice: StatusChoice;
+}
+
+/** The statuses of a table's column, most frequent first. */
+export function statusesFound(
+  table: Pick<ImportTable, 'rows'>,
+  columns: readonly (ImportField | '')[],
+): FoundStatus[] {
+  const at = columns.indexOf('status');
+  if (at < 0) return [];
+  const found = new Map<string, { text: string; rows: number }>();
+  for (const { cells } of table.rows) {
+    const text = (cells[at] ?? '').trim();
+    const key = statusKey(text);
+    if (key === '') continue;
+    const one = found.get(key) ?? { text, rows: 0 };
+    found.set(key, { ...one, rows: one.rows + 1 });
+  }
+  return [...found.values()]
+    .sort((a, b) => b.rows - a.rows)
+    .map((one) => ({ ...one, choice: suggestStatus(one.text) }));
+}
+
+/** The order of the dates in a table, and whether another is possible, too. */
+export function dateOrderOf(
+  table: Pick<ImportTable, 'rows'>,
+  columns: readonly (ImportField | '')[],
+): { order: DateOrder; ambiguous: boolean } {
+  const places = columns.flatMap((field, at) => (field && DATES.includes(field) ? [at] : []));
+  return guessDateOrder(table.rows.flatMap(({ cells }) => places.map((at) => cells[at] ?? '')));
+}
+
+/** Everything that is suggested for a table before the person has chosen anything. */
+export function suggestImport(table: Pick<ImportTable, 'headings' | 'rows'>) {
+  const { format, columns } = suggestColumns(table.headings);
+  const { order, ambiguous } = dateOrderOf(table, columns);
+  return { format, columns, order, ambiguous };
+}
