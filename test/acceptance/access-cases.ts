@@ -55,6 +55,14 @@ async function someEntry(owner: Owner): Promise<{ params: { id: string; event: s
   const { body } = await owner.person.api('POST', path, { kind: 'note', text: owner.secret });
   return { params: { id, event: (body as { id: string }).id } };
 }
+/** A file that the owner uploaded and did not import. */
+const ofUpload = (body?: unknown): AccessCase => ({
+  about: async (owner) => ({
+    params: { id: await owner.uploaded({ imported: false }) },
+    ...(body === undefined ? undefined : { body }),
+  }),
+  other: 404,
+});
 
 const withCodes = { ends: true, prepare: (owner: Owner) => owner.protect(true) } as const;
 
@@ -130,6 +138,19 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     },
     other: 404,
   },
+  listImports: own(),
+  createImport: own({ body: [{ company: 'Trail', role: 'Engineer' }] }),
+  getImport: ofUpload(),
+  previewImport: ofUpload({}),
+  runImport: ofUpload({}),
+  undoImport: {
+    about: async (owner) => ({
+      params: { id: await owner.uploaded({ imported: true }) },
+      body: {},
+    }),
+    other: 404,
+  },
+  deleteImport: ofUpload(),
   listCompanies: own(),
   listCompanyMatches: {
     about: (owner) => ({ query: `?name=${encodeURIComponent(owner.secret)}` }),

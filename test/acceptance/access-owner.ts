@@ -67,6 +67,14 @@ export class Owner {
     return (await this.#made('/api/assistant/answers/', answerOf(this))).id;
   }
 
+  /** An uploaded file of applications, imported if wanted; returns its id. */
+  async uploaded({ imported }: { imported: boolean }): Promise<string> {
+    const rows = [{ company: `${this.secret} ${randomUUID()}`, role: this.secret }];
+    const { id } = await this.#made('/api/imports/', rows);
+    if (imported) await this.person.api('POST', `/api/imports/${id}/run/`, {});
+    return id;
+  }
+
   /** An unconfirmed authenticator app, and what answers its challenge. */
   async factor() {
     const { mfa } = this.person.auth;

@@ -20,7 +20,7 @@ export interface StagedApplication {
 }
 
 /** What is staged of a change: the columns as they were, and when the application was last changed, too. */
-export interface StagedChange extends StagedApplication {
+interface StagedChange extends StagedApplication {
   readonly seen_at: Date;
   readonly before: Readonly<Record<string, unknown>>;
 }
@@ -33,7 +33,7 @@ export interface UndoneRows {
 }
 
 /** The applications, as an import reads and stores them; staged rows are handed over as SQL. */
-export interface ImportTarget {
+interface ImportTarget {
   readonly listKnown: (tx: Transaction, userId: string) => Promise<KnownApplication[]>;
   /** The row of a new application without its company, with its events. */
   readonly stageNew: (
@@ -69,7 +69,7 @@ export interface ImportTarget {
 }
 
 /** The companies, as an import finds or creates them. */
-export interface ImportCompanies {
+interface ImportCompanies {
   /** The key under which a name is found. */
   readonly key: (name: string) => string;
   /** The ids of the companies of these names by their keys, and those that were created. */

@@ -20,7 +20,7 @@ import { messages } from '#shared/messages.ts';
 const AT_ONCE = 4;
 
 /** A staged file: its table, how its rows are read, and what the statuses become. */
-export interface LoadedTable {
+interface LoadedTable {
   readonly row: ImportRow;
   readonly table: ImportTable;
   readonly rules: ReadingRules;

@@ -162,8 +162,6 @@ const undone = z.object({
   kept: z.int(),
 });
 
-export type UndoneImport = z.output<typeof undone>;
-
 /** POST /api/imports/{id}/undo/: takes a whole import back. */
 export const undoImport = defineContract({
   ...importEndpoints.undoImport,

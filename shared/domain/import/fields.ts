@@ -1,5 +1,5 @@
 /** What a column of an imported table can become, with the words a person reads; '' leaves the column out. */
-export const IMPORT_FIELDS = {
+const IMPORT_FIELDS = {
   company: 'Company',
   title: 'Job title',
   status: 'Status',

@@ -13,7 +13,7 @@ import { postingOf } from '#shared/domain/posting.ts';
 /** What happens to a row whose application is in the list already. */
 export const DUPLICATE_CHOICES = ['skip', 'update', 'add'] as const;
 
-export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
 /** An application in the list, as far as it is compared. */
 export interface KnownApplication {

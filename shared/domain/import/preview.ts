@@ -4,7 +4,12 @@ import { type DateOrder, guessDateOrder } from '#shared/domain/import/read-date.
 import { type StatusChoice, statusKey, suggestStatus } from '#shared/domain/import/statuses.ts';
 import type { ImportTable } from '#shared/domain/import/table.ts';
 
-const DATES: readonly ImportField[] = ['date_applied', 'date_added', 'closed_on', 'next_step_on'];
+const DATES: ReadonlySet<ImportField | ''> = new Set([
+  'date_applied',
+  'date_added',
+  'closed_on',
+  'next_step_on',
+]);
 
 /** A status as a table spells it, how often, and what it becomes. */
 export interface FoundStatus {
@@ -38,7 +43,7 @@ export function dateOrderOf(
   table: Pick<ImportTable, 'rows'>,
   columns: readonly (ImportField | '')[],
 ): { order: DateOrder; ambiguous: boolean } {
-  const places = columns.flatMap((field, at) => (field && DATES.includes(field) ? [at] : []));
+  const places = columns.flatMap((field, at) => (DATES.has(field) ? [at] : []));
   return guessDateOrder(table.rows.flatMap(({ cells }) => places.map((at) => cells[at] ?? '')));
 }
 

@@ -51,7 +51,7 @@ export interface RowProblem {
 }
 
 /** What became of a row: an application, left out by its status, or problems. */
-export type ReadRow =
+type ReadRow =
   | { readonly application: ImportedApplication }
   | { readonly leftOut: true }
   | { readonly problems: readonly RowProblem[] };

@@ -17,7 +17,7 @@ export interface StagedRow {
 }
 
 /** The rows of a file and the lines that could not be read, as they are stored. */
-export interface StoredRows {
+interface StoredRows {
   readonly rows: readonly TableRow[];
   readonly unreadable: readonly { readonly line: number; readonly reason: string }[];
 }
