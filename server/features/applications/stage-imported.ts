@@ -2,13 +2,20 @@ import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import type { EventRow } from '#server/features/applications/event-values.ts';
 import { eventOf, eventsBetween } from '#server/features/applications/events.ts';
 import {
+  furtherColumns,
+  NO_FURTHER_COLUMNS,
+} from '#server/features/applications/further-columns.ts';
+import {
   listApplicationsById,
   type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
-import { searchKeys } from '#server/features/applications/search-keys.ts';
+import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
+import { tidyTags } from '#shared/domain/application-fields.ts';
+import type { ImportField } from '#shared/domain/import/fields.ts';
 import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
+import { TAGS_MAX } from '#shared/limits.ts';
 
 /** A person, and the instant of an import. */
 export interface ImportOwner {
@@ -29,22 +36,30 @@ export async function stageNewApplication(
   imported: ImportedApplication,
   fileName: string,
 ): Promise<{ application: string; fields: Columns; events: Columns[] }> {
-  const { job_title, company_link, company_name, job_link, status, date_applied } = imported;
+  const { job_title, company_link, company_name, notes } = imported;
   const id = rowId(now);
+  const further = furtherColumns(
+    NO_FURTHER_COLUMNS,
+    { ...imported, tags: [...imported.tags] },
+    now,
+  );
   const fields = {
     id,
     user_id: userId,
     job_title,
     company_link,
-    job_link,
-    status,
-    date_applied,
+    job_link: imported.job_link,
+    status: imported.status,
+    date_applied: imported.date_applied,
     source: imported.source,
-    notes: imported.notes,
+    notes,
     created_at: now,
     updated_at: now,
     deleted_at: null,
+    last_event_at: now,
+    ...further,
     ...searchKeys({ job_title, company_link, company_name }),
+    detail_text: detailText({ ...further, notes }),
   };
   const event = await eventOf({ id, user_id: userId }, now, 'imported', null, fileName);
   return { application: id, fields, events: [eventJson(event)] };
@@ -56,10 +71,34 @@ function joinedNotes(ours: string, theirs: string): string {
   return ours === '' ? theirs : `${ours}\n\n${theirs}`;
 }
 
+/** The further fields that a row fills; tags are added to those that are there. */
+function givenFields(before: ApplicationRow, row: ImportedApplication) {
+  const given = new Set(row.given);
+  const take = <Value>(field: ImportField, value: Value) =>
+    given.has(field) ? (value ?? undefined) : undefined;
+  const ends = row.closing_reason !== null && (given.has('status') || given.has('closing_reason'));
+  const closedOn = row.closing_reason === before.closing_reason ? before.closed_on : row.closed_on;
+  return {
+    location: take('location', row.location),
+    remote: take('remote', row.remote),
+    pay_amount: take('pay_amount', row.pay_amount),
+    pay_unit: take('pay_unit', row.pay_unit),
+    pay_note: take('pay_note', row.pay_note),
+    tags: take('tags', tidyTags([...before.tags, ...row.tags]).slice(0, TAGS_MAX)),
+    archived: take('archived', row.archived),
+    closing_reason: ends ? row.closing_reason : undefined,
+    closed_on: ends ? (take('closed_on', row.closed_on) ?? closedOn) : undefined,
+    next_step: take('next_step', row.next_step),
+    next_step_on: take('next_step_on', row.next_step_on),
+    quiet_after_days: take('quiet_after_days', row.quiet_after_days),
+  };
+}
+
 /** The columns of an application that a row of a file changes: what the row fills; notes and links are kept and completed. */
-function changedColumns(before: ApplicationRow, row: ImportedApplication) {
+function changedColumns(before: ApplicationRow, row: ImportedApplication, now: Date) {
   const given = new Set(row.given);
   return {
+    ...furtherColumns(before, givenFields(before, row), now),
     status: given.has('status') ? row.status : before.status,
     date_applied: given.has('date_applied') ? row.date_applied : before.date_applied,
     job_link: before.job_link ?? row.job_link,
@@ -79,14 +118,15 @@ export async function stageChangedApplications(
   const found = await listApplicationsById(tx, deps, userId, ids);
   const wanted = new Map(rows.map(({ id, application }) => [id, application]));
   const staged = found.map(async (before) => {
-    const columns = changedColumns(before, wanted.get(before.id)!);
-    const after = { ...before, ...columns, ...searchKeys({ ...before, ...columns }) };
+    const columns = changedColumns(before, wanted.get(before.id)!, now);
+    const texts = { ...before, ...columns };
+    const after = { ...texts, ...searchKeys(texts), detail_text: detailText(texts) };
     const events = await eventsBetween(before, after, now);
     const changed = changedOf(before, after);
     return {
       application: before.id,
       seen_at: before.updated_at,
-      fields: { ...changed.after, updated_at: now },
+      fields: { ...changed.after, updated_at: now, last_event_at: now },
       events: events.map(eventJson),
       before: changed.before,
     };

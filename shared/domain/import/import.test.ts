@@ -37,7 +37,15 @@ const SAMPLES: readonly (readonly [ImportFormat, ImportTable, Partial<ImportedAp
       'id|company_name|job_title|status|date_applied|company_link|job_link|source|notes',
       "1|N/A|'=Engineer|oa|2026-03-01|https://trail.example|https://trail.example/1|Gmail|Asked.",
     ),
-    { company_name: 'N/A', job_title: '=Engineer', status: 'oa', source: 'Gmail', notes: 'Asked.' },
+    {
+      company_name: 'N/A',
+      job_title: '=Engineer',
+      status: 'oa',
+      source: 'Gmail',
+      notes: 'Asked.',
+      tags: [],
+      archived: false,
+    },
   ],
   [
     'simplify',
@@ -50,6 +58,8 @@ const SAMPLES: readonly (readonly [ImportFormat, ImportTable, Partial<ImportedAp
       status: 'vo',
       date_applied: '2026-03-04',
       notes: 'job_type: Full-time',
+      location: 'Utah',
+      closed_on: null,
     },
   ],
   [
@@ -200,6 +210,34 @@ test('[IMP-4] statuses of other trackers find ours, and the person has the last 
   ]);
   const rules = { ...rulesFor(table), statuses: { hmm: 'left_out' } as const };
   expect(readRow(table.rows[0]!, rules)).toEqual({ leftOut: true });
+});
+
+test('[IMP-13] location, remote, pay, tags, ending, next step and archive are read from columns of their own', () => {
+  const table = tableOf(
+    'Company|Role|Remote|Pay amount|Pay unit|Salary|Tags|Archived|Closing reason|Closed on|Next step|Next step on',
+    'Trail|Engineer|Hybrid (2 days)|$95k|yearly|plus bonus|dream; Dream, visa|yes|No answer|2026-03-09|Call Kim|2026-03-11',
+    'Trail|Engineer|Sometimes|a lot|||||Something||later|',
+  );
+  expect(readFirst({ ...table, headings: table.headings })).toMatchObject({
+    remote: 'hybrid',
+    pay_note: 'plus bonus',
+    tags: ['dream', 'visa'],
+    archived: true,
+    closing_reason: 'no_answer',
+    next_step: 'Call Kim',
+    next_step_on: '2026-03-11',
+  });
+  const columns = [...rulesFor(table).columns];
+  columns[3] = 'pay_amount';
+  columns[4] = 'pay_unit';
+  columns[9] = 'closed_on';
+  const rules = { ...rulesFor(table), columns };
+  expect(readRow(table.rows[0]!, rules)).toMatchObject({
+    application: { pay_amount: 95_000, pay_unit: 'year', closed_on: '2026-03-09' },
+  });
+  expect(readRow(table.rows[1]!, rules)).toMatchObject({
+    application: { remote: null, closing_reason: null, notes: 'Remote: Sometimes\n\nPay: a lot' },
+  });
 });
 
 test('[IMP-5] an error names the row, its column and the reason', () => {

@@ -20,12 +20,12 @@ function* listsIn(value: unknown, depth: number): Generator<readonly Item[]> {
   for (const part of Object.values(value)) yield* listsIn(part, depth - 1);
 }
 
-/** A value as a cell: plain values as text, lists of plain values with semicolons, objects by their values. */
+/** A value as a cell: plain values as text, lists with commas, objects by their values. */
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return value.map(cellOf).filter(Boolean).join('; ');
+  if (Array.isArray(value)) return value.map(cellOf).filter(Boolean).join(', ');
   const { name, label } = value as { name?: unknown; label?: unknown };
   if (typeof label === 'string') return label;
   const parts = Object.entries(value).filter(([key]) => key !== 'id' && key !== 'name');

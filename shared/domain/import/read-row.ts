@@ -10,6 +10,7 @@ import {
 import { isExact, type TableRow } from '#shared/domain/import/table.ts';
 import { withoutFormulaGuard } from '#shared/domain/csv.ts';
 import { linkOf, sourceOf } from '#shared/domain/import/cell-values.ts';
+import { type FurtherValues, furtherValues } from '#shared/domain/import/further-values.ts';
 import type { Source } from '#shared/domain/source.ts';
 import type { Status } from '#shared/domain/status.ts';
 import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/limits.ts';
@@ -28,13 +29,12 @@ export interface ReadingRules {
 }
 
 /** An application as a row says it. */
-export interface ImportedApplication {
+export interface ImportedApplication extends FurtherValues {
   readonly company_name: string;
   readonly job_title: string;
   readonly job_link: string | null;
   readonly company_link: string | null;
   readonly status: Status;
-  readonly closing_reason: string | null;
   readonly date_applied: string;
   readonly source: Source;
   readonly notes: string;
@@ -148,11 +148,13 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
   const date = reader.date('date_applied') ?? reader.date('date_added');
   const jobLink = linkOf(reader.text('job_link', URL_MAX));
   const companyLink = linkOf(reader.text('company_link', URL_MAX));
+  const further = furtherValues(reader, rules, choice.closing);
   const source = sourceOf(reader.text('source'), jobLink.link, rules.format);
   const notes = [
     ...reader.notes(),
     ...[jobLink.text, companyLink.text].filter(Boolean).map((text) => `Link: ${text}`),
     ...(source.text ? [`Source: ${source.text}`] : []),
+    ...further.leftovers,
   ].join('\n\n');
   if (notes.length > NOTES_MAX) reader.problem(reader.columnOf('notes'), words.tooLong(NOTES_MAX));
   if (reader.problems.length > 0) return { problems: reader.problems };
@@ -163,7 +165,7 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
       job_link: jobLink.link,
       company_link: companyLink.link,
       status: choice.status,
-      closing_reason: choice.closing,
+      ...further.values,
       date_applied: date ?? rules.today,
       source: source.source,
       notes,

@@ -1,14 +1,19 @@
+import type { ClosingReason } from '#shared/domain/application-fields.ts';
 import { STATUSES, type Status } from '#shared/domain/status.ts';
 
 /** What a status of an imported table becomes: one of ours, an ending with its reason, or the row is left out. */
 interface StatusTarget {
   readonly label: string;
   readonly status: Status | null;
-  readonly closing: string | null;
+  readonly closing: ClosingReason | null;
 }
 
 const open = (status: Status, label: string): StatusTarget => ({ label, status, closing: null });
-const ended = (status: Status, closing: string, label: string) => ({ label, status, closing });
+const ended = (status: Status, closing: ClosingReason, label: string) => ({
+  label,
+  status,
+  closing,
+});
 
 /** The choices for a status that was found in a table. */
 export const STATUS_TARGETS = {

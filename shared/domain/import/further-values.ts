@@ -1,0 +1,123 @@
+import {
+  CLOSING_REASONS,
+  type ClosingReason,
+  PAY_UNITS,
+  type PayUnit,
+  type Remote,
+  REMOTE,
+  tidyTags,
+} from '#shared/domain/application-fields.ts';
+import type { ImportField } from '#shared/domain/import/fields.ts';
+import type { ImportFormat } from '#shared/domain/import/formats.ts';
+import { isExact } from '#shared/domain/import/table.ts';
+import { PAY_MAX, QUIET_AFTER_DAYS, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
+
+/** What a row says beyond the fields that every application has. */
+export interface FurtherValues {
+  readonly location: string;
+  readonly remote: Remote | null;
+  readonly pay_amount: number | null;
+  readonly pay_unit: PayUnit | null;
+  readonly pay_note: string;
+  readonly tags: readonly string[];
+  readonly archived: boolean;
+  readonly closing_reason: ClosingReason | null;
+  readonly closed_on: string | null;
+  readonly next_step: string;
+  readonly next_step_on: string | null;
+  readonly quiet_after_days: number;
+}
+
+/** Reads the cells of a row by their fields. */
+interface Cells {
+  text(field: ImportField): string;
+  date(field: ImportField): string | null;
+}
+
+const REMOTE_WORDS: readonly (readonly [Remote, RegExp])[] = [
+  ['hybrid', /hybrid/],
+  ['onsite', /on.?site|in.?person|office|^no$|^false$/],
+  ['remote', /remote|home|anywhere|^yes$|^true$/],
+];
+
+const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
+  ['hour', /^(per |an? )?h(ou)?r(ly|s)?$/],
+  ['day', /^(per |a )?da(y|ily)s?$/],
+  ['week', /^(per |a )?week(ly|s)?$/],
+  ['month', /^(per |a )?month(ly|s)?$/],
+  ['year', /^(per |a )?(year(ly|s)?|annual(ly)?|annum)$/],
+];
+
+/** The value that a text means: one of ours, or by its words; undefined when it says neither. */
+function meant<Value extends string>(
+  text: string,
+  ours: readonly Value[],
+  words: readonly (readonly [Value, RegExp])[],
+): Value | undefined {
+  const key = text.toLowerCase();
+  return ours.find((value) => value === key) ?? words.find(([, form]) => form.test(key))?.[0];
+}
+
+/** An amount such as '120000', '$120,000.00' or '95k'; undefined for anything else. */
+function amountOf(text: string): number | undefined {
+  const match = /^\p{Sc}?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\s*(k?)\s*\p{Sc}?$/iu.exec(text);
+  if (!match) return undefined;
+  const amount = Number(match[1]!.replaceAll(',', '') + (match[2] ?? '')) * (match[3] ? 1000 : 1);
+  return amount <= PAY_MAX ? Math.round(amount * 100) / 100 : undefined;
+}
+
+function tagsOf(text: string, format: ImportFormat): string[] {
+  const parts = text.split(isExact(format) ? /,/ : /[,;|\r\n]+/);
+  return tidyTags(parts.map((part) => part.trim().slice(0, TAG_MAX))).slice(0, TAGS_MAX);
+}
+
+function daysOf(text: string): number {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : QUIET_AFTER_DAYS;
+  return Math.min(days, QUIET_DAYS_MAX);
+}
+
+/** The reason in the row's own column, else what its status means. */
+function reasonOf(text: string, ofStatus: ClosingReason | null): ClosingReason | null {
+  const key = text.toLowerCase().replaceAll(/[\s-]+/g, '_');
+  return CLOSING_REASONS.find((reason) => reason === key) ?? ofStatus;
+}
+
+/**
+ * What a row says beyond the fields that every application has, and what its cells say that none of ours can hold, for the
+ * notes. `ofStatus` is the reason that the row's status means.
+ */
+export function furtherValues(
+  cells: Cells,
+  { format, today }: { readonly format: ImportFormat; readonly today: string },
+  ofStatus: ClosingReason | null,
+): { readonly values: FurtherValues; readonly leftovers: readonly string[] } {
+  const leftovers: string[] = [];
+  const kept = <Value>(text: string, value: Value | undefined, label: string): Value | null => {
+    if (value === undefined && text !== '') leftovers.push(`${label}: ${text}`);
+    return value ?? null;
+  };
+  const [remote, amount, unit] = [
+    cells.text('remote'),
+    cells.text('pay_amount'),
+    cells.text('pay_unit'),
+  ];
+  const closing_reason = reasonOf(cells.text('closing_reason'), ofStatus);
+  const closedOn = cells.date('closed_on');
+  return {
+    values: {
+      location: cells.text('location'),
+      remote: kept(remote, meant(remote, REMOTE, REMOTE_WORDS), 'Remote'),
+      pay_amount: kept(amount, amountOf(amount), 'Pay'),
+      pay_unit: kept(unit, meant(unit, PAY_UNITS, UNIT_WORDS), 'Pay'),
+      pay_note: cells.text('pay_note'),
+      tags: tagsOf(cells.text('tags'), format),
+      archived: !/^(|no|false|0)$/i.test(cells.text('archived')),
+      closing_reason,
+      closed_on: closing_reason && (closedOn ?? today),
+      next_step: cells.text('next_step'),
+      next_step_on: cells.date('next_step_on'),
+      quiet_after_days: daysOf(cells.text('quiet_after_days')),
+    },
+    leftovers,
+  };
+}
