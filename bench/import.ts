@@ -1,0 +1,88 @@
+import { benchDatabases, type BenchDatabase } from '#bench/databases.ts';
+import { flag, machine, report, say } from '#bench/support.ts';
+import { csvLine } from '#shared/domain/csv.ts';
+import { signIn } from '#test/support/people.ts';
+
+// A file of many applications: upload, preview, import, the same file once more as an update, and both undone. Beside the
+// import another person asks for their list again and again: how long does the longest of these requests take?
+const ROWS = flag('rows', 10_000);
+
+/** A made-up tracker's file: every company has three postings, every row a note of 300 characters. */
+function file(status: string): string {
+  const headings = ['Company', 'Role', 'Link', 'Date applied', 'Status', 'Location', 'Notes'];
+  const rows = Array.from({ length: ROWS }, (_, n) => [
+    `Company ${n % Math.ceil(ROWS / 3)}`,
+    `Software Engineer ${n}`,
+    `https://jobs.company${n}.example/postings/${n}`,
+    `2026-0${1 + (n % 9)}-1${n % 10}`,
+    n % 4 === 0 ? 'Rejected' : status,
+    'Salt Lake City, UT',
+    'Talked to the recruiter about the team. '.repeat(8).trim(),
+  ]);
+  return [headings, ...rows].map(csvLine).join('');
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const begun = performance.now();
+  const result = await work();
+  return { result, seconds: Math.round(performance.now() - begun) / 1000 };
+}
+
+async function benchOn(database: BenchDatabase) {
+  say(`${database.name}: ${ROWS} rows`);
+  const server = await database.start();
+  const [person, other] = [await signIn(server), await signIn(server)];
+  const call = async (path: string, body: unknown) => {
+    const { status, body: answer } = await person.api('POST', path, body);
+    if (status >= 300) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer as { id: string };
+  };
+  const upload = async (status: string) => {
+    const response = await fetch(`${server.url}/api/imports/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.session.access_token}`,
+        'content-type': 'text/csv',
+      },
+      body: file(status),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as { id: string };
+  };
+  let [longest, going] = [0, true];
+  const neighbour = async () => {
+    while (going) {
+      const { seconds } = await timed(() => other.api('GET', '/api/applications/'));
+      longest = Math.max(longest, seconds);
+    }
+  };
+  const settings = { duplicates: 'update' };
+  const rows: Record<string, unknown>[] = [];
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    [longest, going] = [0, true];
+    const asking = neighbour();
+    const { seconds } = await timed(work);
+    going = false;
+    await asking;
+    const row = { database: database.name, step: name, seconds, 'longest list meanwhile': longest };
+    rows.push(row);
+    say(JSON.stringify(row));
+  };
+  let [first, second] = ['', ''];
+  await step('upload', async () => (first = (await upload('Applied')).id));
+  await step('preview', () => call(`/api/imports/${first}/preview/`, settings));
+  await step('import', () => call(`/api/imports/${first}/run/`, settings));
+  await step('upload again', async () => (second = (await upload('Interview')).id));
+  await step('update by the same file', () => call(`/api/imports/${second}/run/`, settings));
+  await step('undo the update', () => call(`/api/imports/${second}/undo/`, {}));
+  await step('undo the import', () => call(`/api/imports/${first}/undo/`, { changed: 'remove' }));
+  await server.remove();
+  return rows;
+}
+
+const rows = [];
+for (const database of await benchDatabases()) {
+  rows.push(...(await benchOn(database)));
+  await database.remove();
+}
+report({ bench: 'import', machine: machine(), file: ROWS, rows });
