@@ -34,6 +34,7 @@ import { up as addApplicationFields } from '#server/platform/database/migrations
 import { up as keepEntries } from '#server/platform/database/migrations/0050-keep-entries.ts';
 import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
 import { up as createImports } from '#server/platform/database/migrations/0053-create-imports.ts';
+import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '0050-keep-entries', up: keepEntries },
   { name: '0055-keep-progress', up: keepProgress },
   { name: '0053-create-imports', up: createImports },
+  { name: '0055-keep-progress', up: keepProgress },
 ];
