@@ -26,7 +26,15 @@ export async function finishRun(
   deps: ImportsDeps,
   identity: SignedIn,
   run: Run,
-  { counts, names }: { readonly counts: ImportCounts; readonly names: readonly string[] },
+  {
+    counts,
+    names,
+    lastLine,
+  }: {
+    readonly counts: ImportCounts;
+    readonly names: readonly string[];
+    readonly lastLine: number;
+  },
 ): Promise<ImportRow> {
   const { applications, companies, database } = deps;
   await database.transaction(identity, async (tx) => {
@@ -49,8 +57,9 @@ export async function finishRun(
     });
   });
   await database.transaction(identity, (tx) => deleteChunks(tx, run));
-  for (let done = FORGET_AT_ONCE; done === FORGET_AT_ONCE;) {
-    done = await database.transaction(identity, (tx) => forgetStaged(tx, run, FORGET_AT_ONCE));
+  for (let from = 0; from <= lastLine; from += FORGET_AT_ONCE) {
+    const lines = { from, to: from + FORGET_AT_ONCE };
+    await database.transaction(identity, (tx) => forgetStaged(tx, run, lines));
   }
   return requireImport(await database.transaction(identity, (tx) => findImport(tx, run)));
 }

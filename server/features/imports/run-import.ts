@@ -125,7 +125,8 @@ export async function runImport(
     const names = wanted.flatMap((row) =>
       row.outcome === 'new' ? [row.application.company_name] : [],
     );
-    return await finishRun(deps, identity, run, { counts, names });
+    const lastLine = wanted.at(-1)?.line ?? 0;
+    return await finishRun(deps, identity, run, { counts, names, lastLine });
   } catch (error) {
     await release(deps, identity, run);
     throw error;

@@ -94,20 +94,20 @@ export function stagedRows({ userId, id }: ImportId, kind?: 'new' | 'update'): R
     where user_id = ${userId} and import_id = ${id} ${ofKind})`;
 }
 
-/** Forgets what is needed no more of one batch of rows of finished imports; returns how many. */
-export async function forgetStaged(tx: Transaction, id: ImportId, limit: number): Promise<number> {
-  const { numUpdatedRows } = await tx
+/** Forgets what is needed no more of a finished import's rows, of lines in a range. */
+export async function forgetStaged(
+  tx: Transaction,
+  { userId, id }: ImportId,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await tx
     .updateTable('import_rows')
     .set({ fields: null, events: null })
-    .where('user_id', '=', id.userId)
-    .where('import_id', '=', id.id)
-    .where(
-      sql<boolean>`number in (
-        select number from import_rows
-        where user_id = ${id.userId} and import_id = ${id.id} and fields is not null limit ${limit})`,
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+    .where('user_id', '=', userId)
+    .where('import_id', '=', id)
+    .where('number', '>=', from)
+    .where('number', '<', to)
+    .execute();
 }
 
 /** Removes one batch of rows of imports that were finished before an instant: they can no longer be undone. Returns how many. */
