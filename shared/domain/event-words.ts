@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   next_step: 'Next step',
   next_step_on: 'Next step due',
   quiet_after_days: 'Quiet after days',
+  imported: 'Imported from',
 };
 
 const MONTHS = [

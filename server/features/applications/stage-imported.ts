@@ -30,7 +30,7 @@ export function eventJson(event: EventRow): Columns {
   return { ...event, packed: event.packed && `\\x${event.packed.toString('hex')}` };
 }
 
-/** The columns and the one event of an application that a file adds; its company is not known yet. */
+/** The columns and the events of an application that a file adds; its company is not known yet. */
 export async function stageNewApplication(
   { userId, now }: ImportOwner,
   imported: ImportedApplication,
@@ -61,8 +61,12 @@ export async function stageNewApplication(
     ...searchKeys({ job_title, company_link, company_name }),
     detail_text: detailText({ ...further, notes }),
   };
-  const event = await eventOf({ id, user_id: userId }, now, 'imported', null, fileName);
-  return { application: id, fields, events: [eventJson(event)] };
+  // Two events and not one a field: what a field was first stands in the event of its first change.
+  const events = await Promise.all([
+    eventOf(fields, now, 'imported', null, fileName),
+    eventOf(fields, now, 'status', null, fields.status),
+  ]);
+  return { application: id, fields, events: events.map(eventJson) };
 }
 
 /** Our notes with those of a file below them, unless they are in ours already. */
