@@ -5,7 +5,7 @@ import { signIn } from '#test/support/people.ts';
 
 // A file of many applications: upload, preview, import, the same file once more as an update, and both undone. Beside the
 // import another person asks for their list again and again: how long does the longest of these requests take?
-const ROWS = flag('rows', 10_000);
+const ROWS = flag('rows', 2000);
 
 /** A made-up tracker's file: every company has three postings, every row a note of 300 characters. */
 function file(status: string): string {

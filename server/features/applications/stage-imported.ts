@@ -15,7 +15,7 @@ import { rowId } from '#server/platform/ids.ts';
 import { tidyTags } from '#shared/domain/application-fields.ts';
 import type { ImportField } from '#shared/domain/import/fields.ts';
 import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
-import { TAGS_MAX } from '#shared/limits.ts';
+import { TAGS_MAX } from '#shared/application-limits.ts';
 
 /** A person, and the instant of an import. */
 export interface ImportOwner {

@@ -10,7 +10,13 @@ import {
 import type { ImportField } from '#shared/domain/import/fields.ts';
 import type { ImportFormat } from '#shared/domain/import/formats.ts';
 import { isExact } from '#shared/domain/import/table.ts';
-import { PAY_MAX, QUIET_AFTER_DAYS, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/limits.ts';
+import {
+  PAY_MAX,
+  QUIET_AFTER_DAYS,
+  QUIET_DAYS_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from '#shared/application-limits.ts';
 
 /** What a row says beyond the fields that every application has. */
 export interface FurtherValues {
