@@ -49,9 +49,9 @@ async function benchOn(database: BenchDatabase) {
     if (!response.ok) throw new Error(await response.text());
     return (await response.json()) as { id: string };
   };
-  let [longest, going] = [0, true];
-  const neighbour = async () => {
-    while (going) {
+  let longest = 0;
+  const neighbour = async (going: AbortSignal) => {
+    while (!going.aborted) {
       const { seconds } = await timed(() => other.api('GET', '/api/applications/'));
       longest = Math.max(longest, seconds);
     }
@@ -59,10 +59,11 @@ async function benchOn(database: BenchDatabase) {
   const settings = { duplicates: 'update' };
   const rows: Record<string, unknown>[] = [];
   const step = async (name: string, work: () => Promise<unknown>) => {
-    [longest, going] = [0, true];
-    const asking = neighbour();
+    longest = 0;
+    const end = new AbortController();
+    const asking = neighbour(end.signal);
     const { seconds } = await timed(work);
-    going = false;
+    end.abort();
     await asking;
     const row = { database: database.name, step: name, seconds, 'longest list meanwhile': longest };
     rows.push(row);

@@ -238,27 +238,3 @@ export const INTERNSHIPS_MAX = 20_000;
 export const INTERNSHIPS_DOWNLOAD_S = 60;
 /** Hours between two refreshes of the internship listings. */
 export const INTERNSHIPS_REFRESH_HOURS = 12;
-/** Largest file of applications to import, in megabytes. */
-export const IMPORT_MB = 10;
-/** The same in bytes. */
-export const IMPORT_MAX_BYTES = IMPORT_MB * 1024 * 1024;
-/** Most bytes that such a file may unpack to. */
-export const IMPORT_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** Most files in an archive of applications to import. */
-export const IMPORT_ENTRIES_MAX = 2000;
-/** Most rows of one import: they become visible in one unit of work, which has to be short. */
-export const IMPORT_ROWS_MAX = 2000;
-/** Most columns of a table to import. */
-export const IMPORT_COLUMNS_MAX = 200;
-/** Different statuses of one table that can be mapped. */
-export const IMPORT_STATUSES_MAX = 50;
-/** Problems of rows that a preview lists. */
-export const IMPORT_PROBLEMS_LISTED = 100;
-/** Rows of a table that a preview shows. */
-export const IMPORT_ROWS_SHOWN = 5;
-/** Hours for which an import waits to be begun. */
-export const IMPORT_STAGED_HOURS = 24;
-/** Days for which an import can be undone. */
-export const IMPORT_UNDO_DAYS = 30;
-/** Imports on one page. */
-export const IMPORTS_PAGE_SIZE = 20;

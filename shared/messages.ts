@@ -1,14 +1,16 @@
 import { MODES } from '#shared/domain/prompts/modes.ts';
 import { BULK_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application-limits.ts';
 import {
-  AI_INPUT_MAX,
-  AI_INPUT_MIN,
-  CODE_LENGTH,
-  H1B_SEARCH_MAX,
   IMPORT_COLUMNS_MAX,
   IMPORT_MB,
   IMPORT_ROWS_MAX,
   IMPORT_UNDO_DAYS,
+} from '#shared/import-limits.ts';
+import {
+  AI_INPUT_MAX,
+  AI_INPUT_MIN,
+  CODE_LENGTH,
+  H1B_SEARCH_MAX,
   NAME_MAX,
   RESUME_MB,
   RESUME_PAGES_MAX,

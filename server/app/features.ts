@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
 import { companyRenamed } from '#server/features/applications/company-renamed.ts';
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
 import {
@@ -41,7 +42,7 @@ import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
-import { openUploads } from '#server/http/uploads.ts';
+import { openUploads, type Uploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -108,6 +109,22 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
   return { storage, uploads, resumes };
 }
 
+/** Imports, which store applications and companies by what those features hand them. */
+function openImports(parts: ApplicationsDeps, uploads: Uploads): Feature {
+  return importsFeature({
+    database: parts.database,
+    clock: parts.clock,
+    uploads,
+    applications: importTarget(parts),
+    companies: {
+      key: companyNameKey,
+      findOrCreate: findOrCreateCompanies,
+      deleteUnused: (tx, ...asked) =>
+        markUnusedCompanies(tx, { applicationCount: countOfCompany }, ...asked),
+    },
+  });
+}
+
 /** What features hold of a person, in the order of its deletion: what refers to others first, the account itself last. */
 function dataOf(keepers: readonly Feature[]): readonly PersonalData[] {
   return keepers.toReversed().flatMap(({ personalData }) => personalData ?? []);
@@ -162,18 +179,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     profileFeature({ database, clock, files: storage, uploads }),
     companies,
     applications,
-    importsFeature({
-      database,
-      clock,
-      uploads,
-      applications: importTarget(applicationParts),
-      companies: {
-        key: companyNameKey,
-        findOrCreate: findOrCreateCompanies,
-        deleteUnused: (tx, ...asked) =>
-          markUnusedCompanies(tx, { applicationCount: countOfCompany }, ...asked),
-      },
-    }),
+    openImports(applicationParts, uploads),
     assistantFeature({
       database,
       clock,

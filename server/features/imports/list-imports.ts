@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/http/mount.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type * as contracts from '#shared/contracts/imports/schemas.ts';
 import { toPage } from '#shared/contracts/page.ts';
-import { IMPORTS_PAGE_SIZE } from '#shared/limits.ts';
+import { IMPORTS_PAGE_SIZE } from '#shared/import-limits.ts';
 
 /** One page of the person's imports, the newest first. */
 export async function listImports(

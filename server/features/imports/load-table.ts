@@ -13,7 +13,7 @@ import { statusKey } from '#shared/domain/import/statuses.ts';
 import type { ImportTable } from '#shared/domain/import/table.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { IMPORT_STATUSES_MAX } from '#shared/limits.ts';
+import { IMPORT_STATUSES_MAX } from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Parts of a file that are loaded at once. */

@@ -4,7 +4,7 @@ import { loadTable } from '#server/features/imports/load-table.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { ImportPreview, ImportSettings } from '#shared/contracts/imports/schemas.ts';
 import type { RowProblem } from '#shared/domain/import/read-row.ts';
-import { IMPORT_PROBLEMS_LISTED, IMPORT_ROWS_SHOWN } from '#shared/limits.ts';
+import { IMPORT_PROBLEMS_LISTED, IMPORT_ROWS_SHOWN } from '#shared/import-limits.ts';
 
 /** What an import would do with these settings; nothing is stored. Throws what `loadTable` throws. */
 export async function previewImport(

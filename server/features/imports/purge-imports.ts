@@ -2,7 +2,7 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { purgeOpenImports } from '#server/features/imports/repository/imports.ts';
 import { purgeFinishedRows } from '#server/features/imports/repository/rows.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
-import { IMPORT_STAGED_HOURS, IMPORT_UNDO_DAYS } from '#shared/limits.ts';
+import { IMPORT_STAGED_HOURS, IMPORT_UNDO_DAYS } from '#shared/import-limits.ts';
 
 const HOUR_MS = 3_600_000;
 

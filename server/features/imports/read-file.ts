@@ -7,7 +7,11 @@ import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { looksLikeApplications, suggestColumns } from '#shared/domain/import/formats.ts';
 import { tableOfJson } from '#shared/domain/import/read-json.ts';
 import type { ImportTable } from '#shared/domain/import/table.ts';
-import { IMPORT_ENTRIES_MAX, IMPORT_ROWS_MAX, IMPORT_UNPACKED_BYTES } from '#shared/limits.ts';
+import {
+  IMPORT_ENTRIES_MAX,
+  IMPORT_ROWS_MAX,
+  IMPORT_UNPACKED_BYTES,
+} from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const words = messages.imports;

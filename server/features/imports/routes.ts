@@ -15,7 +15,7 @@ import { acceptUploads } from '#server/http/uploads.ts';
 import * as contracts from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { IMPORT_MAX_BYTES } from '#shared/limits.ts';
+import { IMPORT_MAX_BYTES } from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** The endpoints of `/api/imports/`. */

@@ -1,7 +1,7 @@
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
 import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#shared/limits.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** Keeps a whole table of bounded size as a reader finds it. */

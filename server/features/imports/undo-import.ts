@@ -8,7 +8,7 @@ import {
 import { deleteStagedRows, stagedRows } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
-import { IMPORT_UNDO_DAYS } from '#shared/limits.ts';
+import { IMPORT_UNDO_DAYS } from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
 
 const DAY_MS = 86_400_000;

@@ -19,7 +19,7 @@ import {
   IMPORT_STAGED_HOURS,
   IMPORT_UNDO_DAYS,
   IMPORTS_PAGE_SIZE,
-} from '#shared/limits.ts';
+} from '#shared/import-limits.ts';
 
 const counts = { added: 78, updated: 0, duplicates: 2, left_out: 0, errors: 0 };
 const one = {

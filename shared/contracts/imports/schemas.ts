@@ -14,8 +14,8 @@ import {
   IMPORT_MB,
   IMPORT_STATUSES_MAX,
   IMPORT_UNDO_DAYS,
-  NAME_MAX,
-} from '#shared/limits.ts';
+} from '#shared/import-limits.ts';
+import { NAME_MAX } from '#shared/limits.ts';
 
 const format = z.enum(Object.keys(IMPORT_FORMATS) as ImportFormat[]);
 const field = z.enum(['', ...IMPORT_FIELD_NAMES]);
