@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
 import { companyRenamed } from '#server/features/applications/company-renamed.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
 import {
@@ -46,7 +46,7 @@ import { openUploads, type Uploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
@@ -110,7 +110,7 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
 }
 
 /** Imports, which store applications and companies by what those features hand them. */
-function openImports(parts: ApplicationsDeps, uploads: Uploads): Feature {
+function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Feature {
   return importsFeature({
     database: parts.database,
     clock: parts.clock,
@@ -160,14 +160,11 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     newestLink: newestLinkOfCompany,
     logoAddress: addresses.of,
   });
-  const applicationParts = {
+  const applicationParts: ApplicationRoutesDeps = {
     database,
     clock,
     findOrCreateCompany,
-    restoreCompanyOf: (
-      tx: Transaction,
-      company: { readonly userId: string; readonly id: string },
-    ) => restoreCompanyOf({ hasApplications }, tx, company),
+    restoreCompanyOf: (tx, company) => restoreCompanyOf({ hasApplications }, tx, company),
     findCompany: companies.findMatchingCompany,
     companyName,
     logoAddress: addresses.of,
@@ -209,9 +206,6 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     noteDeletion,
   });
   const logos = logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log });
-  return {
-    features: [...keepers, account, logos, postingReaderFeature(config.postings), h1b],
-    auth,
-    h1b,
-  };
+  const features = [...keepers, account, logos, postingReaderFeature(config.postings), h1b];
+  return { features, auth, h1b };
 }
