@@ -107,6 +107,23 @@ describeOnBothDatabases('an authenticator app', (database) => {
     expect((await answer(session, factor.id, right.id, codeOf(factor))).status).toBe(200);
   });
 
+  it('[AUTH-162] asks for one factor: another one of the person does not respond in its place', async () => {
+    const { factor, session } = await protectedPerson();
+    const second = await enrol(session, 'Tablet');
+    const asked = await challenge(session, factor.id);
+    const crossed = await answer(session, second.id, asked.id, codeOf(second));
+    expect([crossed.status, crossed.body.code]).toEqual([404, 'mfa_factor_not_found']);
+  });
+
+  it('[AUTH-166] what was never confirmed goes when another one is', async () => {
+    const { session } = await people.register();
+    await enrol(session, 'Abandoned');
+    const factor = await enrol(session, 'Used');
+    const asked = await challenge(session, factor.id);
+    const done = await answer(session, factor.id, asked.id, codeOf(factor));
+    expect(done.body.user.factors).toMatchObject([{ id: factor.id }]);
+  });
+
   it('[AUTH-163] is guessed by nobody: after ten wrong codes further tries wait', async () => {
     const { factor, session } = await protectedPerson();
     await app.stopClock(async () => {

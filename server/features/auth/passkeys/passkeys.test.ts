@@ -114,6 +114,16 @@ describeOnEmbeddedDatabase('a passkey', (database) => {
     expect(body.code).toBe('webauthn_challenge_expired');
   });
 
+  it('[AUTH-176] of a banned person is refused', async () => {
+    const { made, id } = await personWithPasskey();
+    const path = `/admin/users/${id}`;
+    const banned = await app.send('PUT', path, { ban_duration: '1h' }, { apikey: SERVICE_KEY });
+    expect(banned.status).toBe(200);
+    const asked = await ask();
+    const { status, body } = await answer(asked.challenge_id, made.get(asked.options, id));
+    expect([status, body.code]).toEqual([400, 'user_banned']);
+  });
+
   it('[AUTH-177] is listed, renamed and removed by its person, which ends the other sessions it began', async () => {
     const { made, id, session, passkey } = await personWithPasskey();
     const asked = await ask();

@@ -263,6 +263,20 @@ describeOnEmbeddedDatabase('a phone', (database) => {
     });
   });
 
+  it('[AUTH-162] as a second factor has codes that count once', async () => {
+    const { session } = await register();
+    const phone = newPhone();
+    const send = (path: string, body: object, by = session) =>
+      app.send('POST', path, body, { ...bearer(by), ...from(phone) });
+    const { body: factor } = await send('/factors', { factor_type: 'phone', phone });
+    const { body: asked } = await send(`/factors/${factor.id}/challenge`, { channel: 'sms' });
+    const proof = { challenge_id: asked.id, code: await lastCode(phone) };
+    const done = await send(`/factors/${factor.id}/verify`, proof);
+    expect(done.status).toBe(200);
+    const again = await send(`/factors/${factor.id}/verify`, proof, done.body);
+    expect([again.status, again.body.code]).toEqual([404, 'mfa_factor_not_found']);
+  });
+
   it('[AUTH-261] gets the code that allows a new password, when there is no address', async () => {
     const phone = newPhone();
     const session = await join(phone);

@@ -152,6 +152,28 @@ describeOnBothDatabases('accounts of identity providers', (database) => {
     expect(user.identities).toHaveLength(1);
   });
 
+  it('[AUTH-204] the account of a confirmed phone keeps its person, though a provider vouches for its address', async () => {
+    const email = newAddress();
+    await people.signUp(email);
+    await database().transaction({ role: 'service_role' }, (tx) =>
+      sql`update auth.users set phone = ${String(Date.now())}, phone_confirmed_at = now()
+          where email = ${email}`.execute(tx),
+    );
+    google.signInAs(providerPerson(email));
+    const { user } = await scene.signIn();
+    expect(user).toMatchObject({ email: '', phone: '' });
+  });
+
+  it('[AUTH-205] a banned person is refused, by a verified address, too', async () => {
+    const { email, session } = await people.register();
+    await database().transaction({ role: 'service_role' }, (tx) =>
+      sql`update auth.users set banned_until = now() + interval '1 day'
+          where id = ${session.user.id}::uuid`.execute(tx),
+    );
+    google.signInAs(providerPerson(email));
+    expect(fragmentOf(await scene.arrive())).toMatchObject({ error_code: 'user_banned' });
+  });
+
   it('[AUTH-205] a banned person is refused', async () => {
     google.signInAs(providerPerson(newAddress()));
     const { user } = await scene.signIn();
@@ -341,6 +363,8 @@ describeOnBothDatabases('accounts of identity providers', (database) => {
     const user = (await app.send('GET', '/user', undefined, bearer(session))).body;
     expect(user.email).toBe(next);
     expect((await people.signIn(email)).status).toBe(400);
+    // The password was that of the sign-in by address.
+    expect((await people.signIn(next)).status).toBe(400);
     expect((await app.lastMail(email)).subject).toContain('was removed');
   });
 });
