@@ -10,6 +10,16 @@ export const securityMessages = {
     linkFailed: 'Failed to link it',
     onlyOne: 'This is your only way to sign in, so it cannot be unlinked.',
   },
+  phone: {
+    intro:
+      'A text with a code, after your usual sign-in. An app or a key is safer: texts can be read on their way.',
+    addIntro: 'We text a code to it. Your network may charge for texts.',
+    numberHint: 'With the code of its country, such as +49 or +1.',
+    sent: (phone: string) => `We have texted a code to ${phone}.`,
+    added: 'Phone added',
+    removed: 'Phone removed',
+    removeQuestion: 'Remove this phone? You will no longer be texted a code.',
+  },
   security: {
     codeHint: 'The six digits that your authenticator app shows now.',
     textHint: 'The six digits of the text that we have just sent.',

@@ -138,6 +138,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       publishableKey: context.publishableKey,
       mailbox: context.mailbox !== undefined,
       providers: providerButtons(config.auth.providers, config.auth.saml),
+      texts: config.auth.smsHook !== undefined,
       // The port may not be known before the server listens.
       get passkeysOff() {
         return passkeysOff(context.publicUrl(), config.auth.passkeys);

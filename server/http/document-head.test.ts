@@ -10,6 +10,7 @@ const CONFIGURATION: SiteConfiguration = {
   publishableKey: 'k',
   mailbox: false,
   passkeysOff: undefined,
+  texts: false,
   providers: [],
   site: browserSite(parseSite({})),
 };

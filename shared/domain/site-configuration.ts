@@ -11,6 +11,8 @@ export interface SiteConfiguration {
   readonly providers: readonly ProviderButton[];
   /** Why nobody can use a passkey here; absent where they work. */
   readonly passkeysOff: string | undefined;
+  /** Whether this site sends texts, so that a phone can be a second factor. */
+  readonly texts: boolean;
   /** Links of the footer, and the operator's choices. */
   readonly site: BrowserSite;
 }

@@ -26,7 +26,7 @@ test.describe('sessions and security events', () => {
     const rows = part.getByRole('listitem');
     await expect(rows).toHaveCount(4);
     await expect(rows.filter({ hasText: '(this device)' })).toHaveCount(1);
-    await part.getByRole('button', { name: /^End / }).first().click();
+    await part.getByRole('button', { name: /^End / }).first().press('Enter');
     await expect(toastOf(page, securityMessages.security.sessionEnded)).toBeVisible();
     await expect(rows).toHaveCount(3);
     expect((await alive()).filter((status) => status === 401)).toHaveLength(1);

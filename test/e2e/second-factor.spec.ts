@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { randomInt } from 'node:crypto';
+
+import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
 import { expect, expectAccessible, holdSession, test as base } from '#test/e2e/fixtures.ts';
@@ -6,14 +8,25 @@ import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
 import { signIn } from '#test/support/people.ts';
 import { freePort, type TestServer } from '#test/support/server.ts';
+import { catchTexts } from '#test/support/sms-hook.ts';
 
-/** A server under a name: browsers make passkeys for no IP address. */
-const test = base.extend<object, { server: TestServer }>({
-  server: [
+type Texts = Awaited<ReturnType<typeof catchTexts>>;
+
+/** A server under a name, since browsers make passkeys for no IP address, and with an SMS service. */
+const test = base.extend<object, { server: TestServer; texts: Texts }>({
+  texts: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
+      const texts = await catchTexts();
+      await use(texts);
+      await texts.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ texts }, use) => {
       const PORT = await freePort();
-      const env = { PORT, PUBLIC_URL: `http://localhost:${PORT}` };
+      const env = { PORT, PUBLIC_URL: `http://localhost:${PORT}`, ...texts.env };
       const server = await startOwnServer(env);
       await use(server);
       await server.remove();
@@ -26,18 +39,35 @@ const test = base.extend<object, { server: TestServer }>({
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: key.replace(/\s/g, '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sets up an authenticator app on the profile page; resolves to its key. */
+/** Presses the Tab key until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+/** Goes to a control by the Tab key and presses Enter. */
+async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+/** Sets up an authenticator app on the profile page by keyboard; resolves to its key. */
 async function setUpApp(page: Page): Promise<string> {
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Set up an authenticator app' }));
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
   const key = (await dialog.locator('code').textContent()) ?? '';
   const picture = dialog.getByRole('img', { name: 'QR code for your authenticator app' });
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
     20,
   );
-  await dialog.getByLabel('6-digit code').fill(codeOf(key));
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await tabTo(page, dialog.getByLabel('6-digit code'));
+  await page.keyboard.type(codeOf(key));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Authenticator app added', { exact: true })).toBeVisible();
   return key;
 }
@@ -60,6 +90,16 @@ async function plugIn(page: Page, transport: 'internal' | 'usb'): Promise<void> 
 
 const security = (page: Page) => page.getByRole('region', { name: 'Security', exact: true });
 
+/** What would be printed is the codes with their site and date, and nothing else. */
+async function expectPrintedAlone(page: Page, codes: readonly string[]): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  const [title, about, ...lines] = (await page.locator('body').innerText()).trim().split(/\n+/);
+  await page.emulateMedia({ media: null });
+  expect(title).toBe('Waymark recovery codes');
+  expect(about).toMatch(new RegExp(`^${new URL(page.url()).origin}, .*\\d{4}`));
+  expect(lines).toEqual(codes);
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
@@ -70,11 +110,12 @@ test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a 
   server,
 }) => {
   const key = await setUpApp(page);
-  await page.getByRole('button', { name: 'Make recovery codes' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Make recovery codes' }));
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [first = ''] = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expectPrintedAlone(page, await codes.allTextContents());
+  await pressByKeyboard(page, page.getByRole('button', { name: 'I have saved them' }));
   await expect(page.getByText('10 of 10 codes left.')).toBeVisible();
   await expectGoodLooks(page);
 
@@ -83,21 +124,24 @@ test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a 
   await expect(page).toHaveURL(/\/auth\/second-factor\?next=%2Fcompanies/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it is you');
   await expectGoodLooks(page);
-  await page.getByLabel('6-digit code').fill('000000');
+  await expect(page.getByLabel('6-digit code')).toBeFocused();
+  await page.keyboard.type('000000');
   await expect(page.getByRole('alert')).toHaveText('Invalid TOTP code entered');
   await page.getByLabel('6-digit code').fill(codeOf(key, 1));
   await expect(page).toHaveURL(/\/companies/);
 
   await holdSession(page, await signIn(server, person.email));
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(first);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: 'Use a recovery code' }));
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.keyboard.type(first);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile/);
   await expect(page.getByText('9 of 10 codes left.')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Remove Authenticator app/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await pressByKeyboard(page, page.getByRole('button', { name: /^Remove Authenticator app/ }));
+  const question = page.getByRole('alertdialog');
+  await pressByKeyboard(page, question.getByRole('button', { name: 'Remove' }));
   await expect(page.getByText('Authenticator app removed', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
@@ -142,4 +186,43 @@ test('[AUTH-173] a security key is the second factor of a sign-in', async ({
   await page.getByRole('button', { name: 'Use your security key' }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText('Security key 1')).toBeVisible();
+});
+
+test('[AUTH-195] a phone is added by the code of a text, asked for at sign-in and removed', async ({
+  signedIn: page,
+  person,
+  server,
+  texts,
+}) => {
+  const phone = `+4915${randomInt(100_000_000, 999_999_999)}`;
+  const textedCode = async (known: number) =>
+    /\d{6}/.exec((await texts.textTo(phone, known)).text)?.[0] ?? '';
+  await page.goto('/profile');
+  await pressByKeyboard(page, security(page).getByRole('button', { name: 'Add a phone' }));
+  const dialog = page.getByRole('dialog', { name: 'Add a phone' });
+  await dialog.getByLabel('Phone number').fill('0151 1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(/Invalid phone number format/);
+  await dialog.getByLabel('Phone number').fill(phone);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('6-digit code')).toBeFocused();
+  await expectGoodLooks(page, { widths: [320] });
+  await page.keyboard.type(await textedCode(0));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Phone added', { exact: true })).toBeVisible();
+  const name = `Phone ending in ${phone.slice(-4)}`;
+  await expect(security(page).getByText(name)).toBeVisible();
+
+  const raised = await page.evaluate(() => JSON.stringify(localStorage));
+  await holdSession(page, await signIn(server, person.email));
+  await page.goto('/profile');
+  await expect(page.getByRole('button', { name: 'Send a code to my phone' })).toBeVisible();
+  await page.evaluate((kept) => Object.assign(localStorage, JSON.parse(kept)), raised);
+  await page.goto('/profile');
+  await pressByKeyboard(page, page.getByRole('button', { name: `Remove ${name}` }));
+  await pressByKeyboard(
+    page,
+    page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }),
+  );
+  await expect(page.getByText('Phone removed', { exact: true })).toBeVisible();
 });

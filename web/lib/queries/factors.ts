@@ -55,6 +55,13 @@ export async function dropFactor(factorId: string): Promise<void> {
   await mfa.unenroll({ factorId }).catch(() => undefined);
 }
 
+/** Begins to add a phone, which is named by its last digits; resolves to the factor's id. Throws AuthError. */
+export async function enrolPhone(phone: string): Promise<string> {
+  const { mfa } = await authClient();
+  const friendlyName = `Phone ending in ${phone.slice(-4)}`;
+  return dataOf(await mfa.enroll({ factorType: 'phone', friendlyName, phone })).id;
+}
+
 /** Texts a code to a phone; resolves to the challenge it answers. Throws AuthError. */
 export async function textCode(factorId: string): Promise<string> {
   const { mfa } = await authClient();

@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { securityMessages } from '#shared/security-messages.ts';
 import { CopyButton } from '#web/features/profile/security/copy-button.tsx';
+import { PrintedCodes } from '#web/features/profile/security/printed-codes.tsx';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,6 +26,7 @@ export function RecoveryDialog(props: { codes: readonly string[]; onClose: () =>
         </Button>
       }
     >
+      <PrintedCodes lines={lines} />
       <ol
         aria-label="Recovery codes"
         className="tabular grid grid-cols-1 gap-x-6 gap-y-1 rounded-ui border border-line bg-sunken p-4 font-mono sm:grid-cols-2"

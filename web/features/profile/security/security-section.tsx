@@ -1,6 +1,7 @@
 import { AuthenticatorCard } from '#web/features/profile/security/authenticator-card.tsx';
 import { KeysCard } from '#web/features/profile/security/keys-card.tsx';
 import { PasskeysCard } from '#web/features/profile/security/passkeys-card.tsx';
+import { PhoneCard } from '#web/features/profile/security/phone-card.tsx';
 import { RecoveryCard } from '#web/features/profile/security/recovery-card.tsx';
 import { IdentitiesCard } from '#web/features/profile/security/identities-card.tsx';
 import { EventsCard } from '#web/features/profile/security/events-card.tsx';
@@ -17,6 +18,7 @@ export function SecuritySection() {
         </h2>
         <AuthenticatorCard />
         <KeysCard />
+        <PhoneCard />
         <RecoveryCard />
         <PasskeysCard />
         <IdentitiesCard />
