@@ -32,6 +32,9 @@ async function askPhone(phone: string): Promise<Asked> {
   }
 }
 
+/** The field of the code comes in place of the one that had the focus. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Adds a phone as a second factor: its number, then the code of a text that confirms it. */
 export function PhoneDialog({ onClose }: { onClose: () => void }) {
   const [phone, setPhone] = useState('');
@@ -84,8 +87,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           <Field key="code" label="6-digit code" hint={securityMessages.security.appCodeHint}>
             <Input
               name="code"
-              // The field comes in place of the one that had the focus.
-              autoFocus
+              ref={takeFocus}
               value={code}
               onChange={({ target }) => setCode(target.value)}
               inputMode="numeric"
