@@ -4,3 +4,7 @@ export const EVENTS_PAGE_SIZE = 30;
 export const EVENT_SHOWN_MAX = 2000;
 /** Longest entry that a person writes into the history, in characters. */
 export const ENTRY_MAX = 10_000;
+/** Interviews on one page. */
+export const INTERVIEWS_PAGE_SIZE = 50;
+/** Longest interview in minutes: ten days, for work that is taken home. */
+export const INTERVIEW_MINUTES_MAX = 14_400;

@@ -12,6 +12,8 @@ import {
   hasApplications,
   newestLinkOfCompany,
 } from '#server/features/applications/repository/of-company.ts';
+import { noteChange } from '#server/features/applications/note-change.ts';
+import { isLiveApplication } from '#server/features/applications/repository/live.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
@@ -38,6 +40,7 @@ import { mailboxFeature } from '#server/features/mailbox/feature.ts';
 import { postingReaderFeature } from '#server/features/posting-reader/feature.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
+import { recordFeature } from '#server/features/record/feature.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
@@ -125,6 +128,21 @@ function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Feature {
   });
 }
 
+/** The records of applications. */
+function recordOf(
+  { database, clock }: FeatureParts,
+  { findApplication, listApplicationsById }: ReturnType<typeof applicationsFeature>,
+) {
+  return recordFeature({
+    database,
+    clock,
+    findApplication,
+    listApplicationsById,
+    isLive: isLiveApplication,
+    noteChange,
+  });
+}
+
 /** What features hold of a person, in the order of its deletion: what refers to others first, the account itself last. */
 function dataOf(keepers: readonly Feature[]): readonly PersonalData[] {
   return keepers.toReversed().flatMap(({ personalData }) => personalData ?? []);
@@ -193,6 +211,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       resumeText: (...asked) => resumes.currentText(...asked),
       filings: h1b.explorer,
     }),
+    recordOf(parts, applications),
     storage,
     resumes,
     await internshipsFeature({ database, clock, log, refreshUrl: config.internships.url }),

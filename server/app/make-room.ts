@@ -3,6 +3,7 @@ import { purgeApplicationsOf, purgeLargeChangesOf } from '#server/features/appli
 import { hasApplications } from '#server/features/applications/repository/of-company.ts';
 import { purgeAnswersOf } from '#server/features/assistant/purge-answers.ts';
 import { purgeCompaniesOf } from '#server/features/companies/purge-companies.ts';
+import { purgeRecordsOf } from '#server/features/record/purge.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { MakeRoom } from '#server/platform/database/quota.ts';
 import { DELETED_STAYS_MIN } from '#shared/limits.ts';
@@ -17,7 +18,8 @@ export function roomMaker(clock: Clock): MakeRoom {
     const applications = await purgeApplicationsOf(database, userId, before);
     const answers = await purgeAnswersOf(database, userId, before);
     const entries = await purgeEntriesOf(database, userId, before);
+    const records = await purgeRecordsOf(database, userId, before);
     const companies = await purgeCompaniesOf({ database, hasApplications }, userId, before);
-    return changes + applications + answers + entries + companies;
+    return changes + applications + answers + entries + records + companies;
   };
 }

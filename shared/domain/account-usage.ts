@@ -21,6 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
   companies: 'companies',
   history: 'history of changes',
   answers: 'saved answers',
+  interviews: 'interviews',
+  contacts: 'people',
   removed_entries: 'removed history entries',
   account: 'account details',
 };

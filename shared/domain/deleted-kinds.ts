@@ -1,5 +1,12 @@
 /** Kinds of records that can be brought back after they were deleted. */
-export const DELETED_KINDS = ['application', 'answer', 'company', 'resume', 'entry'] as const;
+export const DELETED_KINDS = [
+  'application',
+  'answer',
+  'company',
+  'resume',
+  'entry',
+  'interview',
+] as const;
 
 /** One of those kinds. */
 export type DeletedKind = (typeof DELETED_KINDS)[number];

@@ -64,6 +64,18 @@ const ofUpload = (body?: unknown): AccessCase => ({
   other: 404,
 });
 
+/** An interview of the owner. */
+async function someInterview(owner: Owner): Promise<{ params: { id: string; interview: string } }> {
+  const { id } = await owner.application();
+  const { body } = await owner.person.api('POST', `/api/applications/${id}/interviews/`, {
+    kind: 'phone',
+    starts_at: '2026-03-03T10:00:00Z',
+    zone: 'UTC',
+    notes: owner.secret,
+  });
+  return { params: { id, interview: (body as { id: string }).id } };
+}
+
 const withCodes = { ends: true, prepare: (owner: Owner) => owner.protect(true) } as const;
 
 /** Every route that reads sessions and can succeed, by the name of its contract. */
@@ -151,6 +163,33 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     other: 404,
   },
   deleteImport: ofUpload(),
+  listInterviews: own(),
+  listInterviewsOf: {
+    about: async (owner) => ({ params: { id: (await owner.application()).id } }),
+    other: 404,
+  },
+  createInterview: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).id },
+      body: { kind: 'phone', starts_at: '2026-03-03T10:00:00Z', zone: 'UTC' },
+    }),
+    other: 404,
+  },
+  getInterview: { about: someInterview, other: 404 },
+  updateInterview: {
+    about: async (owner) => ({ ...(await someInterview(owner)), body: { outcome: 'Passed' } }),
+    other: 404,
+  },
+  deleteInterview: { about: someInterview, other: 404 },
+  restoreInterview: {
+    async about(owner) {
+      const request = await someInterview(owner);
+      const { id, interview } = request.params;
+      await owner.call('DELETE', `/api/applications/${id}/interviews/${interview}/`);
+      return request;
+    },
+    other: 404,
+  },
   listCompanies: own(),
   listCompanyMatches: {
     about: (owner) => ({ query: `?name=${encodeURIComponent(owner.secret)}` }),

@@ -7,6 +7,7 @@ import type { ImportTables } from '#server/platform/database/tables/imports.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
+import type { RecordTables } from '#server/platform/database/tables/record.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
 import type { ScheduleTables } from '#server/platform/database/tables/schedule.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
@@ -24,5 +25,6 @@ export interface Schema
     StorageTables,
     AssistantTables,
     ProfileTables,
+    RecordTables,
     ResumeTables,
     ScheduleTables {}

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<DeletedKind, string>> = {
   company: 'Company',
   resume: 'Resume',
   entry: 'History entry',
+  interview: 'Interview',
 };
 
 const RESTORED: Readonly<Record<DeletedKind, string>> = {
@@ -28,6 +29,7 @@ const RESTORED: Readonly<Record<DeletedKind, string>> = {
   company: messages.companies.restored,
   resume: messages.profile.restored,
   entry: messages.history.restored,
+  interview: messages.interviews.restored,
 };
 
 /** A deleted record with 'Restore' and 'Delete now'; `onGoing` hears of each before it begins, and of failures. */

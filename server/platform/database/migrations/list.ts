@@ -32,6 +32,7 @@ import { up as createInternships } from '#server/platform/database/migrations/00
 import { up as expireAudit } from '#server/platform/database/migrations/0047-expire-audit.ts';
 import { up as addApplicationFields } from '#server/platform/database/migrations/0048-add-application-fields.ts';
 import { up as keepEntries } from '#server/platform/database/migrations/0050-keep-entries.ts';
+import { up as createInterviewsAndContacts } from '#server/platform/database/migrations/0051-create-interviews-and-contacts.ts';
 import { up as createImports } from '#server/platform/database/migrations/0053-create-imports.ts';
 import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   { name: '0047-expire-audit', up: expireAudit },
   { name: '0048-add-application-fields', up: addApplicationFields },
   { name: '0050-keep-entries', up: keepEntries },
+  { name: '0051-create-interviews-and-contacts', up: createInterviewsAndContacts },
   { name: '0053-create-imports', up: createImports },
   { name: '0055-keep-progress', up: keepProgress },
 ];

@@ -1,0 +1,11 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+
+/** Whether the application that a row of another table names is live, as an SQL expression over that row's columns. */
+export function isLiveApplication(
+  userId: Expression<string>,
+  applicationId: Expression<string>,
+): Expression<SqlBool> {
+  return sql<SqlBool>`exists (
+    select from applications as live
+    where live.user_id = ${userId} and live.id = ${applicationId} and live.deleted_at is null)`;
+}

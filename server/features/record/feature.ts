@@ -1,0 +1,34 @@
+import { deletedInterviewRecords } from '#server/features/record/delete-interview.ts';
+import type { RecordDeps } from '#server/features/record/deps.ts';
+import { findInterviews } from '#server/features/record/list-interviews.ts';
+import { recordData } from '#server/features/record/personal-data.ts';
+import { purgeRecords } from '#server/features/record/purge.ts';
+import { interviewRoutes } from '#server/features/record/routes.ts';
+import type { Feature } from '#server/http/feature.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
+
+/** The records of applications, and a person's interviews as other features read them. */
+interface RecordFeature extends Feature {
+  /** The person's interviews of live applications, soonest first, and how many there are. */
+  readonly findInterviews: (
+    tx: Transaction,
+    userId: string,
+    filter: Parameters<typeof findInterviews>[3],
+  ) => ReturnType<typeof findInterviews>;
+}
+
+/** What belongs to an application beside its own fields: interviews. */
+export function recordFeature(deps: RecordDeps): RecordFeature {
+  const { database, clock } = deps;
+  return {
+    name: 'record',
+    routes: (app) => interviewRoutes(app, deps),
+    personalData: recordData(deps),
+    deletedRecords: deletedInterviewRecords(deps),
+    schedule: [
+      { name: 'record.purge', everyMs: CLEAN_UP_MS, run: () => purgeRecords(database, clock) },
+    ],
+    findInterviews: (tx, ...asked) => findInterviews(tx, deps, ...asked),
+  };
+}

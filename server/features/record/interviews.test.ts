@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { createApplication } from '#server/features/applications/create-application.ts';
+import { deleteApplication } from '#server/features/applications/delete-application.ts';
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { listEvents } from '#server/features/applications/history/list-events.ts';
+import { noteChange } from '#server/features/applications/note-change.ts';
+import {
+  findApplication,
+  listApplicationsById,
+} from '#server/features/applications/repository/applications.ts';
+import { isLiveApplication } from '#server/features/applications/repository/live.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
+import { deleteInterview, restoreInterview } from '#server/features/record/delete-interview.ts';
+import type { RecordDeps } from '#server/features/record/deps.ts';
+import { listInterviews } from '#server/features/record/list-interviews.ts';
+import { purgeRecords } from '#server/features/record/purge.ts';
+import { createInterview, updateInterview } from '#server/features/record/save-interview.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+
+describeOnEmbeddedDatabase('interviews', (database) => {
+  let person: SignedIn;
+  let now = new Date('2026-03-01T12:00:00Z');
+  const clock = { now: () => now };
+  const applications = (): ApplicationsDeps => ({
+    database: database(),
+    clock,
+    findOrCreateCompany,
+    restoreCompanyOf: async (_, { id }) => id,
+    companyName,
+  });
+  const deps = (): RecordDeps => ({
+    database: database(),
+    clock,
+    findApplication: (tx, ...asked) => findApplication(tx, { companyName }, ...asked),
+    listApplicationsById: (tx, ...asked) => listApplicationsById(tx, { companyName }, ...asked),
+    isLive: isLiveApplication,
+    noteChange,
+  });
+  const add = async (title: string) => {
+    const body = { job_title: title, status: 'applied', source: 'Manual' } as const;
+    const { id } = await createApplication(applications(), person, {
+      ...body,
+      company: { name: 'Acme' },
+    });
+    return id;
+  };
+  const interviewOn = (id: string, day: string, more: object = {}) =>
+    createInterview(deps(), person, id, {
+      kind: 'video',
+      starts_at: `${day}T10:00:00+01:00`,
+      zone: 'Europe/Berlin',
+      ...more,
+    });
+  const between = async (from?: string, to?: string) =>
+    (await listInterviews(deps(), person, { from, to, page: 1 })).data.map(
+      ({ job_title, starts_at }) => [job_title, starts_at.slice(0, 10)],
+    );
+
+  beforeAll(async () => {
+    person = await plantAccount(database());
+  });
+
+  test('[APP-136] [APP-137] interviews are listed by time, of live applications, and the history names them', async () => {
+    const [one, other] = [await add('One'), await add('Other')];
+    await interviewOn(one, '2026-03-09', { round: 'Second' });
+    const { id } = await interviewOn(one, '2026-03-03', { minutes: 45 });
+    await interviewOn(other, '2026-03-04');
+    expect(await between('2026-03-03', '2026-03-09')).toEqual([
+      ['One', '2026-03-03'],
+      ['Other', '2026-03-04'],
+    ]);
+    await deleteApplication(applications(), person, other);
+    expect(await between()).toEqual([
+      ['One', '2026-03-03'],
+      ['One', '2026-03-09'],
+    ]);
+    const asked = { id: one, interview: id };
+    await updateInterview(deps(), person, asked, { outcome: 'Passed', base: { outcome: '' } });
+    await expect(
+      updateInterview(deps(), person, asked, { outcome: 'Failed', base: { outcome: '' } }),
+    ).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    const [newest] = (await listEvents(applications(), person, { id: one, page: 1 })).data;
+    expect(newest).toMatchObject({
+      label: 'Interview',
+      old: 'Video, 3 March 2026, 10:00 (Europe/Berlin)',
+      new: 'Video, 3 March 2026, 10:00 (Europe/Berlin), Passed',
+      revertible: false,
+    });
+  });
+
+  test('[APP-138] a deleted interview can be brought back for 30 days, by its person only', async () => {
+    const id = await add('Kept');
+    const { id: interview } = await interviewOn(id, '2026-04-01');
+    const asked = { id, interview };
+    const other = await plantAccount(database());
+    await expect(deleteInterview(deps(), other, asked)).rejects.toMatchObject({ status: 404 });
+    await deleteInterview(deps(), person, asked);
+    await expect(deleteInterview(deps(), person, asked)).rejects.toMatchObject({ status: 404 });
+    expect(await restoreInterview(deps(), person, asked)).toMatchObject({ kind: 'video' });
+    await deleteInterview(deps(), person, asked);
+    now = new Date('2026-04-02T12:00:00Z');
+    expect(await purgeRecords(database(), clock)).toBe(1);
+    await expect(restoreInterview(deps(), person, asked)).rejects.toMatchObject({ status: 404 });
+  });
+});

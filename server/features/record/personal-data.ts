@@ -1,0 +1,47 @@
+import type { RecordDeps } from '#server/features/record/deps.ts';
+import {
+  eraseInterviews,
+  listInterviewsAfter,
+} from '#server/features/record/repository/interviews.ts';
+import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
+
+const LIMIT = 100;
+const INTERVIEW_COLUMNS = [
+  'id',
+  'application_id',
+  'round',
+  'kind',
+  'starts_at',
+  'zone',
+  'minutes',
+  'place',
+  'people',
+  'outcome',
+  'notes',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+];
+
+/** A row as it stands in the archive, which is all of one person. */
+function archived<Row extends { user_id: string }>(row: Row): Omit<Row, 'user_id'> {
+  const { user_id: _, ...rest } = row;
+  return rest;
+}
+
+/** What the records of applications hold of a person, deleted rows too until they are purged. */
+export function recordData({ database }: Pick<RecordDeps, 'database'>): PersonalData {
+  return {
+    export: async (owner) => [
+      ...rowFiles('interviews', INTERVIEW_COLUMNS, async (after) => {
+        const rows = await database.transaction(owner, (tx) =>
+          listInterviewsAfter(tx, owner.userId, { after, limit: LIMIT }),
+        );
+        return rows.map(archived);
+      }),
+    ],
+    async erase(tx, userId) {
+      await eraseInterviews(tx, userId);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
+
+/** An interview of an application. */
+interface InterviewTable {
+  user_id: string;
+  id: string;
+  application_id: string;
+  round: string;
+  kind: InterviewKind;
+  starts_at: Date;
+  /** IANA name of the zone in which it was agreed. */
+  zone: string;
+  minutes: number | null;
+  /** A place, a number or a link. */
+  place: string;
+  people: string;
+  outcome: string;
+  notes: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+/** Somebody a person knows at a company or for an application. */
+interface ContactTable {
+  user_id: string;
+  id: string;
+  company_id: string | null;
+  name: string;
+  role: string;
+  mail: string;
+  link: string;
+  last_spoken_on: string | null;
+  notes: string;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+}
+
+/** Which applications a contact belongs to. */
+interface ContactApplicationTable {
+  user_id: string;
+  application_id: string;
+  contact_id: string;
+}
+
+/** Tables of the records of applications. */
+export interface RecordTables {
+  application_interviews: InterviewTable;
+  contacts: ContactTable;
+  contact_applications: ContactApplicationTable;
+}
