@@ -9,6 +9,12 @@ export const CREATE_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as c
 /** The statuses the list's filter offers; an address can name any status. */
 export const FILTER_STATUSES = ['applied', 'oa', 'vo', 'offer', 'rejected'] as const;
 
+/** The statuses that say how far an application came, in their order; 'applied' is where each begins. */
+export const REACHED_STATUSES = ['in_progress', 'oa', 'vo', 'offer'] as const;
+
+/** One of them. */
+export type ReachedStatus = (typeof REACHED_STATUSES)[number];
+
 const LABELS: Record<Status, string> = {
   applied: 'Applied',
   in_progress: 'In progress',

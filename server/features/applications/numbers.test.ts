@@ -5,7 +5,10 @@ import { deleteApplication } from '#server/features/applications/delete-applicat
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
-import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
+import {
+  listApplicationPage,
+  type ApplicationRow,
+} from '#server/features/applications/repository/applications.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
@@ -120,7 +123,7 @@ describeOnBothDatabases('the numbers of applications', (database) => {
     person = await plantAccount(database());
   });
 
-  test('[NUM-1] [NUM-2] [NUM-3] [NUM-5] equal a count over every history', async () => {
+  test('[NUM-1] [NUM-2] [NUM-3] [NUM-5] [NUM-6] equal a count over every history, and the rows they open', async () => {
     const pick = numbersFrom(20_260_301);
     const told: Told[] = [];
     const change = async () => {
@@ -182,6 +185,22 @@ describeOnBothDatabases('the numbers of applications', (database) => {
           ...naive(({ row }) => mondayOf(row.date_applied) === week),
         })),
     );
+    const listed = (filter: object) =>
+      database().transaction(person, async (tx) => {
+        const all = { sort: 'date_applied', direction: 'desc', archived: 'any' } as const;
+        const page = { ...all, ...filter, offset: 0, limit: 100 };
+        const { total, rows } = await listApplicationPage(tx, deps(), person.userId, page);
+        expect(rows).toHaveLength(total);
+        return total;
+      });
+    expect(await listed({ reached: 'oa' })).toBe(found.all.oa);
+    expect(await listed({ reached: 'offer' })).toBe(found.all.offer);
+    expect(await listed({ answered: true })).toBe(found.all.answered);
+    expect(await listed({ answered: false })).toBe(found.all.total - found.all.answered);
+    for (const { week, last_day, answered } of found.by_week) {
+      expect(await listed({ since: week, until: last_day, answered: true })).toBe(answered);
+    }
+    for (const { source, total } of found.by_source) expect(await listed({ source })).toBe(total);
     // A day in the middle of a week stands for the whole week.
     const [until, since] = [weeks.toSorted().at(-2) ?? '', weeks.toSorted()[1] ?? ''];
     const wednesday = dayOf(new Date(Date.parse(since) + 2 * 86_400_000));

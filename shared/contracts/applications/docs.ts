@@ -79,7 +79,7 @@ export const applicationDocs: FeatureDocs = {
   endpoints: [
     describeEndpoint(listApplications, {
       description:
-        'Ten a page. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `archived=true` lists the archived ones instead of the others; rows with equal values are sorted newest first.',
+        'Ten a page. `search` covers company, job title, notes, location and tags; `status`, `company`, `tag`, `closing`, `remote` and `attention` narrow the list; `archived=true` lists the archived ones instead of the others, `archived=any` both; `reached`, `answered`, `source`, `since` and `until` narrow it to what one of the numbers counts; rows with equal values are sorted newest first.',
       answer: {
         data: [exampleApplication],
         results: [exampleApplication],
@@ -200,6 +200,10 @@ export const applicationDocs: FeatureDocs = {
     closing: 'How they ended; `open` lists those without a closing reason.',
     attention: 'Lists what is due `today`, overdue, or has gone quiet.',
     today: { description: 'Your day; today in UTC unless given.', format: 'date' },
+    reached: 'The status they came to, or further, as the numbers count it.',
+    answered: 'Whether they were answered, as the numbers count it.',
+    since: { description: 'The first day of their dates.', format: 'date' },
+    until: { description: 'The last day of their dates.', format: 'date' },
     sort: 'What to sort by.',
     results: 'The same rows as `data`, under their other name.',
     count: 'The same as `totalRecords`, under its other name.',

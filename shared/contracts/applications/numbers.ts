@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
+import { daysQuery } from '#shared/contracts/applications/number-query.ts';
 import { numbersEndpoints } from '#shared/contracts/applications/numbers-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
-import { calendarDate } from '#shared/contracts/text.ts';
 import { SOURCES } from '#shared/domain/source.ts';
 
 /** A share with its interval; null when it is over too few applications. */
@@ -27,14 +27,12 @@ export const applicationNumbers = z.object({
   by_week: z.array(z.extend(figures, { week: z.string(), last_day: z.string() })),
 });
 
-const day = (name: string) => z.optional(calendarDate(name, `${name} is required`));
-
 /** GET /api/applications/numbers/: funnel, response rate and days to the first answer, of whole weeks. */
 export const getApplicationNumbers = defineContract({
   ...numbersEndpoints.getApplicationNumbers,
   name: 'getApplicationNumbers',
   summary: 'How far your applications came and how many were answered',
   protocol: 'api',
-  query: z.strictObject({ since: day('since'), until: day('until') }),
+  query: z.strictObject(daysQuery),
   response: applicationNumbers,
 });

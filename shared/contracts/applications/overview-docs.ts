@@ -53,10 +53,10 @@ export const applicationOverviewDocs: FeatureDocs = {
     last_day: { description: 'The Sunday of the week.', format: 'date' },
     since: { description: 'A day of the first week.', format: 'date' },
     until: { description: 'A day of the last week.', format: 'date' },
-    'ApplicationFigures.total': 'How many applications these are.',
-    'ApplicationFigures.in_progress': 'How many came to `in_progress` or further.',
-    'ApplicationFigures.oa': 'How many came to `oa` or further.',
-    'ApplicationFigures.vo': 'How many came to `vo` or further.',
+    total: 'How many applications these are.',
+    in_progress: 'How many came to `in_progress` or further.',
+    oa: 'How many came to `oa` or further.',
+    vo: 'How many came to `vo` or further.',
     offer: 'How many came to `offer`.',
     answered: 'How many were answered.',
     response:
@@ -66,7 +66,7 @@ export const applicationOverviewDocs: FeatureDocs = {
     high: 'The upper end of the interval.',
     days_to_answer: 'Days from the application to its first answer.',
     median: 'The median; null when there are too few.',
-    'ApplicationFigures.count': 'Over how many it is: those whose day of the answer is known.',
+    count: 'Over how many it is: those whose day of the answer is known.',
     source: 'How they came into the list.',
   },
 };

@@ -19,6 +19,7 @@ import {
   furtherBody,
   furtherFields,
 } from '#shared/contracts/applications/further-fields.ts';
+import { numberQuery } from '#shared/contracts/applications/number-query.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
@@ -71,11 +72,12 @@ const listQuery = z.strictObject({
   company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
   archived: z.optional(
     z.pipe(
-      z.enum(['true', 'false'], { error: 'archived must be true or false' }),
-      z.transform((text) => text === 'true'),
+      z.enum(['true', 'false', 'any'], { error: 'archived must be true, false or any' }),
+      z.transform((text) => (text === 'any' ? text : text === 'true')),
     ),
   ),
   ...focusQuery,
+  ...numberQuery,
   sort: z._default(z.enum(APPLICATION_SORTS), 'date_applied'),
   direction: z.optional(z.enum(['asc', 'desc'])),
 });

@@ -14,6 +14,8 @@ import {
 } from '#web/features/applications/list-search.ts';
 import { ListSkeleton } from '#web/features/applications/list-skeleton.tsx';
 import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-list.tsx';
+import { NumberNotice } from '#web/features/applications/number-notice.tsx';
+import { isNarrowed } from '#web/features/applications/number-search.ts';
 import { StatisticsPanel } from '#web/features/applications/statistics-panel.tsx';
 import { usePageName } from '#web/lib/page-name.ts';
 import { listApplications, useRereadList } from '#web/lib/queries/applications.ts';
@@ -43,7 +45,7 @@ export function ApplicationsPage() {
   const list = useQuery({ ...listApplications(queryOf(view)), placeholderData: keepPreviousData });
   const page = list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
-  const narrowed = Boolean(view.search || view.status);
+  const narrowed = Boolean(view.search || view.status) || isNarrowed(view);
   const things = page && countWords(page.totalRecords, 'application');
   const count = narrowed ? things && `${things} found` : things;
   const sync = useRereadList(queryOf(view));
@@ -59,8 +61,9 @@ export function ApplicationsPage() {
       >
         Applications
       </PageTitle>
-      {view.statistics && <StatisticsPanel id={STATISTICS_ID} view={view} />}
+      {view.statistics && <StatisticsPanel id={STATISTICS_ID} view={view} onShow={show} />}
       <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
+      <NumberNotice view={view} onShow={show} />
       {sync.isError && (
         <Panel tone="error" onDismiss={sync.reset}>
           {messages.applications.syncFailed}

@@ -1,5 +1,10 @@
 import { APPLICATION_SORTS, type ApplicationSort } from '#shared/domain/application-sort.ts';
 import { type Status, STATUSES } from '#shared/domain/status.ts';
+import {
+  numberQueryOf,
+  type NumberSearch,
+  readNumberSearch,
+} from '#web/features/applications/number-search.ts';
 import { readPage, readSearch, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
@@ -7,7 +12,7 @@ import type { ListQuery } from '#web/lib/queries/applications.ts';
 type Direction = 'asc' | 'desc';
 
 /** The view of the list in the address; defaults are left out. */
-export interface ListSearch {
+export interface ListSearch extends NumberSearch {
   search?: string | undefined;
   status?: Status | undefined;
   sort?: ApplicationSort | undefined;
@@ -15,6 +20,8 @@ export interface ListSearch {
   page?: number | undefined;
   /** Present while the statistics panel is open. */
   statistics?: 'shown' | undefined;
+  /** Present while the numbers beneath the tiles are open. */
+  numbers?: 'shown' | undefined;
 }
 
 /** The default direction of a sort: newest dates first, everything else ascending. */
@@ -35,6 +42,8 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     direction: direction === usualDirection(sort) ? undefined : direction,
     page: readPage(raw['page']),
     statistics: text('statistics') === 'shown' ? 'shown' : undefined,
+    numbers: text('numbers') === 'shown' ? 'shown' : undefined,
+    ...readNumberSearch(raw),
   };
 }
 
@@ -54,7 +63,13 @@ export function sortBy(view: ListSearch, column: ApplicationSort): ListSearch {
 /** The API's query for a view. */
 export function queryOf(view: ListSearch): ListQuery {
   const { search, status, page } = view;
-  return { search, status, ...sortOf(view), page: page === undefined ? undefined : String(page) };
+  return {
+    search,
+    status,
+    ...numberQueryOf(view),
+    ...sortOf(view),
+    page: page === undefined ? undefined : String(page),
+  };
 }
 
 /** The address of a view. */

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
+import { NO_NUMBER } from '#web/features/applications/number-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +32,11 @@ export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
     <EmptyState
       title="No applications match"
       action={
-        <Button onClick={() => onShow({ search: undefined, status: undefined, page: undefined })}>
+        <Button
+          onClick={() =>
+            onShow({ ...NO_NUMBER, search: undefined, status: undefined, page: undefined })
+          }
+        >
           Show all applications
         </Button>
       }

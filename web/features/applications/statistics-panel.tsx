@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import { type ListSearch, listHref } from '#web/features/applications/list-search.ts';
+import { NumbersFold } from '#web/features/applications/numbers-fold.tsx';
 import { getApplicationStatistics } from '#web/lib/queries/applications.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
@@ -37,7 +38,12 @@ function Sum({ counts, view }: { counts: ApplicationStatistics; view: ListSearch
 }
 
 /** The counts of all of the person's applications; `view` is the list's view beneath it. */
-export function StatisticsPanel({ id, view }: { id: string; view: ListSearch }) {
+export function StatisticsPanel(props: {
+  id: string;
+  view: ListSearch;
+  onShow: (change: ListSearch, options?: { replace?: boolean }) => void;
+}) {
+  const { id, view, onShow } = props;
   const { data, isError, isFetching, refetch } = useQuery(getApplicationStatistics());
   return (
     <section id={id} aria-label="Statistics">
@@ -57,6 +63,7 @@ export function StatisticsPanel({ id, view }: { id: string; view: ListSearch }) 
             ))}
           </dl>
           {data ? <Sum counts={data} view={view} /> : <Skeleton className="mt-2 h-5 max-w-xl" />}
+          <NumbersFold view={view} onShow={onShow} />
         </>
       )}
     </section>

@@ -5,6 +5,10 @@ import {
   focusConditions,
   type FocusFilter,
 } from '#server/features/applications/repository/focus.ts';
+import {
+  numberConditions,
+  type NumberFilter,
+} from '#server/features/applications/repository/progress.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
@@ -17,13 +21,13 @@ export type ApplicationRow = Selectable<ApplicationTables['applications']> & {
 };
 
 /** Which applications a page of the list shows, and in which order. */
-export interface ListFilter extends FocusFilter {
+export interface ListFilter extends FocusFilter, NumberFilter {
   readonly search?: string | undefined;
   readonly status?: Status | undefined;
   /** Id of the company whose applications are wanted. */
   readonly company?: string | undefined;
-  /** Whether the archived ones are wanted, instead of the others. */
-  readonly archived?: boolean | undefined;
+  /** Whether the archived ones are wanted, instead of the others; 'any' wants both. */
+  readonly archived?: boolean | 'any' | undefined;
   readonly sort: 'date_applied' | 'status' | 'company' | 'job_title';
   readonly direction: 'asc' | 'desc';
   readonly offset: number;
@@ -37,15 +41,20 @@ const SORT_COLUMNS = {
   job_title: ['title_key', 'id'],
 } as const;
 
+const conditionsOf = (filter: ListFilter) => [
+  ...focusConditions(filter),
+  ...numberConditions(filter),
+];
+
 /** The person's live applications that match, not yet ordered. */
-function matching(tx: Transaction, userId: string, filter: ListFilter) {
+export function matching(tx: Transaction, userId: string, filter: ListFilter) {
   const { search, status, company, archived = false } = filter;
   let query = tx
     .selectFrom('applications')
     .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('archived_at', archived ? 'is not' : 'is', null);
-  for (const condition of focusConditions(filter)) query = query.where(condition);
+    .where('deleted_at', 'is', null);
+  if (archived !== 'any') query = query.where('archived_at', archived ? 'is not' : 'is', null);
+  for (const condition of conditionsOf(filter)) query = query.where(condition);
   if (status) query = query.where('status', '=', status);
   if (company) query = query.where('company_id', '=', company);
   if (search) {
@@ -58,13 +67,14 @@ function matching(tx: Transaction, userId: string, filter: ListFilter) {
 }
 
 /** How many live applications match: the kept counts, or when searching, a count of the matches beside the page's ids. */
-function totalOf(tx: Transaction, userId: string, filter: ListFilter) {
+export function totalOf(tx: Transaction, userId: string, filter: ListFilter) {
   const { search, status, company, archived } = filter;
-  if (search || company || focusConditions(filter).length > 0)
+  if (search || company || conditionsOf(filter).length > 0)
     return sql<number>`(count(*) over ())::integer`;
   let counts = tx.selectFrom('application_counts').where('user_id', '=', userId);
   if (status) counts = counts.where('status', '=', status);
-  const counted = archived ? sql`archived` : sql`total - archived`;
+  const shown = archived ? sql`archived` : sql`total - archived`;
+  const counted = archived === 'any' ? sql`total` : shown;
   return counts.select(sql<number>`coalesce(sum(${counted}), 0)::integer`.as('total'));
 }
 

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { ApplicationSums } from '#shared/domain/application-numbers.ts';
+import { REACHED_STATUSES, type ReachedStatus } from '#shared/domain/status.ts';
 import type { Source } from '#shared/domain/source.ts';
 
 /** The sums of a person's applications of one week and source. */
@@ -18,18 +19,50 @@ interface Days {
   readonly until?: string | undefined;
 }
 
-/** How far an application came: 0, then in progress, OA, VO and offer. Columns of `own` (applications) and `progress`. */
-const furthest = sql<number>`
-  case when own.closing_reason in ('accepted', 'declined') then 4 else coalesce(progress.furthest, 0) end`;
+/** How far an application came: 0, then in progress, OA, VO and offer. Columns of the named table and `progress`. */
+const furthestOf = (own: string) => sql<number>`
+  case when ${sql.ref(`${own}.closing_reason`)} in ('accepted', 'declined') then 4
+    else coalesce(progress.furthest, 0) end`;
 
 /**
  * The day of its first answer; -infinity for an unknown one. 'No answer' and 'Withdrawn' say that a rejection was none; how it
  * ended otherwise is an answer.
  */
-const answeredOn = sql<string | null>`
-  case when own.closing_reason in ('no_answer', 'withdrawn') then progress.engaged_on
-    when own.closing_reason is not null then least(progress.answered_on, own.closed_on)
+const answeredOn = (own: string) => sql<string | null>`
+  case when ${sql.ref(`${own}.closing_reason`)} in ('no_answer', 'withdrawn') then progress.engaged_on
+    when ${sql.ref(`${own}.closing_reason`)} is not null
+      then least(progress.answered_on, ${sql.ref(`${own}.closed_on`)})
     else progress.answered_on end`;
+
+/** Which of the applications that a number counts are wanted. */
+export interface NumberFilter extends Days {
+  /** Those that came to this status or further. */
+  readonly reached?: ReachedStatus | undefined;
+  readonly answered?: boolean | undefined;
+  readonly source?: Source | undefined;
+}
+
+/** The conditions of a filter on rows of `applications`; none when nothing is asked for. */
+export function numberConditions(filter: NumberFilter): RawBuilder<boolean>[] {
+  const { reached, answered, source, since, until } = filter;
+  const progressWith = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from application_progress as progress
+    where progress.user_id = applications.user_id and progress.application_id = applications.id
+      and ${condition})`;
+  const isAnswered = progressWith(sql`${answeredOn('applications')} is not null`);
+  const conditions: RawBuilder<boolean>[] = [];
+  if (reached) {
+    const step = REACHED_STATUSES.indexOf(reached) + 1;
+    conditions.push(progressWith(sql`${furthestOf('applications')} >= ${step}`));
+  }
+  if (answered !== undefined) {
+    conditions.push(answered ? isAnswered : sql<boolean>`not ${isAnswered}`);
+  }
+  if (source) conditions.push(sql<boolean>`applications.source = ${source}`);
+  if (since) conditions.push(sql<boolean>`applications.date_applied >= ${since}`);
+  if (until) conditions.push(sql<boolean>`applications.date_applied <= ${until}`);
+  return conditions;
+}
 
 const weekOf = (day: string) => sql<string>`date_trunc('week', ${day}::date::timestamp)::date`;
 
@@ -76,7 +109,7 @@ export async function recountWeeks(tx: Transaction, userId: string): Promise<voi
         coalesce(array_agg(greatest(answered_on - date_applied, 0)) filter (where isfinite(answered_on)), '{}')
           as waits
       from (
-        select own.date_applied, ${furthest} as furthest, ${answeredOn} as answered_on
+        select own.date_applied, ${furthestOf('own')} as furthest, ${answeredOn('own')} as answered_on
         from applications as own
         left join application_progress as progress
           on progress.user_id = own.user_id and progress.application_id = own.id

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+import { source } from '#shared/contracts/applications/fields.ts';
+import { calendarDate } from '#shared/contracts/text.ts';
+import { REACHED_STATUSES } from '#shared/domain/status.ts';
+
+const day = (name: string) => z.optional(calendarDate(name, `${name} is required`));
+
+/** The days of the applications that are wanted, both included. */
+export const daysQuery = { since: day('since'), until: day('until') };
+
+/** Narrows a list to the applications that one of the numbers counts. */
+export const numberQuery = {
+  reached: z.optional(
+    z.enum(REACHED_STATUSES, {
+      error: `reached must be one of: ${REACHED_STATUSES.join(', ')}`,
+    }),
+  ),
+  answered: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], { error: 'answered must be true or false' }),
+      z.transform((text) => text === 'true'),
+    ),
+  ),
+  source: z.optional(source),
+  ...daysQuery,
+};

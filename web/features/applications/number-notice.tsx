@@ -1,0 +1,24 @@
+import { X } from 'lucide-react';
+import type { ListSearch } from '#web/features/applications/list-search.ts';
+import { NO_NUMBER, numberWords } from '#web/features/applications/number-search.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Says which number's rows the list shows, and shows all again; nothing while it shows all. */
+export function NumberNotice(props: { view: ListSearch; onShow: (change: ListSearch) => void }) {
+  const words = numberWords(props.view);
+  if (words === '') return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+      <span>
+        Shown: <strong className="font-medium text-ink">{words}</strong>, with archived ones
+      </span>
+      <Button
+        size="small"
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => props.onShow({ ...NO_NUMBER, page: undefined })}
+      >
+        Show all
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { figures } from '#shared/contracts/applications/numbers.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { formatDate } from '#shared/domain/dates.ts';
+import { REACHED_STATUSES, statusLabel } from '#shared/domain/status.ts';
+import { NUMBERS_LEAST } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { listHref, type ListSearch } from '#web/features/applications/list-search.ts';
+import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
+import { getApplicationNumbers } from '#web/lib/queries/application-numbers.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { Hint } from '#web/ui/hint.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+type Figures = Output<typeof figures>;
+
+/** Weeks shown before the others are asked for. */
+const FIRST_WEEKS = 8;
+
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+const NUMBER_CLASS = 'prose-link inline-flex min-h-6 items-center';
+
+/** A number that opens the rows it counts. */
+function Count(props: { count: number; view: ListSearch; rows: NumberSearch; of: string }) {
+  const { count, view, rows, of } = props;
+  const words = count.toLocaleString();
+  if (count === 0) return <>{words}</>;
+  const href = listHref({ ...view, ...NO_NUMBER, ...rows, status: undefined, page: undefined });
+  return (
+    <AppLink href={href} className={NUMBER_CLASS} aria-label={`${words}, ${of}`}>
+      {words}
+    </AppLink>
+  );
+}
+
+/** How many were answered in percent, its interval on hover and focus; opens those that were. */
+function Rate(props: { figures: Figures; view: ListSearch; rows: NumberSearch }) {
+  const { figures: shown, view, rows } = props;
+  const { response, answered, total } = shown;
+  if (!response) return <TooFew />;
+  const interval = `${percent(response.low)} to ${percent(response.high)} (95 % interval of ${answered.toLocaleString()} of ${total.toLocaleString()})`;
+  const search = { ...view, ...NO_NUMBER, ...rows, answered: 'true' as const };
+  return (
+    <Hint words={interval}>
+      {(hint) => (
+        <AppLink
+          href={listHref({ ...search, status: undefined, page: undefined })}
+          aria-describedby={hint}
+          className={NUMBER_CLASS}
+        >
+          {percent(response.share)}
+        </AppLink>
+      )}
+    </Hint>
+  );
+}
+
+function TooFew() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Fewer than {NUMBERS_LEAST}</span>
+    </>
+  );
+}
+
+/** The median days to the first answer, and over how many applications. */
+function Days({ days_to_answer: { median, count } }: Figures) {
+  if (median === null) return <TooFew />;
+  return (
+    <>
+      {median.toLocaleString()} <span className="text-soft">(n = {count.toLocaleString()})</span>
+    </>
+  );
+}
+
+/** A table whose first column names the rows; it scrolls by itself where the page is narrow. */
+function NumberTable(props: { caption: string; columns: readonly string[]; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
+    <div role="region" aria-label={props.caption} tabIndex={0} className="overflow-x-auto pb-1">
+      <table className="tabular w-full border-collapse text-small">
+        <caption className="pb-1 text-left font-semibold">{props.caption}</caption>
+        <thead>
+          <tr className="border-b border-line text-soft">
+            {props.columns.map((column, at) => (
+              <th
+                key={column}
+                scope="col"
+                className={
+                  at > 0 ? 'py-1 pl-3 text-right font-medium' : 'py-1 text-left font-medium'
+                }
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{props.children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row(props: { name: string; cells: readonly ReactNode[] }) {
+  return (
+    <tr className="border-b border-line last:border-b-0">
+      <th scope="row" className="py-1 text-left font-normal">
+        {props.name}
+      </th>
+      {props.cells.map((cell, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a row's cells keep their order
+        <td key={at} className="py-1 pl-3 text-right whitespace-nowrap">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const GROUP_COLUMNS = ['Applied', 'Answered', 'Rate', 'Days (median)', 'Offers'];
+
+/** One row of the tables by source and by week. */
+function GroupRow(props: { name: string; figures: Figures; view: ListSearch; rows: NumberSearch }) {
+  const { name, figures: shown, view, rows } = props;
+  const count = (number: number, of: string, more: NumberSearch = {}) => (
+    <Count count={number} view={view} rows={{ ...rows, ...more }} of={`${name}, ${of}`} />
+  );
+  return (
+    <Row
+      name={name}
+      cells={[
+        count(shown.total, 'applied'),
+        count(shown.answered, 'answered', { answered: 'true' }),
+        <Rate key="rate" figures={shown} view={view} rows={rows} />,
+        <Days key="days" {...shown} />,
+        count(shown.offer, 'offers', { reached: 'offer' }),
+      ]}
+    />
+  );
+}
+
+/** The steps of the hiring process, and how many applications came so far. */
+function Funnel({ figures: all, view }: { figures: Figures; view: ListSearch }) {
+  const share = (count: number) =>
+    all.total < NUMBERS_LEAST ? <TooFew key="share" /> : percent(count / all.total);
+  return (
+    <NumberTable caption="How far they came" columns={['Step', 'Applications', 'Share']}>
+      <Row
+        name="Applied"
+        cells={[
+          <Count key="count" count={all.total} view={view} rows={{ every: 'true' }} of="applied" />,
+          share(all.total),
+        ]}
+      />
+      {REACHED_STATUSES.map((reached) => {
+        const name = reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or further`;
+        return (
+          <Row
+            key={reached}
+            name={name}
+            cells={[
+              <Count key="count" count={all[reached]} view={view} rows={{ reached }} of={name} />,
+              share(all[reached]),
+            ]}
+          />
+        );
+      })}
+    </NumberTable>
+  );
+}
+
+/** Funnel, answers, and both by source and by week; each number opens its rows. */
+export function NumbersSection({ view }: { view: ListSearch }) {
+  const query = useQuery(getApplicationNumbers());
+  const [allWeeks, setAllWeeks] = useState(false);
+  const { data } = query;
+  if (query.isError && !data) {
+    return <FailedLoad query={query}>{messages.applications.numbersFailed}</FailedLoad>;
+  }
+  if (!data) return <Skeleton className="h-48 w-full" />;
+  const weeks = allWeeks ? data.by_week : data.by_week.slice(0, FIRST_WEEKS);
+  return (
+    <div className="grid gap-x-8 gap-y-6 rounded-ui border border-line bg-surface p-4 lg:grid-cols-2">
+      <Funnel figures={data.all} view={view} />
+      <NumberTable caption="Answers by source" columns={['Source', ...GROUP_COLUMNS]}>
+        <GroupRow name="All" figures={data.all} view={view} rows={{ every: 'true' }} />
+        {data.by_source.map(({ source, ...own }) => (
+          <GroupRow key={source} name={source} figures={own} view={view} rows={{ source }} />
+        ))}
+      </NumberTable>
+      <div className="lg:col-span-2">
+        <NumberTable
+          caption="Answers by week of application"
+          columns={['Week of', ...GROUP_COLUMNS]}
+        >
+          {weeks.map(({ week, last_day, ...own }) => (
+            <GroupRow
+              key={week}
+              name={formatDate(week)}
+              figures={own}
+              view={view}
+              rows={{ since: week, until: last_day }}
+            />
+          ))}
+        </NumberTable>
+        {weeks.length < data.by_week.length && (
+          <Button size="small" className="mt-2" onClick={() => setAllWeeks(true)}>
+            Show all {data.by_week.length} weeks
+          </Button>
+        )}
+      </div>
+      <p className="text-small text-soft lg:col-span-2">
+        {messages.applications.numbersMeaning(NUMBERS_LEAST)}
+      </p>
+    </div>
+  );
+}
