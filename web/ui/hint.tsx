@@ -1,14 +1,23 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 
 /** Words that explain `children` (an element that takes `aria-describedby`) while it is hovered or has the focus; Escape hides them. */
 export function Hint(props: { words: string; children: (describedBy: string) => ReactNode }) {
   const { words, children } = props;
   const id = useId();
-  const [shown, setShown] = useState(false);
-  const [show, hide] = [() => setShown(true), () => setShown(false)];
+  const place = useRef<HTMLSpanElement>(null);
+  const [at, setAt] = useState<{ top: number; right: number }>();
+  const hide = () => setAt(undefined);
+  const show = () => {
+    const box = place.current?.getBoundingClientRect();
+    if (!box) return;
+    const width = document.documentElement.clientWidth;
+    // Fixed, so that no scrolling table cuts it off; never past the left edge.
+    setAt({ top: box.bottom + 4, right: Math.max(8, Math.min(width - box.right, width - 216)) });
+  };
   return (
     <span
-      className="relative inline-block"
+      ref={place}
+      className="inline-block"
       onPointerEnter={show}
       onPointerLeave={hide}
       onFocus={show}
@@ -21,8 +30,9 @@ export function Hint(props: { words: string; children: (describedBy: string) => 
       <span
         id={id}
         role="tooltip"
-        hidden={!shown}
-        className="absolute top-full right-0 z-20 w-max max-w-52 rounded-ui border border-line bg-surface px-3 py-2 text-left text-small font-normal whitespace-normal text-ink shadow-float"
+        hidden={!at}
+        style={at}
+        className="fixed z-20 w-max max-w-52 rounded-ui border border-line bg-surface px-3 py-2 text-left text-small font-normal whitespace-normal text-ink shadow-float"
       >
         {words}
       </span>

@@ -81,7 +81,12 @@ function Days({ days_to_answer: { median, count } }: Figures) {
 function NumberTable(props: { caption: string; columns: readonly string[]; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
-    <div role="region" aria-label={props.caption} tabIndex={0} className="overflow-x-auto pb-1">
+    <div
+      role="region"
+      aria-label={props.caption}
+      tabIndex={0}
+      className="min-w-0 overflow-x-auto pb-1"
+    >
       <table className="tabular w-full border-collapse text-small">
         <caption className="pb-1 text-left font-semibold">{props.caption}</caption>
         <thead>
@@ -113,7 +118,7 @@ function Row(props: { name: string; cells: readonly ReactNode[] }) {
       </th>
       {props.cells.map((cell, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row's cells keep their order
-        <td key={at} className="py-1 pl-3 text-right whitespace-nowrap">
+        <td key={at} className="relative py-1 pl-3 text-right whitespace-nowrap">
           {cell}
         </td>
       ))}
@@ -192,7 +197,7 @@ export function NumbersSection({ view }: { view: ListSearch }) {
           <GroupRow key={source} name={source} figures={own} view={view} rows={{ source }} />
         ))}
       </NumberTable>
-      <div className="lg:col-span-2">
+      <div className="min-w-0 lg:col-span-2">
         <NumberTable
           caption="Answers by week of application"
           columns={['Week of', ...GROUP_COLUMNS]}
