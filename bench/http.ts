@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { benchDatabases } from '#bench/databases.ts';
 import { openAsker } from '#bench/keep-asking.ts';
 import { flag, machine, report, say, throughput } from '#bench/support.ts';
-import { pageQuery } from '#server/features/applications/repository/applications.ts';
+import { pageQuery } from '#server/features/applications/repository/list-page.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';

@@ -9,7 +9,7 @@ import {
   listApplicationPage,
   pageQuery,
   type ListFilter,
-} from '#server/features/applications/repository/applications.ts';
+} from '#server/features/applications/repository/list-page.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';

@@ -7,7 +7,7 @@ import { getToday } from '#server/features/applications/get-today.ts';
 import {
   listApplicationPage,
   type ListFilter,
-} from '#server/features/applications/repository/applications.ts';
+} from '#server/features/applications/repository/list-page.ts';
 import { undoChanges } from '#server/features/applications/undo-changes.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';

@@ -1,6 +1,6 @@
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
-import { listApplicationPage } from '#server/features/applications/repository/applications.ts';
+import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';

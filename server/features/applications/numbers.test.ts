@@ -5,10 +5,8 @@ import { deleteApplication } from '#server/features/applications/delete-applicat
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
-import {
-  listApplicationPage,
-  type ApplicationRow,
-} from '#server/features/applications/repository/applications.ts';
+import { type ApplicationRow } from '#server/features/applications/repository/applications.ts';
+import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
