@@ -10,3 +10,7 @@ export const QUIET_AFTER_DAYS = 14;
 export const QUIET_DAYS_MAX = 365;
 /** Most applications that one call changes. */
 export const BULK_MAX = 1000;
+/** Cards that each column of the board shows first. */
+export const BOARD_CARDS = 50;
+/** Most cards of a column in one answer. */
+export const BOARD_CARDS_MAX = 1000;

@@ -4,6 +4,7 @@ import { changeApplications } from '#server/features/applications/change-applica
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
+import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
 import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
 import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
 import { getApplication } from '#server/features/applications/get-application.ts';
@@ -16,6 +17,7 @@ import { undoChanges } from '#server/features/applications/undo-changes.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { mount } from '#server/http/mount.ts';
 import * as desk from '#shared/contracts/applications/desk.ts';
+import * as board from '#shared/contracts/applications/board.ts';
 import * as numbers from '#shared/contracts/applications/numbers.ts';
 import * as contracts from '#shared/contracts/applications/schemas.ts';
 
@@ -30,6 +32,10 @@ export async function applicationRoutes(
 
   mount(app, contracts.getApplicationStatistics, ({ identity }) =>
     getApplicationStatistics(deps, identity),
+  );
+
+  mount(app, board.getApplicationBoard, ({ identity, query }) =>
+    getApplicationBoard(deps, identity, query),
   );
 
   mount(app, numbers.getApplicationNumbers, ({ identity, query }) =>

@@ -1,8 +1,14 @@
 import {
+  boardCard,
+  boardColumn,
+  getApplicationBoard,
+} from '#shared/contracts/applications/board.ts';
+import {
   applicationNumbers,
   figures,
   getApplicationNumbers,
 } from '#shared/contracts/applications/numbers.ts';
+import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/application-limits.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 import { NUMBERS_LEAST, NUMBERS_WEEKS_MAX } from '#shared/limits.ts';
 
@@ -23,6 +29,16 @@ export const applicationOverviewDocs: FeatureDocs = {
   description: 'Where your applications stand.',
   schemas: [
     {
+      name: 'BoardColumn',
+      schema: boardColumn,
+      description: 'Your applications of a status.',
+    },
+    {
+      name: 'BoardCard',
+      schema: boardCard,
+      description: 'An application of yours, briefly.',
+    },
+    {
       name: 'ApplicationNumbers',
       schema: applicationNumbers,
       description: 'How far your applications came.',
@@ -34,6 +50,28 @@ export const applicationOverviewDocs: FeatureDocs = {
     },
   ],
   endpoints: [
+    describeEndpoint(getApplicationBoard, {
+      description: `Every status has a column, also without applications; \`status\` asks for one. A column has the newest ${BOARD_CARDS} cards unless \`limit\` (at most ${BOARD_CARDS_MAX}) says otherwise; a page past its end has no cards, and 0 as its total. What narrows the list narrows the board.`,
+      answer: {
+        columns: [
+          {
+            status: 'oa',
+            total: 12,
+            cards: [
+              {
+                id: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6071',
+                company_name: 'Harbour Analytics',
+                company_link: 'https://harbour.example',
+                job_title: 'Data Engineer',
+                date_applied: '2026-01-31',
+                next_step: 'Take the test',
+                next_step_on: '2026-02-06',
+              },
+            ],
+          },
+        ],
+      },
+    }),
     describeEndpoint(getApplicationNumbers, {
       description: `Read from the history: an application counts with the furthest status it ever had, unless it was set back to \`applied\` since. An answer is the first status other than \`applied\`, or a reply you noted, whichever came first. A share or a median over fewer than ${NUMBERS_LEAST} applications is null. \`since\` and \`until\` stand for their whole weeks; the newest ${NUMBERS_WEEKS_MAX} weeks are listed.`,
       answer: {
@@ -44,6 +82,24 @@ export const applicationOverviewDocs: FeatureDocs = {
     }),
   ],
   fields: {
+    columns: 'One for each status, in the order of the hiring process.',
+    status: 'The status.',
+    cards: 'A page of its applications, newest first.',
+    limit: 'How many cards of each column.',
+    company: { description: 'Id of a company; shows only its applications.', format: 'uuid' },
+    archived: '`true` shows the archived ones instead of the others, `any` both.',
+    tag: 'A tag; shows the applications that have it, whatever its letter case.',
+    closing: 'How they ended; `open` shows those without a closing reason.',
+    remote: 'Where the work is done.',
+    attention: 'Shows what is due `today`, overdue, or has gone quiet.',
+    today: { description: 'Your day; today in UTC unless given.', format: 'date' },
+    reached: 'The status they came to, or further, as the numbers count it.',
+    company_name: 'Name of its company.',
+    company_link: { description: 'The company’s website, or empty.', format: 'uri-reference' },
+    job_title: 'Title of the job.',
+    date_applied: { description: 'The day you applied.', format: 'date' },
+    next_step: 'What you do next.',
+    next_step_on: { description: 'The day of the next step.', format: 'date' },
     all: 'Those of all weeks asked for.',
     by_source:
       'The same by how they came into the list; a source without applications is left out.',

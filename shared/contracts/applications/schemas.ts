@@ -13,20 +13,19 @@ import {
   source,
   status,
 } from '#shared/contracts/applications/fields.ts';
-import { focusQuery } from '#shared/contracts/applications/focus-query.ts';
 import {
   furtherBase,
   furtherBody,
   furtherFields,
 } from '#shared/contracts/applications/further-fields.ts';
-import { numberQuery } from '#shared/contracts/applications/number-query.ts';
+import { listFilterQuery } from '#shared/contracts/applications/list-query.ts';
 import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { longText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { APPLICATION_SORTS } from '#shared/domain/application-sort.ts';
 import { STATUSES } from '#shared/domain/status.ts';
-import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, SEARCH_MAX, URL_MAX } from '#shared/limits.ts';
+import { NAME_MAX, NOTES_MAX, DELETED_KEPT_DAYS, URL_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** An application in the API: the fields of the list and of the edit form in one shape. */
@@ -54,30 +53,7 @@ export type Application = z.output<typeof application>;
 
 const listQuery = z.strictObject({
   page: z._default(wholeNumber('page', 1, 100_000_000), 1),
-  search: z.optional(text(SEARCH_MAX)),
-  status: z.optional(
-    z.union(
-      [
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-        status,
-      ],
-      {
-        error: `status must be one of: ${STATUSES.join(', ')}`,
-      },
-    ),
-  ),
-  company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
-  archived: z.optional(
-    z.pipe(
-      z.enum(['true', 'false', 'any'], { error: 'archived must be true, false or any' }),
-      z.transform((text) => (text === 'any' ? text : text === 'true')),
-    ),
-  ),
-  ...focusQuery,
-  ...numberQuery,
+  ...listFilterQuery,
   sort: z._default(z.enum(APPLICATION_SORTS), 'date_applied'),
   direction: z.optional(z.enum(['asc', 'desc'])),
 });

@@ -1,0 +1,43 @@
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { listBoardRows } from '#server/features/applications/repository/board.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type * as contracts from '#shared/contracts/applications/board.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { utcDate } from '#shared/domain/dates.ts';
+import { STATUSES } from '#shared/domain/status.ts';
+
+/** A page of the person's live applications of each status, newest first; with `status` of that one alone. */
+export async function getApplicationBoard(
+  deps: ApplicationsDeps,
+  identity: SignedIn,
+  query: Output<typeof contracts.getApplicationBoard.query>,
+): Promise<Output<typeof contracts.getApplicationBoard.response>> {
+  const { limit, page, status, ...filter } = query;
+  const statuses = status ? [status] : STATUSES;
+  const rows = await deps.database.transaction(identity, (tx) =>
+    listBoardRows(tx, deps, identity.userId, {
+      ...filter,
+      today: query.today ?? utcDate(deps.clock.now()),
+      now: deps.clock.now(),
+      sort: 'date_applied',
+      direction: 'desc',
+      statuses,
+      limit,
+      offset: (page - 1) * limit,
+    }),
+  );
+  return {
+    columns: statuses.map((column) => {
+      const own = rows.filter((row) => row.status === column);
+      return {
+        status: column,
+        total: own[0]?.total ?? 0,
+        cards: own.map(({ status: _, total: __, ...card }) => ({
+          ...card,
+          company_name: card.company_name ?? '',
+          company_link: card.company_link ?? '',
+        })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+import { status } from '#shared/contracts/applications/fields.ts';
+import { focusQuery } from '#shared/contracts/applications/focus-query.ts';
+import { numberQuery } from '#shared/contracts/applications/number-query.ts';
+import { text } from '#shared/contracts/text.ts';
+import { STATUSES } from '#shared/domain/status.ts';
+import { SEARCH_MAX } from '#shared/limits.ts';
+
+/** What narrows the list and the board. */
+export const listFilterQuery = {
+  search: z.optional(text(SEARCH_MAX)),
+  status: z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.literal(''),
+          z.transform(() => undefined),
+        ),
+        status,
+      ],
+      {
+        error: `status must be one of: ${STATUSES.join(', ')}`,
+      },
+    ),
+  ),
+  company: z.optional(z.uuid({ error: 'company must be an id of a company' })),
+  archived: z.optional(
+    z.pipe(
+      z.enum(['true', 'false', 'any'], { error: 'archived must be true, false or any' }),
+      z.transform((text) => (text === 'any' ? text : text === 'true')),
+    ),
+  ),
+  ...focusQuery,
+  ...numberQuery,
+};
