@@ -217,9 +217,6 @@ export const messages = {
     deleteFailed: 'Failed to delete application',
     restoreFailed: 'Failed to bring the application back',
     statisticsFailed: 'Failed to load statistics',
-    numbersFailed: 'Failed to load the numbers',
-    numbersMeaning: (least: number) =>
-      `Counted from the history, archived applications included. An answer is the first status after Applied, or a reply you noted. Shares and medians of fewer than ${least} are left out.`,
     created: 'Application added',
     updated: 'Changes saved',
     deleted: 'Application deleted',

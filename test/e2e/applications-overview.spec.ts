@@ -1,4 +1,4 @@
-import { rowsOf, seedApplication } from '#test/e2e/application-helpers.ts';
+import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
@@ -28,5 +28,56 @@ test.describe('the numbers of applications', () => {
     await expect(page.getByText('VO or further, with archived ones')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(rowsOf(page)).toHaveCount(10);
+  });
+});
+
+test.describe('the board', () => {
+  test('[BOARD-2] [BOARD-3] [BOARD-4] [BOARD-5] moves cards by keyboard, by pointer and by its menu', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person, { title: 'Data Engineer', status: 'applied' });
+    await seedApplication(person, { title: 'Analyst', status: 'oa', date: '2026-03-01' });
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Board', exact: true }).click();
+    await expect(page).toHaveURL(/view=board/);
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+    const card = page.locator(`[data-card="${id}"]`);
+    const grip = card.getByRole('button', { name: /^Move Data Engineer at Northwind$/ });
+    const said = page.locator('output[aria-live="assertive"]');
+
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await expect(said).toHaveText('Picked up Data Engineer at Northwind, in Applied.');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Escape');
+    await expect(said).toHaveText('Left Data Engineer at Northwind in Applied.');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toHaveText('OA, column 3 of 6.');
+    await page.keyboard.press('Space');
+    await expect(said).toHaveText('Dropped Data Engineer at Northwind in OA.');
+    await expect(column('OA').getByRole('listitem')).toHaveText([/Data Engineer/, /Analyst/]);
+    await expect(grip).toBeFocused();
+    await toastOf(page, 'Moved to OA').getByRole('button', { name: 'Undo' }).click();
+    await expect(column('Applied').getByRole('listitem')).toHaveText(/Data Engineer/);
+
+    await expect(column('OA').getByRole('listitem')).toHaveCount(1);
+    const target = await column('VO').boundingBox();
+    await grip.hover();
+    await page.mouse.down();
+    await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 30, { steps: 4 });
+    await page.mouse.up();
+    await expect(column('VO').getByRole('listitem')).toHaveText(/Data Engineer/);
+    await expect(toastOf(page, 'Moved to VO')).toBeVisible();
+
+    // Changed elsewhere: the move is taken back, and the board shows the stored status.
+    await person.api('PUT', `/api/applications/${id}/`, { status: 'rejected' });
+    await card.getByRole('button', { name: /to …$/ }).click();
+    await page.getByRole('menuitem', { name: 'Move to Offer' }).click();
+    await expect(toastOf(page, 'Failed to move the application')).toBeVisible();
+    await expect(column('Rejected').getByRole('listitem')).toHaveText(/Data Engineer/);
+    await expectGoodLooks(page);
   });
 });

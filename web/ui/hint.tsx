@@ -15,6 +15,7 @@ export function Hint(props: { words: string; children: (describedBy: string) => 
     setAt({ top: box.bottom + 4, right: Math.max(8, Math.min(width - box.right, width - 216)) });
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the control inside it is the one that is used
     <span
       ref={place}
       className="inline-block"

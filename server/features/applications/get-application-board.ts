@@ -1,10 +1,23 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
-import { listBoardRows } from '#server/features/applications/repository/board.ts';
+import { listBoardRows, type BoardRow } from '#server/features/applications/repository/board.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/applications/board.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { utcDate } from '#shared/domain/dates.ts';
 import { STATUSES } from '#shared/domain/status.ts';
+
+/** An application as the board shows it. */
+function presentCard(row: BoardRow): Output<typeof contracts.boardCard> {
+  return {
+    id: row.id,
+    company_name: row.company_name ?? '',
+    company_link: row.company_link ?? '',
+    job_title: row.job_title,
+    date_applied: row.date_applied,
+    next_step: row.next_step,
+    next_step_on: row.next_step_on,
+  };
+}
 
 /** A page of the person's live applications of each status, newest first; with `status` of that one alone. */
 export async function getApplicationBoard(
@@ -32,11 +45,7 @@ export async function getApplicationBoard(
       return {
         status: column,
         total: own[0]?.total ?? 0,
-        cards: own.map(({ status: _, total: __, ...card }) => ({
-          ...card,
-          company_name: card.company_name ?? '',
-          company_link: card.company_link ?? '',
-        })),
+        cards: own.map(presentCard),
       };
     }),
   };

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { messages } from '#shared/messages.ts';
 import { ApplicationsTable } from '#web/features/applications/applications-table.tsx';
+import { BoardPart, ViewChoice } from '#web/features/applications/board-part.tsx';
 import { rememberView } from '#web/features/applications/last-view.ts';
 import { ListActions } from '#web/features/applications/list-actions.tsx';
 import { ListFilters } from '#web/features/applications/list-filters.tsx';
@@ -42,8 +43,13 @@ function useView() {
 export function ApplicationsPage() {
   const { view, show } = useView();
   usePageName(view.search && `${view.search} · Applications`);
-  const list = useQuery({ ...listApplications(queryOf(view)), placeholderData: keepPreviousData });
-  const page = list.data;
+  const isBoard = view.view === 'board';
+  const list = useQuery({
+    ...listApplications(queryOf(view)),
+    placeholderData: keepPreviousData,
+    enabled: !isBoard,
+  });
+  const page = isBoard ? undefined : list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
   const narrowed = Boolean(view.search || view.status) || isNarrowed(view);
   const things = page && countWords(page.totalRecords, 'application');
@@ -62,15 +68,23 @@ export function ApplicationsPage() {
         Applications
       </PageTitle>
       {view.statistics && <StatisticsPanel id={STATISTICS_ID} view={view} onShow={show} />}
-      <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
+      <div className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 max-sm:basis-full">
+          <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
+        </div>
+        <ViewChoice view={view} onShow={show} />
+      </div>
       <NumberNotice view={view} onShow={show} />
       {sync.isError && (
         <Panel tone="error" onDismiss={sync.reset}>
           {messages.applications.syncFailed}
         </Panel>
       )}
-      {list.isError && <FailedLoad query={list}>{messages.applications.listFailed}</FailedLoad>}
-      {list.isPending && <ListSkeleton />}
+      {isBoard && <BoardPart view={view} />}
+      {!isBoard && list.isError && (
+        <FailedLoad query={list}>{messages.applications.listFailed}</FailedLoad>
+      )}
+      {!isBoard && list.isPending && <ListSkeleton />}
       {page && page.totalRecords > 0 && (
         <ApplicationsTable
           applications={page.data}

@@ -20,6 +20,8 @@ export interface ListSearch extends NumberSearch {
   page?: number | undefined;
   /** Present while the statistics panel is open. */
   statistics?: 'shown' | undefined;
+  /** How the applications are shown: as a list, unless it says otherwise. */
+  view?: 'board' | undefined;
   /** Present while the numbers beneath the tiles are open. */
   numbers?: 'shown' | undefined;
 }
@@ -42,6 +44,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     direction: direction === usualDirection(sort) ? undefined : direction,
     page: readPage(raw['page']),
     statistics: text('statistics') === 'shown' ? 'shown' : undefined,
+    view: text('view') === 'board' ? 'board' : undefined,
     numbers: text('numbers') === 'shown' ? 'shown' : undefined,
     ...readNumberSearch(raw),
   };

@@ -5,7 +5,7 @@ import type { Output } from '#shared/contracts/contract.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { REACHED_STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NUMBERS_LEAST } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { trackingMessages as words } from '#shared/tracking-messages.ts';
 import { listHref, type ListSearch } from '#web/features/applications/list-search.ts';
 import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
 import { getApplicationNumbers } from '#web/lib/queries/application-numbers.ts';
@@ -26,12 +26,12 @@ const NUMBER_CLASS = 'prose-link inline-flex min-h-6 items-center';
 /** A number that opens the rows it counts. */
 function Count(props: { count: number; view: ListSearch; rows: NumberSearch; of: string }) {
   const { count, view, rows, of } = props;
-  const words = count.toLocaleString();
-  if (count === 0) return <>{words}</>;
+  const shown = count.toLocaleString();
+  if (count === 0) return <>{shown}</>;
   const href = listHref({ ...view, ...NO_NUMBER, ...rows, status: undefined, page: undefined });
   return (
-    <AppLink href={href} className={NUMBER_CLASS} aria-label={`${words}, ${of}`}>
-      {words}
+    <AppLink href={href} className={NUMBER_CLASS} aria-label={`${shown}, ${of}`}>
+      {shown}
     </AppLink>
   );
 }
@@ -80,13 +80,7 @@ function Days({ days_to_answer: { median, count } }: Figures) {
 /** A table whose first column names the rows; it scrolls by itself where the page is narrow. */
 function NumberTable(props: { caption: string; columns: readonly string[]; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keyboard
-    <div
-      role="region"
-      aria-label={props.caption}
-      tabIndex={0}
-      className="min-w-0 overflow-x-auto pb-1"
-    >
+    <section aria-label={props.caption} className="min-w-0 overflow-x-auto pb-1">
       <table className="tabular w-full border-collapse text-small">
         <caption className="pb-1 text-left font-semibold">{props.caption}</caption>
         <thead>
@@ -106,7 +100,7 @@ function NumberTable(props: { caption: string; columns: readonly string[]; child
         </thead>
         <tbody>{props.children}</tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -184,7 +178,7 @@ export function NumbersSection({ view }: { view: ListSearch }) {
   const [allWeeks, setAllWeeks] = useState(false);
   const { data } = query;
   if (query.isError && !data) {
-    return <FailedLoad query={query}>{messages.applications.numbersFailed}</FailedLoad>;
+    return <FailedLoad query={query}>{words.numbersFailed}</FailedLoad>;
   }
   if (!data) return <Skeleton className="h-48 w-full" />;
   const weeks = allWeeks ? data.by_week : data.by_week.slice(0, FIRST_WEEKS);
@@ -218,9 +212,7 @@ export function NumbersSection({ view }: { view: ListSearch }) {
           </Button>
         )}
       </div>
-      <p className="text-small text-soft lg:col-span-2">
-        {messages.applications.numbersMeaning(NUMBERS_LEAST)}
-      </p>
+      <p className="text-small text-soft lg:col-span-2">{words.numbersMeaning(NUMBERS_LEAST)}</p>
     </div>
   );
 }

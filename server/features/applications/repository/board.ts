@@ -1,4 +1,4 @@
-import { sql, type Expression } from 'kysely';
+import { sql } from 'kysely';
 
 import type { CompanyNames } from '#server/features/applications/deps.ts';
 import {
@@ -10,7 +10,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Status } from '#shared/domain/status.ts';
 
 /** A card of the board, with how many its column has. */
-interface BoardRow {
+export interface BoardRow {
   readonly id: string;
   readonly status: Status;
   readonly company_name: string | null;
@@ -38,7 +38,7 @@ export async function listBoardRows(
       .orderBy('id', 'desc')
       .limit(filter.limit)
       .offset(filter.offset);
-    return sql`(${ids as unknown as Expression<unknown>})`;
+    return sql`(${ids})`;
   });
   const name = companyName(sql<string>`own.user_id`, sql<string | null>`own.company_id`);
   const { rows } = await sql<BoardRow>`

@@ -1,0 +1,16 @@
+/** Sentences of the numbers and the board, apart from the others because few pages load them. */
+export const trackingMessages = {
+  numbersFailed: 'Failed to load the numbers',
+  numbersMeaning: (least: number) =>
+    `Counted from the history, archived applications included. An answer is the first status after Applied, or a reply you noted. Shares and medians of fewer than ${least} are left out.`,
+  boardFailed: 'Failed to load the board',
+  movedTo: (status: string) => `Moved to ${status}`,
+  moveFailed: 'Failed to move the application',
+  movedElsewhere: 'Its status was changed elsewhere meanwhile, so it was not moved.',
+  howToMove:
+    'Press Space to pick the card up, the arrow keys to choose a column, Space to drop it there, and Escape to leave it where it was.',
+  pickedUp: (card: string, status: string) => `Picked up ${card}, in ${status}.`,
+  over: (status: string, place: number, count: number) => `${status}, column ${place} of ${count}.`,
+  dropped: (card: string, status: string) => `Dropped ${card} in ${status}.`,
+  putBack: (card: string, status: string) => `Left ${card} in ${status}.`,
+} as const;

@@ -1,0 +1,63 @@
+import { memo, type ReactNode } from 'react';
+import type { Status } from '#shared/domain/status.ts';
+import { BoardCard } from '#web/features/applications/board/board-card.tsx';
+import type { BoardData } from '#web/features/applications/board/move-card.ts';
+import { cx } from '#web/lib/classes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+
+interface BoardColumnProps {
+  status: Status;
+  /** Undefined while a filter leaves the column out. */
+  column: BoardData['columns'][number] | undefined;
+  /** Whether a card would drop here. */
+  isTarget: boolean;
+  /** The picked up card, when it is one of these. */
+  carried: string | undefined;
+  /** The card whose menu is open, when it is one of these, and that menu. */
+  menuFor: string | undefined;
+  menu: ReactNode;
+  helpId: string;
+  onMore: () => void;
+}
+
+/** A column of the board: a status, its number and its cards. */
+export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
+  const { status, column, isTarget, carried, menuFor, menu, helpId, onMore } = props;
+  const heading = `board-${status}`;
+  return (
+    <section
+      data-status={status}
+      aria-labelledby={heading}
+      className={cx(
+        'flex w-64 shrink-0 flex-col gap-2 rounded-ui border bg-sunken p-2 lg:w-auto lg:min-w-0',
+        isTarget ? 'border-accent' : 'border-transparent',
+      )}
+    >
+      <h2 id={heading} className="flex items-center gap-2 px-1 py-1 text-small">
+        <StatusPill status={status} />
+        <span className="tabular text-soft">
+          {column ? column.total.toLocaleString() : 'filtered out'}
+        </span>
+      </h2>
+      {column && column.cards.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {column.cards.map((card) => (
+            <BoardCard
+              key={card.id}
+              card={card}
+              helpId={helpId}
+              carried={card.id === carried}
+              menu={card.id === menuFor ? menu : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {column && column.cards.length < column.total && (
+        <Button size="small" onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,152 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/application-limits.ts';
+import { type Status, statusLabel, STATUSES } from '#shared/domain/status.ts';
+import { trackingMessages as words } from '#shared/tracking-messages.ts';
+import { MoveButton } from '#web/features/applications/board/board-card.tsx';
+import { BoardColumn } from '#web/features/applications/board/board-column.tsx';
+import type { BoardData, Move } from '#web/features/applications/board/move-card.ts';
+import { useKeyDrag } from '#web/features/applications/board/use-key-drag.ts';
+import { useMoves } from '#web/features/applications/board/use-moves.ts';
+import { usePointerDrag } from '#web/features/applications/board/use-pointer-drag.ts';
+import { type ListSearch, queryOf } from '#web/features/applications/list-search.ts';
+import { getApplicationBoard } from '#web/lib/queries/board.ts';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { Menu, MenuItem } from '#web/ui/menu.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** How many times as many cards 'Show more' asks for. */
+const MORE = 5;
+
+/** The API's query for a view, which has no order and no pages on the board. */
+function boardQueryOf(view: ListSearch, limit: number) {
+  const { sort: _, direction: __, page: ___, ...filter } = queryOf(view);
+  return { ...filter, limit: String(limit) };
+}
+
+/** A card of the loaded board, and its column. */
+function findCard(data: BoardData | undefined, id: string) {
+  for (const { status, cards } of data?.columns ?? []) {
+    const card = cards.find((one) => one.id === id);
+    if (card) return { card, status };
+  }
+  return undefined;
+}
+
+/** Gives the focus back to a control of a card that was moved, once it stands in its new column. */
+function useRefocus() {
+  const board = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const control = wanted.current && board.current?.querySelector<HTMLElement>(wanted.current);
+    if (!control) return;
+    wanted.current = undefined;
+    control.focus();
+  });
+  const refocus = ({ card, to }: Move, control: 'grip' | 'menu') => {
+    wanted.current = `[data-status="${to}"] [data-card="${card.id}"] [data-${control}]`;
+  };
+  return { board, refocus };
+}
+
+/** The applications as cards in columns, one for each status; they are moved by pointer, by keyboard and by a menu. */
+export function Board({ view }: { view: ListSearch }) {
+  const [limit, setLimit] = useState(BOARD_CARDS);
+  const [said, say] = useState('');
+  const [menuFor, setMenuFor] = useState<string>();
+  const helpId = useId();
+  const query = useQuery({
+    ...getApplicationBoard(boardQueryOf(view, limit)),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const { board, refocus } = useRefocus();
+  const move = useMoves();
+  const find = (id: string) => findCard(data, id);
+
+  const { over, onPointerDown } = usePointerDrag((id, status) => {
+    const found = find(id);
+    const to = STATUSES.find((one) => one === status);
+    if (found && to) move({ card: found.card, from: found.status, to });
+  });
+  const keys = useKeyDrag(
+    find,
+    (wanted) => {
+      refocus(wanted, 'grip');
+      move(wanted);
+    },
+    say,
+  );
+  const onClick = (event: MouseEvent) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-menu]')) return;
+    setMenuFor(event.target.closest<HTMLElement>('[data-card]')?.dataset['card']);
+  };
+  const onMore = useCallback(
+    () => setLimit((shown) => Math.min(shown * MORE, BOARD_CARDS_MAX)),
+    [],
+  );
+
+  if (query.isError && !data) {
+    return <FailedLoad query={query}>{words.boardFailed}</FailedLoad>;
+  }
+  const menuCard = menuFor === undefined ? undefined : find(menuFor);
+  const moveTo = (to: Status) => {
+    if (!menuCard) return;
+    const wanted = { card: menuCard.card, from: menuCard.status, to };
+    setMenuFor(undefined);
+    refocus(wanted, 'menu');
+    say(words.dropped(menuCard.card.job_title, statusLabel(to)));
+    move(wanted);
+  };
+  const menu = menuCard && (
+    <Menu key={menuFor} defaultOpen trigger={<MoveButton card={menuCard.card} />}>
+      {STATUSES.filter((status) => status !== menuCard.status).map((status) => (
+        <MenuItem key={status} onSelect={() => moveTo(status)}>
+          Move to {statusLabel(status)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+  return (
+    <>
+      <p id={helpId} hidden>
+        {words.howToMove}
+      </p>
+      <output aria-live="assertive" className="sr-only">
+        {said}
+      </output>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the controls are the buttons of the cards */}
+      <div
+        ref={board}
+        aria-busy={query.isPlaceholderData}
+        onPointerDown={onPointerDown}
+        onKeyDown={keys.onKeyDown}
+        onBlur={keys.onBlur}
+        onClick={onClick}
+        onDragStart={(event) => event.preventDefault()}
+        className="relative flex gap-3 overflow-x-auto pb-2 lg:grid lg:grid-cols-6 lg:overflow-visible"
+      >
+        {STATUSES.map((status) => {
+          const column = data?.columns.find((one) => one.status === status);
+          const { carried } = keys;
+          const isMenuHere = menuCard?.status === status;
+          return data ? (
+            <BoardColumn
+              key={status}
+              status={status}
+              column={column}
+              isTarget={over === status || (carried !== undefined && carried.to === status)}
+              carried={carried?.from === status ? carried.card.id : undefined}
+              menuFor={isMenuHere ? menuFor : undefined}
+              menu={isMenuHere ? menu : undefined}
+              helpId={helpId}
+              onMore={onMore}
+            />
+          ) : (
+            <Skeleton key={status} className="h-64 w-64 shrink-0 lg:w-auto" />
+          );
+        })}
+      </div>
+    </>
+  );
+}
