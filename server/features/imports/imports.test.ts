@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { importTarget } from '#server/features/applications/import-target.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import { listApplicationPage } from '#server/features/applications/repository/applications.ts';
+import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
 import { countOfCompany } from '#server/features/applications/repository/of-company.ts';
 import {
   companyNameKey,
