@@ -8,3 +8,7 @@ export const ENTRY_MAX = 10_000;
 export const INTERVIEWS_PAGE_SIZE = 50;
 /** Longest interview in minutes: ten days, for work that is taken home. */
 export const INTERVIEW_MINUTES_MAX = 14_400;
+/** Contacts on one page. */
+export const CONTACTS_PAGE_SIZE = 50;
+/** Most applications that one contact belongs to. */
+export const CONTACT_APPLICATIONS_MAX = 100;

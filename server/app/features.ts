@@ -13,7 +13,10 @@ import {
   newestLinkOfCompany,
 } from '#server/features/applications/repository/of-company.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
-import { isLiveApplication } from '#server/features/applications/repository/live.ts';
+import {
+  isApplicationTo,
+  isLiveApplication,
+} from '#server/features/applications/repository/live.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
@@ -139,6 +142,8 @@ function recordOf(
     findApplication,
     listApplicationsById,
     isLive: isLiveApplication,
+    isAtCompany: isApplicationTo,
+    companyName,
     noteChange,
   });
 }

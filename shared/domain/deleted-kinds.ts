@@ -6,6 +6,7 @@ export const DELETED_KINDS = [
   'resume',
   'entry',
   'interview',
+  'contact',
 ] as const;
 
 /** One of those kinds. */

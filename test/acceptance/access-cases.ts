@@ -64,6 +64,12 @@ const ofUpload = (body?: unknown): AccessCase => ({
   other: 404,
 });
 
+/** Somebody the owner knows. */
+async function someContact(owner: Owner): Promise<{ params: { id: string } }> {
+  const { body } = await owner.person.api('POST', '/api/contacts/', { name: owner.secret });
+  return { params: { id: (body as { id: string }).id } };
+}
+
 /** An interview of the owner. */
 async function someInterview(owner: Owner): Promise<{ params: { id: string; interview: string } }> {
   const { id } = await owner.application();
@@ -163,6 +169,27 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     other: 404,
   },
   deleteImport: ofUpload(),
+  listContacts: own(),
+  createContact: {
+    about: async (owner) => ({
+      body: { name: 'Ann', application_ids: [(await owner.application()).id] },
+    }),
+    other: 404,
+  },
+  getContact: { about: someContact, other: 404 },
+  updateContact: {
+    about: async (owner) => ({ ...(await someContact(owner)), body: { role: 'Lead' } }),
+    other: 404,
+  },
+  deleteContact: { about: someContact, other: 404 },
+  restoreContact: {
+    async about(owner) {
+      const request = await someContact(owner);
+      await owner.call('DELETE', `/api/contacts/${request.params.id}/`);
+      return request;
+    },
+    other: 404,
+  },
   listInterviews: own(),
   listInterviewsOf: {
     about: async (owner) => ({ params: { id: (await owner.application()).id } }),

@@ -3,7 +3,7 @@ import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 
 test.describe('the page of an application', () => {
-  test('[APP-134] [APP-135] a note, a status and undoing it, by keyboard alone', async ({
+  test('[APP-134] [APP-135] [APP-136] a note, an interview, a status and undoing it, by keyboard alone', async ({
     signedIn: page,
     person,
   }) => {
@@ -27,15 +27,26 @@ test.describe('the page of an application', () => {
     await page.keyboard.press('Enter');
     await expect(history.getByRole('listitem').first()).toContainText('Asked for a referral.');
 
+    await page.getByRole('combobox', { name: 'Add' }).focus();
+    await page.keyboard.type('Int');
+    await page.getByLabel('Date and time').focus();
+    await page.keyboard.type('03032027');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('1000AM');
+    await page.getByLabel('Time zone').fill('Europe/Berlin');
+    await page.keyboard.press('Enter');
+    const interview = history.getByRole('listitem').filter({ hasText: 'Interview · Video' });
+    await expect(interview).toContainText('3 March 2027, 10:00 (Europe/Berlin)');
+
     await page.getByRole('combobox', { name: 'Status' }).focus();
     await page.keyboard.type('OA');
-    await expect(history.getByRole('listitem').first()).toContainText(/Applied.*OA/);
+    await expect(history.getByRole('listitem').nth(1)).toContainText(/Applied.*OA/);
     const undo = page.getByRole('button', { name: /^Undo: Status Applied -> OA/ });
     await undo.focus();
     await page.keyboard.press('Enter');
     await expect(toastOf(page, messages.history.undone)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('applied');
-    await expect(history.getByRole('listitem').first()).toContainText('undid a change');
+    await expect(history.getByRole('listitem').nth(1)).toContainText('undid a change');
 
     await page.getByRole('button', { name: /^Remove: Note/ }).focus();
     await page.keyboard.press('Enter');
@@ -86,6 +97,22 @@ test.describe('the page of an application', () => {
       at: '2026-03-20',
       text: 'They sent a test.',
     });
+    await person.api('POST', `/api/applications/${id}/interviews/`, {
+      kind: 'video',
+      starts_at: '2026-12-03T10:00:00+01:00',
+      zone: 'Europe/Berlin',
+      minutes: 45,
+      round: 'First',
+      place: 'https://meet.example/abc',
+      people: 'Ann',
+    });
+    await person.api('POST', '/api/contacts/', {
+      name: 'Ann Example',
+      role: 'Head of data',
+      mail: 'ann@northwind.example',
+      application_ids: [id],
+      last_spoken_on: '2026-03-20',
+    });
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       for (const width of [320, 1280]) {
@@ -96,6 +123,8 @@ test.describe('the page of an application', () => {
           await page.locator('summary', { hasText: name }).click();
         }
         await expect(page.getByText('72,000 a year')).toBeVisible();
+        await page.getByRole('combobox', { name: 'Add' }).selectOption('Interview');
+        await expect(page.getByRole('list', { name: 'People' })).toContainText('Ann Example');
         await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       }

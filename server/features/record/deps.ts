@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import type { AliasableExpression, Expression, SqlBool } from 'kysely';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -31,6 +31,17 @@ export interface RecordDeps {
     userId: Expression<string>,
     applicationId: Expression<string>,
   ) => Expression<SqlBool>;
+  /** Whether the application that a row names is a live one to a company, as an SQL expression over the row's columns. */
+  readonly isAtCompany: (
+    userId: Expression<string>,
+    applicationId: Expression<string>,
+    companyId: string,
+  ) => Expression<SqlBool>;
+  /** The name of the company a row names, as an SQL expression over the row's columns. */
+  readonly companyName: (
+    userId: Expression<string>,
+    companyId: Expression<string | null>,
+  ) => AliasableExpression<string | null>;
   /** Writes into the history of an application that something of its record changed. */
   readonly noteChange: (
     tx: Transaction,

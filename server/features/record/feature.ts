@@ -1,3 +1,5 @@
+import { contactRoutes } from '#server/features/record/contact-routes.ts';
+import { deletedContactRecords } from '#server/features/record/contacts.ts';
 import { deletedInterviewRecords } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { findInterviews } from '#server/features/record/list-interviews.ts';
@@ -18,14 +20,17 @@ interface RecordFeature extends Feature {
   ) => ReturnType<typeof findInterviews>;
 }
 
-/** What belongs to an application beside its own fields: interviews. */
+/** What belongs to an application beside its own fields: interviews, and the people one knows there. */
 export function recordFeature(deps: RecordDeps): RecordFeature {
   const { database, clock } = deps;
   return {
     name: 'record',
-    routes: (app) => interviewRoutes(app, deps),
+    async routes(app) {
+      await interviewRoutes(app, deps);
+      await contactRoutes(app, deps);
+    },
     personalData: recordData(deps),
-    deletedRecords: deletedInterviewRecords(deps),
+    deletedRecords: [deletedInterviewRecords(deps), deletedContactRecords(deps)],
     schedule: [
       { name: 'record.purge', everyMs: CLEAN_UP_MS, run: () => purgeRecords(database, clock) },
     ],

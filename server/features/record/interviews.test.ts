@@ -9,13 +9,23 @@ import {
   findApplication,
   listApplicationsById,
 } from '#server/features/applications/repository/applications.ts';
-import { isLiveApplication } from '#server/features/applications/repository/live.ts';
+import {
+  isApplicationTo,
+  isLiveApplication,
+} from '#server/features/applications/repository/live.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
+import {
+  deleteContact,
+  getContact,
+  listContacts,
+  restoreContact,
+} from '#server/features/record/contacts.ts';
 import { deleteInterview, restoreInterview } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { listInterviews } from '#server/features/record/list-interviews.ts';
 import { purgeRecords } from '#server/features/record/purge.ts';
+import { createContact, updateContact } from '#server/features/record/save-contact.ts';
 import { createInterview, updateInterview } from '#server/features/record/save-interview.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
@@ -38,6 +48,8 @@ describeOnEmbeddedDatabase('interviews', (database) => {
     findApplication: (tx, ...asked) => findApplication(tx, { companyName }, ...asked),
     listApplicationsById: (tx, ...asked) => listApplicationsById(tx, { companyName }, ...asked),
     isLive: isLiveApplication,
+    isAtCompany: isApplicationTo,
+    companyName,
     noteChange,
   });
   const add = async (title: string) => {
@@ -105,5 +117,45 @@ describeOnEmbeddedDatabase('interviews', (database) => {
     now = new Date('2026-04-02T12:00:00Z');
     expect(await purgeRecords(database(), clock)).toBe(1);
     await expect(restoreInterview(deps(), person, asked)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('[APP-139] [APP-140] people belong to applications and a company, and can be brought back', async () => {
+    const [one, other] = [await add('First'), await add('Second')];
+    const { company_id } = await database()
+      .transaction(person, (tx) => findApplication(tx, { companyName }, person.userId, one))
+      .then((found) => found ?? { company_id: null });
+    const ann = await createContact(deps(), person, {
+      name: 'Ann',
+      role: 'Lead',
+      company_id,
+      application_ids: [one],
+    });
+    const bo = await createContact(deps(), person, { name: 'bo', application_ids: [other] });
+    const named = async (query: object) =>
+      (await listContacts(deps(), person, { page: 1, ...query })).data.map(({ name }) => name);
+    expect(await named({})).toEqual(['Ann', 'bo']);
+    expect(await named({ application: one })).toEqual(['Ann']);
+    expect(await named({ company: company_id })).toEqual(['Ann', 'bo']);
+    expect(await named({ search: 'AN' })).toEqual(['Ann']);
+    const [event] = (await listEvents(applications(), person, { id: one, page: 1 })).data;
+    expect(event).toMatchObject({ label: 'Person', old: null, new: 'Ann, Lead' });
+    const changed = await updateContact(deps(), person, bo.id, {
+      application_ids: [one],
+      last_spoken_on: '2026-03-01',
+    });
+    expect(changed).toMatchObject({ application_ids: [one], last_spoken_on: '2026-03-01' });
+    await expect(
+      updateContact(deps(), person, bo.id, { role: 'x', base: { role: 'y' } }),
+    ).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    const stranger = await plantAccount(database());
+    await expect(getContact(deps(), stranger, ann.id)).rejects.toMatchObject({ status: 404 });
+    for (const theirs of [{ application_ids: [one] }, { company_id }]) {
+      await expect(
+        createContact(deps(), stranger, { name: 'Cy', ...theirs }),
+      ).rejects.toMatchObject({ status: 404 });
+    }
+    await deleteContact(deps(), person, ann.id);
+    expect(await named({ application: one })).toEqual(['bo']);
+    expect(await restoreContact(deps(), person, ann.id)).toMatchObject({ application_ids: [one] });
   });
 });

@@ -1,4 +1,5 @@
 import type { RecordDeps } from '#server/features/record/deps.ts';
+import { eraseContacts, listContactsAfter } from '#server/features/record/repository/contacts.ts';
 import {
   eraseInterviews,
   listInterviewsAfter,
@@ -23,6 +24,21 @@ const INTERVIEW_COLUMNS = [
   'deleted_at',
 ];
 
+const CONTACT_COLUMNS = [
+  'id',
+  'name',
+  'role',
+  'mail',
+  'link',
+  'company_name',
+  'application_ids',
+  'last_spoken_on',
+  'notes',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+];
+
 /** A row as it stands in the archive, which is all of one person. */
 function archived<Row extends { user_id: string }>(row: Row): Omit<Row, 'user_id'> {
   const { user_id: _, ...rest } = row;
@@ -30,9 +46,16 @@ function archived<Row extends { user_id: string }>(row: Row): Omit<Row, 'user_id
 }
 
 /** What the records of applications hold of a person, deleted rows too until they are purged. */
-export function recordData({ database }: Pick<RecordDeps, 'database'>): PersonalData {
+export function recordData(deps: RecordDeps): PersonalData {
+  const { database } = deps;
   return {
     export: async (owner) => [
+      ...rowFiles('people', CONTACT_COLUMNS, async (after) => {
+        const rows = await database.transaction(owner, (tx) =>
+          listContactsAfter(tx, deps, owner.userId, { after, limit: LIMIT }),
+        );
+        return rows.map(archived);
+      }),
       ...rowFiles('interviews', INTERVIEW_COLUMNS, async (after) => {
         const rows = await database.transaction(owner, (tx) =>
           listInterviewsAfter(tx, owner.userId, { after, limit: LIMIT }),
@@ -42,6 +65,7 @@ export function recordData({ database }: Pick<RecordDeps, 'database'>): Personal
     ],
     async erase(tx, userId) {
       await eraseInterviews(tx, userId);
+      await eraseContacts(tx, userId);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { purgeDeletedContacts } from '#server/features/record/repository/contacts.ts';
 import { purgeDeletedInterviews } from '#server/features/record/repository/interviews.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -16,5 +17,11 @@ export async function purgeRecordsOf(
   userId: string | undefined,
   before: Date,
 ): Promise<number> {
-  return inBatches(database, (tx, limit) => purgeDeletedInterviews(tx, before, { userId, limit }));
+  const interviews = await inBatches(database, (tx, limit) =>
+    purgeDeletedInterviews(tx, before, { userId, limit }),
+  );
+  const contacts = await inBatches(database, (tx, limit) =>
+    purgeDeletedContacts(tx, before, { userId, limit }),
+  );
+  return interviews + contacts;
 }

@@ -16,6 +16,7 @@ import { internshipDocs } from '#shared/contracts/internships/docs.ts';
 import { logoDocs } from '#shared/contracts/logos/docs.ts';
 import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
 import { profileDocs } from '#shared/contracts/profile/docs.ts';
+import { contactDocs } from '#shared/contracts/record/contact-docs.ts';
 import { interviewDocs } from '#shared/contracts/record/interview-docs.ts';
 import { resumeDocs } from '#shared/contracts/resumes/docs.ts';
 import { securityDocs } from '#shared/contracts/security/docs.ts';
@@ -37,6 +38,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       eventDocs,
       importDocs,
       interviewDocs,
+      contactDocs,
       companyDocs,
       internshipDocs,
       postingReaderDocs,

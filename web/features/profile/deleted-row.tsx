@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<DeletedKind, string>> = {
   resume: 'Resume',
   entry: 'History entry',
   interview: 'Interview',
+  contact: 'Person',
 };
 
 const RESTORED: Readonly<Record<DeletedKind, string>> = {
@@ -30,6 +31,7 @@ const RESTORED: Readonly<Record<DeletedKind, string>> = {
   resume: messages.profile.restored,
   entry: messages.history.restored,
   interview: messages.interviews.restored,
+  contact: messages.contacts.restored,
 };
 
 /** A deleted record with 'Restore' and 'Delete now'; `onGoing` hears of each before it begins, and of failures. */

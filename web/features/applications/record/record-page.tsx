@@ -10,6 +10,7 @@ import { lastView } from '#web/features/applications/last-view.ts';
 import { Fold } from '#web/features/applications/record/fold.tsx';
 import { NextStep } from '#web/features/applications/record/next-step.tsx';
 import { Pay } from '#web/features/applications/record/pay.tsx';
+import { People } from '#web/features/applications/record/people.tsx';
 import { RecordHeader } from '#web/features/applications/record/record-header.tsx';
 import { Stream } from '#web/features/applications/record/stream.tsx';
 import { usePageName } from '#web/lib/page-name.ts';
@@ -53,7 +54,8 @@ function RecordView({ application, parts }: { application: Application; parts: R
               <p className="max-w-prose whitespace-pre-wrap [overflow-wrap:anywhere]">{notes}</p>
             </section>
           )}
-          <Stream id={id} />
+          <People of={{ application: id }} />
+          <Stream application={application} />
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <Fold title="Posting and match">

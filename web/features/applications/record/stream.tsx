@@ -1,9 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Interview } from '#shared/contracts/record/interviews.ts';
 import { messages } from '#shared/messages.ts';
 import { AddBox } from '#web/features/applications/record/add-box.tsx';
 import { EventItem } from '#web/features/applications/record/event-item.tsx';
+import { InterviewItem } from '#web/features/applications/record/interview-item.tsx';
 import { listEvents } from '#web/lib/queries/history.ts';
+import { listInterviewsOf } from '#web/lib/queries/interviews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -12,28 +16,60 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** Of what a new application was filled with, the status stands for all. */
 const isShown = ({ kind, field }: ApplicationEvent) => kind !== 'added' || field === 'status';
 
-/** What happened to an application, newest first, with the box that adds to it. */
-export function Stream({ id }: { id: string }) {
+/** A part of the stream: an event, or an interview at the time at which it is held. */
+type Part =
+  | { readonly at: string; readonly event: ApplicationEvent }
+  | { readonly at: string; readonly interview: Interview };
+
+/** Events and interviews in one order, newest first; interviews before the earliest loaded event wait for it. */
+function mergeParts(
+  events: readonly ApplicationEvent[],
+  interviews: readonly Interview[],
+  hasMore: boolean,
+): readonly Part[] {
+  const earliest = hasMore ? (events.at(-1)?.at ?? '') : '';
+  const parts: Part[] = [
+    ...events.filter(isShown).map((event) => ({ at: event.at, event })),
+    ...interviews
+      .map((interview) => ({ at: interview.starts_at, interview }))
+      .filter(({ at }) => at >= earliest),
+  ];
+  // Stable, so that events of one instant keep their order.
+  return parts.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+}
+
+/** What happened to an application and what is ahead, newest first, with the box that adds to it. */
+export function Stream({ application }: { application: Application }) {
+  const { id } = application;
   const history = useInfiniteQuery(listEvents(id));
-  const events = history.data?.pages.flatMap(({ data }) => data).filter(isShown) ?? [];
+  const interviews = useQuery(listInterviewsOf(id));
+  const events = history.data?.pages.flatMap(({ data }) => data) ?? [];
+  const parts = mergeParts(events, interviews.data?.data ?? [], history.hasNextPage);
   return (
     <section aria-labelledby="history" className="flex min-w-0 flex-col gap-5">
       <h2 id="history" className="text-large font-semibold">
         History
       </h2>
-      <AddBox id={id} />
+      <AddBox application={application} />
       {history.isError && <FailedLoad query={history}>{messages.history.listFailed}</FailedLoad>}
+      {interviews.isError && (
+        <FailedLoad query={interviews}>{messages.interviews.listFailed}</FailedLoad>
+      )}
       {history.isPending && (
         <>
           <Spinner label="Loading..." />
           <Skeleton className="h-40" />
         </>
       )}
-      {events.length > 0 && (
+      {parts.length > 0 && (
         <ol aria-labelledby="history" className="flex flex-col">
-          {events.map((event) => (
-            <EventItem key={event.id} id={id} event={event} />
-          ))}
+          {parts.map((part) =>
+            'event' in part ? (
+              <EventItem key={part.event.id} id={id} event={part.event} />
+            ) : (
+              <InterviewItem key={part.interview.id} interview={part.interview} />
+            ),
+          )}
         </ol>
       )}
       {history.hasNextPage && (

@@ -1,0 +1,87 @@
+import type { RecordDeps } from '#server/features/record/deps.ts';
+import { lockOwnContact, noContact, presentContact } from '#server/features/record/own-contact.ts';
+import {
+  deletedContacts,
+  listContactPage,
+  purgeContact,
+  saveContact,
+} from '#server/features/record/repository/contacts.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { liftQuota, sparingDeleted } from '#server/platform/database/quota.ts';
+import type { DeletedRecords } from '#server/platform/deleted-records.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { toPage, type Page } from '#shared/contracts/page.ts';
+import type * as contracts from '#shared/contracts/record/contacts.ts';
+import type { Contact } from '#shared/contracts/record/contacts.ts';
+import { CONTACTS_PAGE_SIZE } from '#shared/record-limits.ts';
+
+/** One page of the person's contacts by name. */
+export async function listContacts(
+  deps: RecordDeps,
+  identity: SignedIn,
+  query: Output<typeof contracts.listContacts.query>,
+): Promise<Page<Contact>> {
+  const limit = CONTACTS_PAGE_SIZE;
+  const filter = { ...query, offset: (query.page - 1) * limit, limit };
+  const { rows, total } = await deps.database.transaction(identity, (tx) =>
+    listContactPage(tx, deps, identity.userId, filter),
+  );
+  return toPage(rows.map(presentContact), total, query.page, limit);
+}
+
+/** One of the person's contacts; throws AppError `not_found` (404). */
+export async function getContact(
+  deps: RecordDeps,
+  identity: SignedIn,
+  id: string,
+): Promise<Contact> {
+  const row = await deps.database.transaction(identity, (tx) =>
+    lockOwnContact(deps, tx, identity.userId, { id, deleted: false }),
+  );
+  return presentContact(row);
+}
+
+/** Deletes a contact so that it can be restored for 30 days; throws AppError `not_found` (404). */
+export async function deleteContact(
+  deps: RecordDeps,
+  identity: SignedIn,
+  id: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(identity, async (tx) => {
+    const row = await lockOwnContact(deps, tx, identity.userId, { id, deleted: false });
+    await liftQuota(tx);
+    await saveContact(tx, row, { deleted_at: now });
+  });
+}
+
+/** Restores a deleted contact; throws AppError `not_found` (404). */
+export async function restoreContact(
+  deps: RecordDeps,
+  identity: SignedIn,
+  id: string,
+): Promise<Contact> {
+  return deps.database.transaction(
+    identity,
+    sparingDeleted(async (tx) => {
+      const row = await lockOwnContact(deps, tx, identity.userId, { id, deleted: true });
+      await saveContact(tx, row, { deleted_at: null });
+      return presentContact(row);
+    }),
+  );
+}
+
+/** A person's deleted contacts, as the account lists, restores and purges them. */
+export function deletedContactRecords(deps: RecordDeps): DeletedRecords {
+  return {
+    kind: 'contact',
+    rows: deletedContacts,
+    restore: (owner, id) => restoreContact(deps, owner, id),
+    async purge(owner, id) {
+      const found = await deps.database.transaction(owner, (tx) =>
+        purgeContact(tx, owner.userId, id),
+      );
+      if (!found) throw noContact();
+    },
+  };
+}

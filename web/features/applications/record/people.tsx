@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import type { Contact } from '#shared/contracts/record/contacts.ts';
+import { messages } from '#shared/messages.ts';
+import { EditContact } from '#web/features/applications/record/edit-contact.tsx';
+import { listContacts, useDeleteContact, useRestoreContact } from '#web/lib/queries/contacts.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+
+function PersonItem({ contact }: { contact: Contact }) {
+  const { id, name, role, mail, link, last_spoken_on, notes } = contact;
+  const [remove, restore] = [useDeleteContact(), useRestoreContact()];
+  const { busy, onDelete } = useDeletion(id, { remove, restore }, messages.contacts);
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-line py-3">
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1 [overflow-wrap:anywhere]">
+        <p>
+          <span className="font-medium">{name}</span>
+          {role && <span className="text-soft">{` · ${role}`}</span>}
+        </p>
+        {mail && (
+          <p>
+            <a href={`mailto:${mail}`} className="prose-link">
+              {mail}
+            </a>
+          </p>
+        )}
+        {link && (
+          <p>
+            <ExternalLink href={link} className="prose-link">
+              {link}
+            </ExternalLink>
+          </p>
+        )}
+        {last_spoken_on && (
+          <p className="text-small text-soft">
+            Last spoken on <DateText date={last_spoken_on} />
+          </p>
+        )}
+        {notes && <p className="whitespace-pre-wrap">{notes}</p>}
+      </div>
+      <div className="flex">
+        <EditContact contact={contact} />
+        <Button
+          size="small"
+          variant="quiet"
+          busy={busy}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          aria-label={`Delete ${name}`}
+          onClick={() => void onDelete()}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The people one knows for an application or at a company; nothing when there are none. */
+export function People({ of }: { of: { application: string } | { company: string } }) {
+  const contacts = useQuery(listContacts(of));
+  if (contacts.isError) {
+    return <FailedLoad query={contacts}>{messages.contacts.listFailed}</FailedLoad>;
+  }
+  const found = contacts.data?.data ?? [];
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="people" className="flex min-w-0 flex-col gap-2">
+      <h2 id="people" className="text-large font-semibold">
+        People
+      </h2>
+      <ul aria-labelledby="people" className="flex flex-col">
+        {found.map((contact) => (
+          <PersonItem key={contact.id} contact={contact} />
+        ))}
+      </ul>
+    </section>
+  );
+}

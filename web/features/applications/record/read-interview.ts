@@ -1,0 +1,41 @@
+import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
+import { instantIn, isTimeZone } from '#shared/domain/zoned-time.ts';
+import { messages } from '#shared/messages.ts';
+import { INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
+import { formText } from '#web/features/applications/record/form-text.ts';
+import type { NewInterview } from '#web/lib/queries/interviews.ts';
+
+/** What is wrong with the fields of an interview, by their names. */
+export type InterviewProblems = Partial<Record<'starts_at' | 'zone' | 'minutes', string>>;
+
+const words = messages.interviews;
+
+/** The interview that a form holds, or what is wrong with it. */
+export function readInterview(form: FormData): NewInterview | { problems: InterviewProblems } {
+  const text = (name: string) => formText(form, name);
+  const zone = text('zone');
+  const isZone = isTimeZone(zone);
+  const start = isZone ? instantIn(text('starts_at').slice(0, 16), zone) : undefined;
+  const minutes = text('minutes') === '' ? null : Number(text('minutes'));
+  const fits =
+    minutes === null ||
+    (Number.isInteger(minutes) && minutes >= 1 && minutes <= INTERVIEW_MINUTES_MAX);
+  const problems: InterviewProblems = {
+    ...(isZone ? undefined : { zone: words.zoneInvalid }),
+    ...(text('starts_at') ? undefined : { starts_at: words.startRequired }),
+    ...(fits ? undefined : { minutes: words.minutesInvalid }),
+  };
+  if (!start || Object.keys(problems).length > 0) return { problems };
+  const outcome = form.has('outcome') ? { outcome: text('outcome') } : undefined;
+  return {
+    kind: text('kind') as InterviewKind,
+    starts_at: start.toISOString(),
+    zone,
+    minutes,
+    round: text('round'),
+    place: text('place'),
+    people: text('people'),
+    notes: text('notes'),
+    ...outcome,
+  };
+}
