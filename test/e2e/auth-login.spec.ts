@@ -1,8 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askForLink, hold, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
 import { newAddress } from '#test/support/people.ts';
@@ -174,27 +169,6 @@ test.describe('sign-in page', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
     await page.getByRole('link', { name: 'Use a password' }).click();
     await expect(page.getByLabel('Email address')).toHaveValue('kept@waymark.example');
-  });
-
-  test('[AUTH-139] the site file hides the buttons of providers that are off', async ({
-    browser,
-  }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
-    const file = join(folder, 'site.json');
-    await writeFile(file, JSON.stringify({ hideUnavailableProviders: true }));
-    const server = await startOwnServer({ SITE_CONFIG: file });
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of ['/login', '/register']) {
-      await page.goto(path);
-      await page.getByLabel('Email address').waitFor();
-      await expect(page.getByRole('button', { name: 'Google' })).toHaveCount(0);
-      await expect(page.getByText('Or continue with')).toHaveCount(0);
-      await expectAccessible(page);
-    }
-    await context.close();
-    await server.remove();
-    await rm(folder, { recursive: true });
   });
 
   test('[AUTH-142] the first field has the focus on arrival, by address and by link', async ({

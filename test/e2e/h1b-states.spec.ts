@@ -1,13 +1,5 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { messages } from '#shared/messages.ts';
-import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { askH1b, openExplorer, rowsOf, statOf } from '#test/e2e/h1b-helpers.ts';
 
@@ -194,45 +186,5 @@ test.describe('H1B states', () => {
     await expect(page).toHaveURL(/\/h1b\?employer=/);
     await page.goto('/h1b/employer/Nobody%20%26%20Sons');
     await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
-  });
-
-  test('[H1B-16] the USCIS dashboard: a sandboxed frame, added when the tab opens and removed when it closes', async ({
-    browser,
-  }) => {
-    test.setTimeout(120_000);
-    const foreign = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html').end('<h1>Hosted dashboard</h1>');
-    }).listen(0, '127.0.0.1');
-    await once(foreign, 'listening');
-    const href = `http://localhost:${(foreign.address() as AddressInfo).port}/views`;
-    const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
-    const file = join(folder, 'site.json');
-    await writeFile(file, JSON.stringify({ uscisDashboard: { label: 'USCIS dashboard', href } }));
-    const server = await startOwnServer({ SITE_CONFIG: file });
-    try {
-      const context = await browser.newContext({ baseURL: server.url });
-      const page = await context.newPage();
-      await openExplorer(page);
-      const tabs = page.getByRole('tablist', { name: 'H1B data' });
-      await expect(page.locator('iframe')).toHaveCount(0);
-      await tabs.getByRole('tab', { name: 'H1B Data Explorer' }).press('ArrowRight');
-      await expect(page).toHaveURL('/h1b?tab=dashboard');
-      const frame = page.locator('iframe');
-      await expect(frame).toHaveAttribute(
-        'sandbox',
-        'allow-scripts allow-same-origin allow-popups',
-      );
-      await expect(
-        page.frameLocator('iframe').getByRole('heading', { name: 'Hosted dashboard' }),
-      ).toBeVisible();
-      await expect(page.getByText(/^Data source: U\.S\. Citizenship/)).toBeVisible();
-      await tabs.getByRole('tab', { name: 'H1B Data Explorer' }).click();
-      await expect(frame).toHaveCount(0);
-      await context.close();
-    } finally {
-      await server.remove();
-      foreign.close();
-      await rm(folder, { recursive: true });
-    }
   });
 });

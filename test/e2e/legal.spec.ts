@@ -1,8 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { startOwnServer } from '#test/e2e/own-server.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
@@ -41,27 +36,4 @@ test('[PUB-8] leads a signed-in reader back to the dashboard, from where the foo
   await expect(bar.getByRole('link', { name: 'Register' })).toHaveCount(0);
   await bar.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
-});
-
-test('[PUB-7] names the operator of the site file, whose words are not markup', async ({
-  browser,
-}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
-  const file = join(folder, 'site.json');
-  const operator = { name: 'Ada <b>Lovelace</b> & Co', contact: 'privacy@jobs.example' };
-  await writeFile(file, JSON.stringify({ operator }));
-  const server = await startOwnServer({ SITE_CONFIG: file });
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
-  for (const path of Object.keys(PAGES)) {
-    await page.goto(path);
-    await expect(page.getByText(operator.name)).toBeVisible();
-    await expect(page.getByRole('link', { name: operator.contact })).toHaveAttribute(
-      'href',
-      `mailto:${operator.contact}`,
-    );
-  }
-  await context.close();
-  await server.remove();
-  await rm(folder, { recursive: true });
 });

@@ -1,9 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { messages } from '#shared/messages.ts';
-import { startOwnServer } from '#test/e2e/own-server.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 
@@ -95,50 +90,6 @@ test.describe('footer', () => {
       }
     });
   }
-
-  test('[LOGO-12] [FOOT-1] names the service that logos come from, without its key', async ({
-    browser,
-  }) => {
-    const server = await startOwnServer({
-      LOGO_SERVICE_URL: 'https://img.logo.dev/{host}?token=pk_example',
-    });
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of ['/', '/login']) {
-      await page.goto(path);
-      await expect(
-        page.getByRole('contentinfo').getByRole('link', { name: 'Logos provided by Logo.dev' }),
-      ).toHaveAttribute('href', 'https://logo.dev');
-      expect(await page.content()).not.toContain('pk_example');
-    }
-    await context.close();
-    await server.remove();
-  });
-
-  test('[FOOT-2] has the links of the site configuration, without empty ones', async ({
-    browser,
-  }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'waymark-site-'));
-    const file = join(folder, 'site.json');
-    const communityChat = { label: 'Our chat', href: 'https://chat.example/waymark' };
-    const salarySite = { label: 'Salaries', href: '' };
-    await writeFile(file, JSON.stringify({ communityChat, salarySite }));
-    const server = await startOwnServer({ SITE_CONFIG: file });
-    const context = await browser.newContext({ baseURL: server.url });
-    const page = await context.newPage();
-    for (const path of ['/', '/login']) {
-      await page.goto(path);
-      const footer = page.getByRole('contentinfo');
-      await expect(footer.getByRole('link', { name: 'Our chat' })).toHaveAttribute(
-        'href',
-        communityChat.href,
-      );
-      await expect(footer.getByRole('link', { name: /^Salaries/ })).toHaveCount(0);
-    }
-    await context.close();
-    await server.remove();
-    await rm(folder, { recursive: true });
-  });
 });
 
 test('[UI-7] a toast is 320 px wide, above everything, and disappears after 3000 ms', async ({
