@@ -16,6 +16,7 @@ import {
   deleteOneTimeTokens,
   findTokenOfFlow,
 } from '#server/features/auth/repository/one-time-tokens.ts';
+import { limitSession } from '#server/features/auth/repository/sessions.ts';
 import { lockUser } from '#server/features/auth/repository/users.ts';
 import { lockToken } from '#server/features/auth/redeem-token.ts';
 import { SAML_METHOD } from '#server/features/auth/saml/consume-response.ts';
@@ -91,7 +92,9 @@ export async function exchangeCode(
       return new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
     if (flow.authentication_method === SAML_METHOD) {
       await deleteFlowState(tx, flow.id);
-      return startSession(tx, services, user, SAML_METHOD, client, now);
+      const granted = await startSession(tx, services, user, SAML_METHOD, client, now);
+      if (flow.session_end) await limitSession(tx, granted.session, flow.session_end);
+      return granted;
     }
     // The mail counts only now: it may have been replaced, or its code used, since the link was followed.
     const token = await findTokenOfFlow(tx, flow.id, user.id);

@@ -1,5 +1,6 @@
 import { isBanned } from '#server/features/auth/caller.ts';
 import { confirmEmailChange } from '#server/features/auth/confirm-email-change.ts';
+import { keepEmailIdentity } from '#server/features/auth/keep-email-identity.ts';
 import { confirmPhone, confirmPhoneChange } from '#server/features/auth/phone/confirm-phone.ts';
 import {
   redeemCode,
@@ -100,6 +101,9 @@ export async function confirm(
     };
   }
   const method = token.purpose === 'recovery' ? 'recovery' : 'otp';
-  if (user.email_confirmed_at || !user.email) return { user, method };
+  if (!user.email) return { user, method };
+  if (user.email_confirmed_at) {
+    return { user: await keepEmailIdentity(tx, user, client, now), method };
+  }
   return { user: await confirmSignUp(tx, user, user.email, token.kind, client, now), method };
 }

@@ -68,3 +68,14 @@ test('follows no redirect, and names no phone when the hook cannot be reached', 
   const closed = smsHook({ url: 'http://127.0.0.1:9', secret }, clock);
   await expect(closed(sms)).rejects.toThrow('the SMS hook could not be reached');
 });
+
+test('a hook that does not respond in time is given up, to be tried again', async () => {
+  const mute = createServer(() => {});
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(mute.address() as AddressInfo).port}`;
+  const late = smsHook({ url: address, secret }, clock, 20)(sms);
+  await expect(late).rejects.toThrow('the SMS hook could not be reached');
+  await expect(late).rejects.not.toBeInstanceOf(JobRefused);
+  mute.closeAllConnections();
+  mute.close();
+});

@@ -30,7 +30,11 @@ interface SmsHook {
  * Sends text messages by posting them to the operator's hook, signed as Standard Webhooks describes: the signature
  * covers id, time and body. It gets 5 seconds, its response is not read, and a redirect is not followed.
  */
-export function smsHook({ url, secret }: SmsHook, clock: Clock): SendText {
+export function smsHook(
+  { url, secret }: SmsHook,
+  clock: Clock,
+  timeoutMs = SMS_HOOK_TIMEOUT_MS,
+): SendText {
   return async ({ phone, text, id = randomUUID() }) => {
     const body = JSON.stringify({ phone, text });
     const timestamp = String(Math.floor(clock.now().getTime() / 1000));
@@ -46,7 +50,7 @@ export function smsHook({ url, secret }: SmsHook, clock: Clock): SendText {
       body,
       // The code in the text must not be sent to another address.
       redirect: 'error',
-      signal: AbortSignal.timeout(SMS_HOOK_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     }).catch(() => {
       throw new Error('the SMS hook could not be reached');
     });

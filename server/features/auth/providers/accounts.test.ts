@@ -11,7 +11,7 @@ import {
   startOpenIdProvider,
   type OpenIdProvider,
 } from '#test/support/open-id-provider.ts';
-import { newAddress } from '#test/support/people.ts';
+import { codeOf, newAddress } from '#test/support/people.ts';
 import { providerScene } from '#test/support/provider-scene.ts';
 import { fragmentOf } from '#test/support/provider-walk.ts';
 
@@ -103,6 +103,29 @@ describeOnBothDatabases('accounts of identity providers', (database) => {
       'A way to sign in was added to your Waymark account',
     );
     expect(await auditOf(user.id, 'identity_linked')).toEqual([{ provider: 'google' }]);
+  });
+
+  it('[AUTH-222] a person whose account came from a provider gains the e-mail identity by signing in by mail', async () => {
+    const email = newAddress();
+    google.signInAs(providerPerson(email));
+    const { user } = await scene.signIn();
+    const byMail = async () => {
+      await app.send('POST', '/otp', { email });
+      const token = codeOf(await app.lastMail(email));
+      return (await people.verify({ type: 'email', email, token })).body;
+    };
+    const session = await byMail();
+    expect(session.user).toMatchObject({
+      id: user.id,
+      app_metadata: { provider: 'google', providers: ['google', 'email'] },
+      identities: [{ provider: 'google' }, { provider: 'email', email }],
+    });
+    expect(await auditOf(user.id, 'identity_linked')).toEqual([{ provider: 'email' }]);
+    const path = `/user/identities/${user.identities[0].identity_id}`;
+    expect((await app.send('DELETE', path, undefined, bearer(session))).status).toBe(200);
+    // The notice of the unlinking comes first.
+    await app.mailsTo(email);
+    expect((await byMail()).user.identities).toHaveLength(1);
   });
 
   it("[AUTH-203] an unconfirmed account becomes the owner's: the stranger's password, mail and details are gone", async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
+import { deleteStale } from '#server/features/auth/repository/limits.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
 import { startGitHub, type GitHubServer } from '#test/support/github-server.ts';
@@ -117,6 +118,14 @@ describeOnEmbeddedDatabase('the way to an identity provider and back', (database
     }
     expect(states.size).toBe(5);
     for (const state of states) expect(state).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('[AUTH-207] a sign-in that nobody ends is forgotten after a day', async () => {
+    await leave({ skip_http_redirect: 'true' });
+    app.later(86_401);
+    await leave({ skip_http_redirect: 'true' });
+    await database().transaction({ role: 'service_role' }, (tx) => deleteStale(tx, app.now()));
+    expect(JSON.parse(await rows('auth.provider_flows'))).toHaveLength(1);
   });
 
   it('[AUTH-207] an ID token with another nonce is refused', async () => {

@@ -71,6 +71,11 @@ export async function insertProviderAnswer(
     .execute();
 }
 
+/** Keeps when the session that a flow's code is redeemed for is to end. */
+export async function keepSessionEnd(tx: Transaction, id: string, end: Date): Promise<void> {
+  await tx.updateTable('auth.flow_states').set({ session_end: end }).where('id', '=', id).execute();
+}
+
 /** Stores a flow's person and its code's hash; false when the flow is gone. */
 export async function issueAuthCode(
   tx: Transaction,

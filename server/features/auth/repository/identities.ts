@@ -156,34 +156,6 @@ export function findIdentity(
     .executeTakeFirst();
 }
 
-/** Stores a confirmed identity of an account. */
-export async function insertIdentity(
-  tx: Transaction,
-  identity: {
-    readonly userId: string;
-    readonly provider: string;
-    readonly subject: string;
-    readonly data: Record<string, unknown>;
-    readonly email?: string | null;
-  },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('auth.identities')
-    .values({
-      id: randomId(),
-      user_id: identity.userId,
-      provider: identity.provider,
-      provider_id: identity.subject,
-      identity_data: JSON.stringify(identity.data),
-      email: identity.email ?? null,
-      last_sign_in_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-}
-
 /** Keeps what a provider said last about an identity, which was just used. */
 export async function changeIdentity(
   tx: Transaction,

@@ -3,12 +3,17 @@ import { createHash } from 'node:crypto';
 import type { SamlProvider } from '#server/config/saml-providers.ts';
 import { isBanned } from '#server/features/auth/caller.ts';
 import { mergeMetadata } from '#server/features/auth/input.ts';
+import { LostRace, onceMore } from '#server/features/auth/providers/lost-race.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
-import { insertFlowState, issueAuthCode } from '#server/features/auth/repository/flow-states.ts';
 import {
+  insertFlowState,
+  issueAuthCode,
+  keepSessionEnd,
+} from '#server/features/auth/repository/flow-states.ts';
+import {
+  addIdentity,
   changeIdentity,
   findIdentity,
-  insertIdentity,
 } from '#server/features/auth/repository/identities.ts';
 import { insertAccount } from '#server/features/auth/repository/new-users.ts';
 import {
@@ -98,7 +103,7 @@ async function finish(
   client: Client,
   now: Date,
 ): Promise<string> {
-  const outcome = await unitOfWork(services, async (tx) => {
+  const work = async (tx: Transaction) => {
     const hash = createHash('sha256').update(JSON.stringify(['saml', provider.id, assertion.id]));
     const isFirst = await spendProof(tx, hash.digest(), assertion.expiresAt, now);
     if (!isFirst || !(await deleteSamlRequest(tx, request.id))) throw refused();
@@ -109,12 +114,14 @@ async function finish(
       const code = newToken();
       const flow = await insertFlowState(tx, { challenge, method }, SAML_METHOD, target, now);
       await issueAuthCode(tx, flow, user.id, hashToken(code), now);
+      if (assertion.sessionEnd) await keepSessionEnd(tx, flow, assertion.sessionEnd);
       return { code };
     }
     const granted = await startSession(tx, services, user, SAML_METHOD, client, now);
     if (assertion.sessionEnd) await limitSession(tx, granted.session, assertion.sessionEnd);
     return granted;
-  });
+  };
+  const outcome = await onceMore(() => unitOfWork(services, work));
   if ('code' in outcome) return withQuery(target, { code: outcome.code });
   const session = await answerSession(services, outcome);
   return withFragment(target, {
@@ -140,7 +147,9 @@ async function findOrMakeUser(
   if (!known) {
     const account = { userMetadata: metadata, provider: name, ofOrganisation: { email } };
     const user = await insertAccount(tx, account, now);
-    await insertIdentity(tx, { userId: user.id, provider: name, subject, data, email }, now);
+    if (!(await addIdentity(tx, user.id, { provider: name, subject, data, email }, now))) {
+      throw new LostRace();
+    }
     const details = { method: SAML_METHOD };
     await audit(tx, { action: 'user_signedup', userId: user.id, ip: client.ip, details }, now);
     return user;

@@ -151,6 +151,19 @@ describeOnEmbeddedDatabase('an organisation', (database) => {
     expect((await user()).body.code).toBe('session_not_found');
   });
 
+  it('[AUTH-284] ends the session when it says so, with PKCE, too', async () => {
+    const code_verifier = randomBytes(32).toString('hex');
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    const pkce = { code_challenge, code_challenge_method: 's256' };
+    const { target } = await arrive({ sessionEndsIn: 1200 }, pkce);
+    const proof = { auth_code: target.searchParams.get('code'), code_verifier };
+    const { body } = await app.send('POST', '/token?grant_type=pkce', proof);
+    const user = () => app.send('GET', '/user', undefined, bearer(body));
+    expect((await user()).status).toBe(200);
+    app.later(1201);
+    expect((await user()).body.code).toBe('session_not_found');
+  });
+
   it('[AUTH-285] publishes what its provider needs to know, and is asked by that', async () => {
     const { status, headers, body } = await app.send('GET', '/sso/saml/metadata');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/xml']);

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 
 import { isBanned } from '#server/features/auth/caller.ts';
 import { invalid } from '#server/features/auth/input.ts';
+import { LostRace, onceMore } from '#server/features/auth/providers/lost-race.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
-import { findIdentity, insertIdentity } from '#server/features/auth/repository/identities.ts';
+import { addIdentity, findIdentity } from '#server/features/auth/repository/identities.ts';
 import { insertAccount } from '#server/features/auth/repository/new-users.ts';
 import { spendProof } from '#server/features/auth/repository/spent-proofs.ts';
 import { lockUser, type UserRow } from '#server/features/auth/repository/users.ts';
@@ -62,12 +63,13 @@ export async function signInWithWallet(
   if (!isSignedBy(chain, read.address, message, signature)) {
     throw refused(serverMessages.auth.web3SignatureMismatch);
   }
-  const granted = await unitOfWork(services, async (tx) => {
+  const work = async (tx: Transaction) => {
     await spendMessage(tx, message, read, now);
     const user = await findOrMakeUser(tx, chain, read, client, now);
     if (isBanned(user, now)) throw new AppError(ERRORS.banned_at_sign_in, messages.auth.userBanned);
     return startSession(tx, services, user, 'web3', client, now);
-  });
+  };
+  const granted = await onceMore(() => unitOfWork(services, work));
   return answerSession(services, granted);
 }
 
@@ -136,7 +138,8 @@ async function findOrMakeUser(
   }
   const user = await insertAccount(tx, { userMetadata: {}, provider: 'web3' }, now);
   const data = { sub: subject, chain, address, network: chainId ?? null, domain };
-  await insertIdentity(tx, { userId: user.id, provider: 'web3', subject, data }, now);
+  const identity = { provider: 'web3', subject, data, email: null };
+  if (!(await addIdentity(tx, user.id, identity, now))) throw new LostRace();
   const details = { method: 'web3' };
   await audit(tx, { action: 'user_signedup', userId: user.id, ip: client.ip, details }, now);
   return user;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WEB3_SKEW_S } from '#shared/limits.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { bearer } from '#test/support/auth-people.ts';
-import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+import { describeOnBothDatabases, describeOnEmbeddedDatabase } from '#test/support/database.ts';
 import { ethereumWallet, solanaWallet, type Wallet } from '#test/support/wallets.ts';
 
 const SITE = 'https://jobs.waymark.example';
@@ -182,5 +182,37 @@ describeOnEmbeddedDatabase('a wallet', (database) => {
     expect((await send('short', right)).body.code).toBe('validation_failed');
     expect((await send(message, '')).body.code).toBe('validation_failed');
     expect((await send(message, right)).status).toBe(200);
+  });
+});
+
+describeOnBothDatabases('a new wallet', (database) => {
+  it('[AUTH-270] that signs in five times at once gets one account', async () => {
+    const app = await startAuthApp(database(), {
+      publicUrl: SITE,
+      settings: { web3: ['ethereum:1'] },
+    });
+    const wallet = ethereumWallet();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, (_each, count) => {
+        const message = [
+          'jobs.waymark.example wants you to sign in with your Ethereum account:',
+          wallet.address,
+          '',
+          'Sign in to Waymark.',
+          '',
+          `URI: ${SITE}/login`,
+          'Version: 1',
+          'Chain ID: 1',
+          `Nonce: nonce${count}`,
+          `Issued At: ${app.now().toISOString()}`,
+        ].join('\n');
+        const signature = wallet.sign(message);
+        const proof = { chain: 'ethereum', message, signature };
+        return app.send('POST', '/token?grant_type=web3', proof);
+      }),
+    );
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(all.map(({ body }) => body.user.id)).size).toBe(1);
+    await app.close();
   });
 });

@@ -35,6 +35,7 @@ import { up as keepEntries } from '#server/platform/database/migrations/0050-kee
 import { up as createInterviewsAndContacts } from '#server/platform/database/migrations/0051-create-interviews-and-contacts.ts';
 import { up as createImports } from '#server/platform/database/migrations/0053-create-imports.ts';
 import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
+import { up as keepSessionEnds } from '#server/platform/database/migrations/0060-keep-session-ends.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { name: '0051-create-interviews-and-contacts', up: createInterviewsAndContacts },
   { name: '0053-create-imports', up: createImports },
   { name: '0055-keep-progress', up: keepProgress },
+  { name: '0060-keep-session-ends', up: keepSessionEnds },
 ];

@@ -151,6 +151,8 @@ interface FlowStateTable {
   auth_code_issued_at: Date | null;
   /** What an identity provider said, sealed under the code, of which only the hash is stored. */
   sealed: Buffer | null;
+  /** When an organisation wants the session to end. */
+  session_end: Generated<Date | null>;
 }
 
 /** A sign-in that is under way at an identity provider. */
