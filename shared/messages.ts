@@ -272,6 +272,18 @@ export const messages = {
     restored: 'Person brought back',
     restoreFailed: 'Failed to bring the person back',
   },
+  papers: {
+    notFound: 'It was not found',
+    textRequired: 'Please enter the text',
+    nameRequired: 'Name is required',
+    listFailed: 'Failed to load what is kept here',
+    saveFailed: 'Failed to keep it',
+    saved: 'Kept with the application',
+    deleted: 'Removed',
+    deleteFailed: 'Failed to remove it',
+    restored: 'Brought back',
+    restoreFailed: 'Failed to bring it back',
+  },
   interviews: {
     notFound: 'Interview not found',
     startRequired: 'Date and time are required',

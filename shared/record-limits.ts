@@ -12,3 +12,5 @@ export const INTERVIEW_MINUTES_MAX = 14_400;
 export const CONTACTS_PAGE_SIZE = 50;
 /** Most applications that one contact belongs to. */
 export const CONTACT_APPLICATIONS_MAX = 100;
+/** Postings, resumes and letters of an application on one page. */
+export const PAPERS_PAGE_SIZE = 20;

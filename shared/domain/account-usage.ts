@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   answers: 'saved answers',
   interviews: 'interviews',
   contacts: 'people',
+  papers: 'postings and letters',
   removed_entries: 'removed history entries',
   account: 'account details',
 };

@@ -7,6 +7,7 @@ export const DELETED_KINDS = [
   'entry',
   'interview',
   'contact',
+  'paper',
 ] as const;
 
 /** One of those kinds. */

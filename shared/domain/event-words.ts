@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   pay_note: 'Pay note',
   closing_reason: 'Ending',
   closed_on: 'Ended on',
+  resume_sent: 'Resume sent',
   next_step: 'Next step',
   next_step_on: 'Next step due',
   quiet_after_days: 'Quiet after days',

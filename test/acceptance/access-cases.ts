@@ -64,6 +64,14 @@ const ofUpload = (body?: unknown): AccessCase => ({
   other: 404,
 });
 
+/** A letter that the owner keeps. */
+async function somePaper(owner: Owner): Promise<{ params: { id: string; paper: string } }> {
+  const { id } = await owner.application();
+  const path = `/api/applications/${id}/papers/`;
+  const { body } = await owner.person.api('POST', path, { kind: 'letter', text: owner.secret });
+  return { params: { id, paper: (body as { id: string }).id } };
+}
+
 /** Somebody the owner knows. */
 async function someContact(owner: Owner): Promise<{ params: { id: string } }> {
   const { body } = await owner.person.api('POST', '/api/contacts/', { name: owner.secret });
@@ -169,6 +177,27 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     other: 404,
   },
   deleteImport: ofUpload(),
+  listPapers: {
+    about: async (owner) => ({ params: { id: (await owner.application()).id } }),
+    other: 404,
+  },
+  createPaper: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).id },
+      body: { kind: 'letter', text: 'Dear Ann' },
+    }),
+    other: 404,
+  },
+  deletePaper: { about: somePaper, other: 404 },
+  restorePaper: {
+    async about(owner) {
+      const request = await somePaper(owner);
+      const { id, paper } = request.params;
+      await owner.call('DELETE', `/api/applications/${id}/papers/${paper}/`);
+      return request;
+    },
+    other: 404,
+  },
   listContacts: own(),
   createContact: {
     about: async (owner) => ({

@@ -78,7 +78,10 @@ test.describe('the page of an application', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toHaveText(/one$/);
   });
 
-  test('[APP-134] the page in both themes, narrow and wide', async ({ signedIn: page, person }) => {
+  test('[APP-134] [APP-141] the page in both themes, narrow and wide', async ({
+    signedIn: page,
+    person,
+  }) => {
     const { id } = await seedApplication(person, {
       title: 'Senior Platform Engineer',
       jobLink: 'https://northwind.example/jobs/42',
@@ -113,16 +116,24 @@ test.describe('the page of an application', () => {
       application_ids: [id],
       last_spoken_on: '2026-03-20',
     });
+    for (const [kind, text] of [
+      ['posting', 'We look for an engineer.'],
+      ['letter', 'Dear Ann'],
+    ]) {
+      await person.api('POST', `/api/applications/${id}/papers/`, { kind, text });
+    }
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(`/application/${id}`);
         await expect(page.getByText('They sent a test.')).toBeVisible();
-        for (const name of ['Visa and pay', 'Files and answers']) {
+        for (const name of ['Posting and match', 'Visa and pay', 'Files and answers']) {
           await page.locator('summary', { hasText: name }).click();
         }
         await expect(page.getByText('72,000 a year')).toBeVisible();
+        await expect(page.getByLabel('Job posting')).toHaveValue('We look for an engineer.');
+        await expect(page.getByRole('list', { name: 'Files and letters' })).toBeVisible();
         await page.getByRole('combobox', { name: 'Add' }).selectOption('Interview');
         await expect(page.getByRole('list', { name: 'People' })).toContainText('Ann Example');
         await expectNoSidewaysScroll(page);

@@ -3,6 +3,8 @@ import { deletedContactRecords } from '#server/features/record/contacts.ts';
 import { deletedInterviewRecords } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { findInterviews } from '#server/features/record/list-interviews.ts';
+import { paperRoutes } from '#server/features/record/paper-routes.ts';
+import { deletedPaperRecords } from '#server/features/record/papers.ts';
 import { recordData } from '#server/features/record/personal-data.ts';
 import { purgeRecords } from '#server/features/record/purge.ts';
 import { interviewRoutes } from '#server/features/record/routes.ts';
@@ -20,7 +22,7 @@ interface RecordFeature extends Feature {
   ) => ReturnType<typeof findInterviews>;
 }
 
-/** What belongs to an application beside its own fields: interviews, and the people one knows there. */
+/** What belongs to an application beside its own fields: interviews, the people one knows there, the posting, and what was sent. */
 export function recordFeature(deps: RecordDeps): RecordFeature {
   const { database, clock } = deps;
   return {
@@ -28,9 +30,14 @@ export function recordFeature(deps: RecordDeps): RecordFeature {
     async routes(app) {
       await interviewRoutes(app, deps);
       await contactRoutes(app, deps);
+      await paperRoutes(app, deps);
     },
     personalData: recordData(deps),
-    deletedRecords: [deletedInterviewRecords(deps), deletedContactRecords(deps)],
+    deletedRecords: [
+      deletedInterviewRecords(deps),
+      deletedContactRecords(deps),
+      deletedPaperRecords(deps),
+    ],
     schedule: [
       { name: 'record.purge', everyMs: CLEAN_UP_MS, run: () => purgeRecords(database, clock) },
     ],

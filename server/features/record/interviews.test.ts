@@ -24,6 +24,12 @@ import {
 import { deleteInterview, restoreInterview } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { listInterviews } from '#server/features/record/list-interviews.ts';
+import {
+  createPaper,
+  deletePaper,
+  listPapers,
+  restorePaper,
+} from '#server/features/record/papers.ts';
 import { purgeRecords } from '#server/features/record/purge.ts';
 import { createContact, updateContact } from '#server/features/record/save-contact.ts';
 import { createInterview, updateInterview } from '#server/features/record/save-interview.ts';
@@ -157,5 +163,29 @@ describeOnEmbeddedDatabase('interviews', (database) => {
     await deleteContact(deps(), person, ann.id);
     expect(await named({ application: one })).toEqual(['bo']);
     expect(await restoreContact(deps(), person, ann.id)).toMatchObject({ application_ids: [one] });
+  });
+
+  test('[APP-141] a posting, a resume by its name and a letter are kept, listed and brought back', async () => {
+    const id = await add('Papers');
+    const keep = (body: Parameters<typeof createPaper>[3]) => createPaper(deps(), person, id, body);
+    await keep({ kind: 'posting', text: 'We look for an engineer.' });
+    const { id: paper } = await keep({ kind: 'resume', label: 'cv.pdf', file_path: 'a/b.pdf' });
+    for (const [kind, field] of [
+      ['posting', 'text'],
+      ['letter', 'text'],
+      ['resume', 'label'],
+    ] as const) {
+      await expect(keep({ kind })).rejects.toMatchObject({ status: 400, field });
+    }
+    const kept = async () =>
+      (await listPapers(deps(), person, { id, page: 1 })).data.map(({ kind }) => kind);
+    expect(new Set(await kept())).toEqual(new Set(['posting', 'resume']));
+    const [event] = (await listEvents(applications(), person, { id, page: 1 })).data;
+    expect(event).toMatchObject({ label: 'Resume sent', new: 'cv.pdf' });
+    await deletePaper(deps(), person, { id, paper });
+    expect(await kept()).toEqual(['posting']);
+    const stranger = await plantAccount(database());
+    await expect(restorePaper(deps(), stranger, { paper })).rejects.toMatchObject({ status: 404 });
+    expect(await restorePaper(deps(), person, { id, paper })).toMatchObject({ label: 'cv.pdf' });
   });
 });

@@ -4,6 +4,7 @@ import {
   eraseInterviews,
   listInterviewsAfter,
 } from '#server/features/record/repository/interviews.ts';
+import { erasePapers, listPapersAfter } from '#server/features/record/repository/papers.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 const LIMIT = 100;
@@ -39,6 +40,17 @@ const CONTACT_COLUMNS = [
   'deleted_at',
 ];
 
+const PAPER_COLUMNS = [
+  'id',
+  'application_id',
+  'kind',
+  'label',
+  'text',
+  'file_path',
+  'created_at',
+  'deleted_at',
+];
+
 /** A row as it stands in the archive, which is all of one person. */
 function archived<Row extends { user_id: string }>(row: Row): Omit<Row, 'user_id'> {
   const { user_id: _, ...rest } = row;
@@ -50,6 +62,12 @@ export function recordData(deps: RecordDeps): PersonalData {
   const { database } = deps;
   return {
     export: async (owner) => [
+      ...rowFiles('postings-and-letters', PAPER_COLUMNS, async (after) => {
+        const rows = await database.transaction(owner, (tx) =>
+          listPapersAfter(tx, owner.userId, { after, limit: LIMIT }),
+        );
+        return rows.map(archived);
+      }),
       ...rowFiles('people', CONTACT_COLUMNS, async (after) => {
         const rows = await database.transaction(owner, (tx) =>
           listContactsAfter(tx, deps, owner.userId, { after, limit: LIMIT }),
@@ -66,6 +84,7 @@ export function recordData(deps: RecordDeps): PersonalData {
     async erase(tx, userId) {
       await eraseInterviews(tx, userId);
       await eraseContacts(tx, userId);
+      await erasePapers(tx, userId);
     },
   };
 }

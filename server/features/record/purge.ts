@@ -1,5 +1,6 @@
 import { purgeDeletedContacts } from '#server/features/record/repository/contacts.ts';
 import { purgeDeletedInterviews } from '#server/features/record/repository/interviews.ts';
+import { purgeDeletedPapers } from '#server/features/record/repository/papers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/in-batches.ts';
@@ -23,5 +24,8 @@ export async function purgeRecordsOf(
   const contacts = await inBatches(database, (tx, limit) =>
     purgeDeletedContacts(tx, before, { userId, limit }),
   );
-  return interviews + contacts;
+  const papers = await inBatches(database, (tx, limit) =>
+    purgeDeletedPapers(tx, before, { userId, limit }),
+  );
+  return interviews + contacts + papers;
 }

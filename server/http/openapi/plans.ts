@@ -18,6 +18,7 @@ import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
 import { profileDocs } from '#shared/contracts/profile/docs.ts';
 import { contactDocs } from '#shared/contracts/record/contact-docs.ts';
 import { interviewDocs } from '#shared/contracts/record/interview-docs.ts';
+import { paperDocs } from '#shared/contracts/record/paper-docs.ts';
 import { resumeDocs } from '#shared/contracts/resumes/docs.ts';
 import { securityDocs } from '#shared/contracts/security/docs.ts';
 import { storageDocs } from '#shared/contracts/storage/docs.ts';
@@ -39,6 +40,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       importDocs,
       interviewDocs,
       contactDocs,
+      paperDocs,
       companyDocs,
       internshipDocs,
       postingReaderDocs,

@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<DeletedKind, string>> = {
   entry: 'History entry',
   interview: 'Interview',
   contact: 'Person',
+  paper: 'Posting or letter',
 };
 
 const RESTORED: Readonly<Record<DeletedKind, string>> = {
@@ -32,6 +33,7 @@ const RESTORED: Readonly<Record<DeletedKind, string>> = {
   entry: messages.history.restored,
   interview: messages.interviews.restored,
   contact: messages.contacts.restored,
+  paper: messages.papers.restored,
 };
 
 /** A deleted record with 'Restore' and 'Delete now'; `onGoing` hears of each before it begins, and of failures. */

@@ -11,10 +11,19 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** Compares a pasted job posting with the person's resume; `id` is its application, `company` its employer. */
-export function MatchPosting({ id, company }: { id: string; company: string | undefined }) {
+interface MatchPostingProps {
+  /** Id of the application. */
+  id: string;
+  /** Its employer. */
+  company: string | undefined;
+  /** The text of the posting that is kept with it. */
+  saved?: string | undefined;
+}
+
+/** Compares a pasted job posting with the person's resume; the one that is kept stands there at first. */
+export function MatchPosting({ id, company, saved = '' }: MatchPostingProps) {
   const [draft, keep] = useDraft(`posting.${id}`);
-  const posting = draft['posting'] ?? '';
+  const posting = draft['posting'] ?? saved;
   const [empty, setEmpty] = useState(false);
   // A posting that was compared is compared again on coming back, with the resume of then.
   const [compared, setCompared] = useState(draft['compared'] ? posting : undefined);
@@ -28,7 +37,7 @@ export function MatchPosting({ id, company }: { id: string; company: string | un
   });
   const type = (text: string) => {
     setEmpty(false);
-    keep(text ? { posting: text } : {});
+    keep(text || saved ? { posting: text } : {});
   };
   const compare = (event: SyntheticEvent) => {
     event.preventDefault();

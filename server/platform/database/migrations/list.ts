@@ -33,6 +33,7 @@ import { up as expireAudit } from '#server/platform/database/migrations/0047-exp
 import { up as addApplicationFields } from '#server/platform/database/migrations/0048-add-application-fields.ts';
 import { up as keepEntries } from '#server/platform/database/migrations/0050-keep-entries.ts';
 import { up as createInterviewsAndContacts } from '#server/platform/database/migrations/0051-create-interviews-and-contacts.ts';
+import { up as createPapers } from '#server/platform/database/migrations/0052-create-papers.ts';
 import { up as createImports } from '#server/platform/database/migrations/0053-create-imports.ts';
 import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
 import { up as keepSessionEnds } from '#server/platform/database/migrations/0060-keep-session-ends.ts';
@@ -75,6 +76,7 @@ export const migrations: readonly Migration[] = [
   { name: '0048-add-application-fields', up: addApplicationFields },
   { name: '0050-keep-entries', up: keepEntries },
   { name: '0051-create-interviews-and-contacts', up: createInterviewsAndContacts },
+  { name: '0052-create-papers', up: createPapers },
   { name: '0053-create-imports', up: createImports },
   { name: '0055-keep-progress', up: keepProgress },
   { name: '0060-keep-session-ends', up: keepSessionEnds },

@@ -1,4 +1,5 @@
 import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
+import type { PaperKind } from '#shared/domain/paper-kinds.ts';
 
 /** An interview of an application. */
 interface InterviewTable {
@@ -44,9 +45,24 @@ interface ContactApplicationTable {
   contact_id: string;
 }
 
+/** Something kept with an application. */
+interface PaperTable {
+  user_id: string;
+  id: string;
+  application_id: string;
+  kind: PaperKind;
+  label: string;
+  text: string;
+  /** Path of a résumé's file, which may be gone. */
+  file_path: string | null;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
 /** Tables of the records of applications. */
 export interface RecordTables {
   application_interviews: InterviewTable;
+  application_papers: PaperTable;
   contacts: ContactTable;
   contact_applications: ContactApplicationTable;
 }

@@ -1,0 +1,165 @@
+import type { RecordDeps } from '#server/features/record/deps.ts';
+import { ownApplication } from '#server/features/record/own-application.ts';
+import {
+  deletedPapers,
+  insertPaper,
+  listPaperPage,
+  lockPaper,
+  markPaper,
+  purgePaper,
+  type PaperRow,
+} from '#server/features/record/repository/papers.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { liftQuota, sparingDeleted } from '#server/platform/database/quota.ts';
+import type { DeletedRecords } from '#server/platform/deleted-records.ts';
+import { rowId } from '#server/platform/ids.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { toPage, type Page } from '#shared/contracts/page.ts';
+import type * as contracts from '#shared/contracts/record/papers.ts';
+import type { Paper } from '#shared/contracts/record/papers.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+import { PAPERS_PAGE_SIZE } from '#shared/record-limits.ts';
+
+const words = messages.papers;
+/** What the history of the application calls each kind. */
+const FIELDS = { posting: 'posting', resume: 'resume_sent', letter: 'letter' } as const;
+
+/** Which of the person's papers is meant; without its application, any. */
+interface Asked {
+  readonly id?: string | undefined;
+  readonly paper: string;
+}
+
+function noPaper(): AppError {
+  return new AppError(ERRORS.not_found, words.notFound);
+}
+
+function presentPaper({ id, kind, label, text, file_path, created_at }: PaperRow): Paper {
+  return { id, kind, label, text, file_path, created_at: created_at.toISOString() };
+}
+
+/** Writes into the history that a paper came or went. */
+async function note(deps: RecordDeps, tx: Transaction, row: PaperRow, came: boolean) {
+  const name = row.label || 'Saved';
+  const change = {
+    field: FIELDS[row.kind],
+    old: came ? null : name,
+    new: came ? name : null,
+  };
+  const now = deps.clock.now();
+  await deps.noteChange(tx, { userId: row.user_id, id: row.application_id, now }, change);
+}
+
+async function lockOwnPaper(
+  deps: RecordDeps,
+  tx: Transaction,
+  userId: string,
+  { id, paper, deleted }: Asked & { readonly deleted: boolean },
+): Promise<PaperRow> {
+  const row = await lockPaper(tx, userId, paper);
+  const isMeant = row && (id === undefined || row.application_id === id);
+  if (!isMeant || (row.deleted_at !== null) !== deleted) throw noPaper();
+  await ownApplication(deps, tx, userId, row.application_id);
+  return row;
+}
+
+/** One page of what is kept with an application; throws AppError `not_found` (404). */
+export async function listPapers(
+  deps: RecordDeps,
+  identity: SignedIn,
+  { id, page }: { readonly id: string; readonly page: number },
+): Promise<Page<Paper>> {
+  const limit = PAPERS_PAGE_SIZE;
+  const { userId } = identity;
+  const asked = { userId, applicationId: id, offset: (page - 1) * limit, limit };
+  const { rows, total } = await deps.database.transaction(identity, async (tx) => {
+    await ownApplication(deps, tx, userId, id);
+    return listPaperPage(tx, asked);
+  });
+  return toPage(rows.map(presentPaper), total, page, limit);
+}
+
+/** Keeps a posting, a résumé's name or a letter with an application; throws AppError `not_found` (404), and `validation_failed` (400) when it says nothing. */
+export async function createPaper(
+  deps: RecordDeps,
+  identity: SignedIn,
+  id: string,
+  body: Output<typeof contracts.createPaper.body>,
+): Promise<Paper> {
+  const { kind } = body;
+  const field = kind === 'resume' ? 'label' : 'text';
+  if (!body[field]) {
+    throw new AppError(
+      ERRORS.validation_failed,
+      words[kind === 'resume' ? 'nameRequired' : 'textRequired'],
+      { field },
+    );
+  }
+  const now = deps.clock.now();
+  return deps.database.transaction(identity, async (tx) => {
+    await ownApplication(deps, tx, identity.userId, id);
+    const row: PaperRow = {
+      user_id: identity.userId,
+      id: rowId(now),
+      application_id: id,
+      kind,
+      label: body.label ?? '',
+      text: body.text ?? '',
+      file_path: body.file_path || null,
+      created_at: now,
+      deleted_at: null,
+    };
+    await insertPaper(tx, row);
+    await note(deps, tx, row, true);
+    return presentPaper(row);
+  });
+}
+
+/** Removes a paper so that it can be restored for 30 days; throws AppError `not_found` (404). */
+export async function deletePaper(
+  deps: RecordDeps,
+  identity: SignedIn,
+  asked: Asked,
+): Promise<void> {
+  await deps.database.transaction(identity, async (tx) => {
+    const row = await lockOwnPaper(deps, tx, identity.userId, { ...asked, deleted: false });
+    await liftQuota(tx);
+    await markPaper(tx, row, deps.clock.now());
+    await note(deps, tx, row, false);
+  });
+}
+
+/** Restores a removed paper; throws AppError `not_found` (404). */
+export async function restorePaper(
+  deps: RecordDeps,
+  identity: SignedIn,
+  asked: Asked,
+): Promise<Paper> {
+  return deps.database.transaction(
+    identity,
+    sparingDeleted(async (tx) => {
+      const row = await lockOwnPaper(deps, tx, identity.userId, { ...asked, deleted: true });
+      await markPaper(tx, row, null);
+      await note(deps, tx, row, true);
+      return presentPaper(row);
+    }),
+  );
+}
+
+/** A person's removed papers, as the account lists, restores and purges them. */
+export function deletedPaperRecords(deps: RecordDeps): DeletedRecords {
+  return {
+    kind: 'paper',
+    rows: (userId) => deletedPapers(deps, userId),
+    restore: (owner, paper) => restorePaper(deps, owner, { paper }),
+    async purge(owner, id) {
+      const found = await deps.database.transaction(owner, (tx) =>
+        purgePaper(tx, owner.userId, id),
+      );
+      if (!found) throw noPaper();
+    },
+  };
+}

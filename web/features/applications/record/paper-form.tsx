@@ -1,0 +1,48 @@
+import { type SubmitEvent, useState } from 'react';
+import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+import { formText } from '#web/features/applications/record/form-text.ts';
+import { useCreatePaper } from '#web/lib/queries/papers.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const LABELS = { posting: 'Text of the posting', letter: 'Cover letter or answer' } as const;
+
+/** Keeps the text of a posting or of a letter with an application. */
+export function PaperForm({ id, kind }: { id: string; kind: keyof typeof LABELS }) {
+  const create = useCreatePaper(id);
+  const toast = useToast();
+  const [empty, setEmpty] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = formText(new FormData(form), 'text');
+    setEmpty(text === '');
+    if (text === '') return;
+    try {
+      await create.mutateAsync({ kind, text });
+    } catch {
+      return;
+    }
+    form.reset();
+    toast({ title: messages.papers.saved });
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-3 px-2 pb-2"
+    >
+      <FormFailure message={messages.papers.saveFailed} error={create.error} />
+      <Field label={LABELS[kind]} error={empty ? messages.papers.textRequired : undefined}>
+        <Textarea name="text" rows={3} maxLength={JOB_DESCRIPTION_MAX} />
+      </Field>
+      <Button type="submit" className="self-start" busy={create.isPending} busyLabel="Saving...">
+        Save
+      </Button>
+    </form>
+  );
+}

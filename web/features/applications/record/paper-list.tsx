@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import type { Paper } from '#shared/contracts/record/papers.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+import { useDeletePaper, useRestorePaper } from '#web/lib/queries/papers.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
+
+const NAMES = { posting: 'Posting', resume: 'Resume sent', letter: 'Letter or answer' } as const;
+
+function PaperItem({ id, paper }: { id: string; paper: Paper }) {
+  const [remove, restore] = [useDeletePaper(id), useRestorePaper(id)];
+  const { busy, onDelete } = useDeletion(paper.id, { remove, restore }, messages.papers);
+  const name = paper.label || NAMES[paper.kind];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-2 border-t border-line py-2">
+      <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
+        <p className="font-medium">{name}</p>
+        <p className="text-small text-soft">
+          {`${NAMES[paper.kind]} · `}
+          <DateText date={localDate(new Date(paper.created_at))} />
+        </p>
+        {paper.text && (
+          <details>
+            <summary className="min-h-8 cursor-pointer text-small">{`Text of ${name}`}</summary>
+            <p className="text-small whitespace-pre-wrap">{paper.text}</p>
+          </details>
+        )}
+      </div>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={busy}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        aria-label={`Remove ${name}`}
+        onClick={() => void onDelete()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+/** Things kept with an application, each with its date; nothing when there are none. */
+export function PaperList(props: { id: string; label: string; papers: readonly Paper[] }) {
+  const { id, label, papers } = props;
+  if (papers.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-col px-2">
+      {papers.map((paper) => (
+        <PaperItem key={paper.id} id={id} paper={paper} />
+      ))}
+    </ul>
+  );
+}
