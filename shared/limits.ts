@@ -238,3 +238,5 @@ export const INTERNSHIPS_MAX = 20_000;
 export const INTERNSHIPS_DOWNLOAD_S = 60;
 /** Hours between two refreshes of the internship listings. */
 export const INTERNSHIPS_REFRESH_HOURS = 12;
+/** Saved jobs on one page. */
+export const SAVED_JOBS_PAGE_SIZE = 25;

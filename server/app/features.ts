@@ -46,6 +46,7 @@ import { findProfile } from '#server/features/profile/repository.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
+import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { openUploads, type Uploads } from '#server/http/uploads.ts';
@@ -199,6 +200,12 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     profileFeature({ database, clock, files: storage, uploads }),
     companies,
     applications,
+    savedJobsFeature({
+      database,
+      clock,
+      addApplication: applications.addSavedJob,
+      removeApplication: applications.removeApplication,
+    }),
     openImports(applicationParts, uploads),
     assistantFeature({
       database,

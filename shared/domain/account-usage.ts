@@ -25,6 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   contacts: 'people',
   papers: 'postings and letters',
   removed_entries: 'removed history entries',
+  saved_jobs: 'saved jobs',
   account: 'account details',
 };
 

@@ -8,6 +8,7 @@ export const DELETED_KINDS = [
   'interview',
   'contact',
   'paper',
+  'saved_job',
 ] as const;
 
 /** One of those kinds. */

@@ -11,6 +11,7 @@ export const paths = {
   secondFactor: '/auth/second-factor',
   onboarding: '/onboarding',
   dashboard: '/dashboard',
+  savedJobs: '/dashboard?tab=saved',
   addApplication: '/add-application',
   /** Everything about an application. */
   application: (id: string) => `/application/${encodeURIComponent(id)}`,

@@ -11,44 +11,58 @@ import {
 import { insertEvents } from '#server/features/applications/repository/events.ts';
 import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
 import type * as contracts from '#shared/contracts/applications/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { utcDate } from '#shared/domain/dates.ts';
 
+type Body = Output<typeof contracts.createApplication.body>;
+
 /** Adds an application, its company and its first events in one unit of work. */
 export async function createApplication(
   { database, clock, findOrCreateCompany }: ApplicationsDeps,
   identity: SignedIn,
-  body: Output<typeof contracts.createApplication.body>,
+  body: Body,
 ): Promise<ApplicationRow> {
-  const now = clock.now();
-  return database.transaction(identity, async (tx) => {
-    const companyId = await findOrCreateCompany(tx, { userId: identity.userId, now }, body.company);
-    const typed = { job_title: body.job_title, company_link: body.company_link || null };
-    const company_name = body.company.name;
-    const notes = body.notes ?? '';
-    const further = furtherColumns(NO_FURTHER_COLUMNS, body, now);
-    const row = {
-      id: rowId(now),
-      user_id: identity.userId,
-      company_id: companyId,
-      ...typed,
-      job_link: body.job_link || body.application_link || null,
-      status: body.status,
-      date_applied: body.date_applied ?? utcDate(now),
-      source: body.source,
-      notes,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-      last_event_at: now,
-      ...further,
-      ...searchKeys({ ...typed, company_name }),
-      detail_text: detailText({ ...further, notes }),
-    };
-    await insertApplication(tx, row);
-    await insertEvents(tx, await eventsBetween(undefined, row, now));
-    return { ...row, company_name };
-  });
+  const owner = { userId: identity.userId, now: clock.now() };
+  return database.transaction(identity, (tx) =>
+    addApplication(tx, { findOrCreateCompany }, owner, body),
+  );
+}
+
+/** The same inside the caller's unit of work. */
+export async function addApplication(
+  tx: Transaction,
+  { findOrCreateCompany }: Pick<ApplicationsDeps, 'findOrCreateCompany'>,
+  owner: { readonly userId: string; readonly now: Date },
+  body: Body,
+): Promise<ApplicationRow> {
+  const { userId, now } = owner;
+  const companyId = await findOrCreateCompany(tx, owner, body.company);
+  const typed = { job_title: body.job_title, company_link: body.company_link || null };
+  const company_name = body.company.name;
+  const notes = body.notes ?? '';
+  const further = furtherColumns(NO_FURTHER_COLUMNS, body, now);
+  const row = {
+    id: rowId(now),
+    user_id: userId,
+    company_id: companyId,
+    ...typed,
+    job_link: body.job_link || body.application_link || null,
+    status: body.status,
+    date_applied: body.date_applied ?? utcDate(now),
+    source: body.source,
+    notes,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+    last_event_at: now,
+    ...further,
+    ...searchKeys({ ...typed, company_name }),
+    detail_text: detailText({ ...further, notes }),
+  };
+  await insertApplication(tx, row);
+  await insertEvents(tx, await eventsBetween(undefined, row, now));
+  return { ...row, company_name };
 }

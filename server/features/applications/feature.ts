@@ -1,3 +1,5 @@
+import { addSavedJob, type AppliedJob } from '#server/features/applications/add-saved-job.ts';
+import { removeApplication } from '#server/features/applications/delete-application.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { deletedApplicationRecords } from '#server/features/applications/deleted-applications.ts';
 import { deletedEntryRecords } from '#server/features/applications/history/deleted-entries.ts';
@@ -19,6 +21,7 @@ import {
 import { applicationRoutes } from '#server/features/applications/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** The applications feature, and a person's live applications as other features read them. */
@@ -40,6 +43,18 @@ interface ApplicationsFeature extends Feature {
     userId: string,
     at: { readonly companyId: string; readonly limit: number },
   ) => Promise<ApplicationRow[]>;
+  /** Makes an application of a saved job. */
+  readonly addSavedJob: (
+    tx: Transaction,
+    owner: { readonly userId: string; readonly now: Date },
+    job: AppliedJob,
+  ) => Promise<Application>;
+  /** Deletes one that is not deleted yet. */
+  readonly removeApplication: (
+    tx: Transaction,
+    owner: { readonly userId: string; readonly now: Date },
+    id: string,
+  ) => Promise<void>;
 }
 
 /** The applications of signed-in people. */
@@ -83,5 +98,7 @@ export function applicationsFeature(deps: ApplicationRoutesDeps): ApplicationsFe
     findApplication: (tx, ...asked) => findApplication(tx, deps, ...asked),
     listApplicationsById: (tx, ...asked) => listApplicationsById(tx, deps, ...asked),
     listApplicationsAt: (tx, ...asked) => listApplicationsAt(tx, deps, ...asked),
+    addSavedJob: (tx, ...job) => addSavedJob(tx, deps, ...job),
+    removeApplication: (tx, ...one) => removeApplication(tx, deps, ...one),
   };
 }

@@ -12,6 +12,7 @@ import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
 import { postingReaderDocs } from '#shared/contracts/posting-reader/docs.ts';
 import { importDocs } from '#shared/contracts/imports/docs.ts';
+import { savedJobDocs } from '#shared/contracts/saved-jobs/docs.ts';
 import { internshipDocs } from '#shared/contracts/internships/docs.ts';
 import { logoDocs } from '#shared/contracts/logos/docs.ts';
 import { mailboxDocs } from '#shared/contracts/mailbox/docs.ts';
@@ -36,6 +37,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       applicationDocs,
       applicationDeskDocs,
       applicationOverviewDocs,
+      savedJobDocs,
       eventDocs,
       importDocs,
       interviewDocs,

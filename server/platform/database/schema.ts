@@ -9,6 +9,7 @@ import type { JobTables } from '#server/platform/database/tables/jobs.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
 import type { RecordTables } from '#server/platform/database/tables/record.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
+import type { SavedJobTables } from '#server/platform/database/tables/saved-jobs.ts';
 import type { ScheduleTables } from '#server/platform/database/tables/schedule.ts';
 import type { StorageTables } from '#server/platform/database/tables/storage.ts';
 
@@ -27,4 +28,5 @@ export interface Schema
     ProfileTables,
     RecordTables,
     ResumeTables,
+    SavedJobTables,
     ScheduleTables {}

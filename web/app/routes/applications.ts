@@ -8,10 +8,7 @@ const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
   validateSearch: readListSearch,
-  component: lazyPage(
-    () => import('#web/features/applications/applications-page.tsx'),
-    'ApplicationsPage',
-  ),
+  component: lazyPage(() => import('#web/app/dashboard-with-saved.tsx'), 'DashboardWithSaved'),
 });
 
 const addApplication = createRoute({

@@ -6,8 +6,9 @@ export function AddActions(props: {
   busy: boolean;
   onCancel: () => void;
   onAddAnother: () => Promise<void>;
+  onSaveForLater: () => void;
 }) {
-  const { busy, onCancel, onAddAnother } = props;
+  const { busy, onCancel, onAddAnother, onSaveForLater } = props;
   const [another, setAnother] = useState(false);
   const addAnother = async () => {
     setAnother(true);
@@ -18,6 +19,9 @@ export function AddActions(props: {
     <div className="flex flex-wrap justify-end gap-3">
       <Button className="max-sm:grow" disabled={busy} onClick={onCancel}>
         Cancel
+      </Button>
+      <Button className="max-sm:grow" disabled={busy} onClick={onSaveForLater}>
+        Save for later
       </Button>
       <Button
         className="max-sm:grow"

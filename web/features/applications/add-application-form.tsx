@@ -43,7 +43,8 @@ function selectOnFocus(control: HTMLInputElement): void {
 
 /** Adds an application, from its link where the address says enough; typed values survive a reload and a lost session. */
 export function AddApplicationForm({ given }: { given: AddSearch }) {
-  const { form, defaults, draft, failure, added, submit, submitAndStay } = useAddForm(given);
+  const { form, defaults, draft, failure, added, submit, submitAndStay, saveForLater, saving } =
+    useAddForm(given);
   const { register, formState, control, getValues } = form;
   const { errors, isSubmitting, submitCount } = formState;
   const [kept, setKept] = useState(draft.restored);
@@ -159,7 +160,12 @@ export function AddApplicationForm({ given }: { given: AddSearch }) {
         errorOf={errorOf}
         values={useWatch({ control })}
       />
-      <AddActions busy={isSubmitting} onCancel={discard} onAddAnother={addAnother} />
+      <AddActions
+        busy={isSubmitting || saving}
+        onCancel={discard}
+        onAddAnother={addAnother}
+        onSaveForLater={() => void saveForLater()}
+      />
     </form>
   );
 }

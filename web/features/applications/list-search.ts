@@ -20,6 +20,8 @@ export interface ListSearch extends NumberSearch {
   page?: number | undefined;
   /** Present while the statistics panel is open. */
   statistics?: 'shown' | undefined;
+  /** Present while the saved jobs are shown instead. */
+  tab?: 'saved' | undefined;
   /** How the applications are shown: as a list, unless it says otherwise. */
   view?: 'board' | undefined;
   /** Present while the numbers beneath the tiles are open. */
@@ -44,6 +46,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     direction: direction === usualDirection(sort) ? undefined : direction,
     page: readPage(raw['page']),
     statistics: text('statistics') === 'shown' ? 'shown' : undefined,
+    tab: text('tab') === 'saved' ? 'saved' : undefined,
     view: text('view') === 'board' ? 'board' : undefined,
     numbers: text('numbers') === 'shown' ? 'shown' : undefined,
     ...readNumberSearch(raw),

@@ -16,6 +16,7 @@ import { resolverOf } from '#web/lib/form-resolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCreateApplication } from '#web/lib/queries/applications.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
+import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** What the add form holds. */
@@ -47,6 +48,7 @@ export function useAddForm(given: AddSearch) {
   });
   const draft = useFormDraft(form, draftNameOf(given), defaults);
   const create = useCreateApplication();
+  const { busy: saving, onSave } = useSaveJob();
   const [failure, setFailure] = useState<unknown>();
   const [added, setAdded] = useState<readonly Application[]>([]);
   const navigate = useNavigate();
@@ -106,5 +108,21 @@ export function useAddForm(given: AddSearch) {
     form.setFocus('application_link');
     return true;
   };
-  return { form, defaults, draft, failure, added, submit, submitAndStay };
+  /** 'Save for later': keeps the job among the saved ones, without applying, and goes there. */
+  const saveForLater = async () => {
+    if (!(await form.trigger(['company_name', 'job_title', 'application_link']))) return;
+    const values = form.getValues();
+    const saved = await onSave({
+      title: values.job_title,
+      company_name: values.company_name,
+      location: values.location,
+      job_link: values.application_link,
+      note: values.notes,
+      origin: values.application_link ? 'link' : 'typed',
+    });
+    if (!saved) return;
+    draft.forget();
+    await navigate({ href: paths.savedJobs });
+  };
+  return { form, defaults, draft, failure, added, submit, submitAndStay, saveForLater, saving };
 }

@@ -1,10 +1,12 @@
-import { Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Bookmark, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import type { Internship } from '#shared/contracts/internships/schemas.ts';
 import { formatDate } from '#shared/domain/dates.ts';
+import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
+import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -88,6 +90,24 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
   );
 }
 
+/** 'Save', which keeps the listing among the person's saved jobs. */
+function Save({ internship, describedBy }: { internship: Internship; describedBy: string }) {
+  const { title, company_name, location, url } = internship;
+  const { busy, onSave } = useSaveJob();
+  const job = { title, company_name, location: location.slice(0, NAME_MAX), job_link: url };
+  return (
+    <Button
+      size="small"
+      aria-describedby={describedBy}
+      busy={busy}
+      icon={<Bookmark size={16} aria-hidden="true" />}
+      onClick={() => void onSave({ ...job, origin: 'internship' })}
+    >
+      Save
+    </Button>
+  );
+}
+
 /** One listing. */
 export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProps) {
   const { title, company_name, location, url } = internship;
@@ -136,6 +156,7 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
               Edit
             </LinkButton>
           )}
+          {!hidden && <Save internship={internship} describedBy={name} />}
           <Going internship={internship} hidden={hidden} onGoing={onGoing} describedBy={name} />
         </div>
       </TableCell>

@@ -4,6 +4,7 @@ import type { DeletedRecord } from '#shared/contracts/account/schemas.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
 import { messages } from '#shared/messages.ts';
+import { savedJobMessages } from '#shared/saved-job-messages.ts';
 import { useDeleteForGood, useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -23,6 +24,7 @@ const KINDS: Readonly<Record<DeletedKind, string>> = {
   interview: 'Interview',
   contact: 'Person',
   paper: 'Posting or letter',
+  saved_job: 'Saved job',
 };
 
 const RESTORED: Readonly<Record<DeletedKind, string>> = {
@@ -34,6 +36,7 @@ const RESTORED: Readonly<Record<DeletedKind, string>> = {
   interview: messages.interviews.restored,
   contact: messages.contacts.restored,
   paper: messages.papers.restored,
+  saved_job: savedJobMessages.restored,
 };
 
 /** A deleted record with 'Restore' and 'Delete now'; `onGoing` hears of each before it begins, and of failures. */

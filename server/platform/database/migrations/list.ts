@@ -36,6 +36,7 @@ import { up as createInterviewsAndContacts } from '#server/platform/database/mig
 import { up as createPapers } from '#server/platform/database/migrations/0052-create-papers.ts';
 import { up as createImports } from '#server/platform/database/migrations/0053-create-imports.ts';
 import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
+import { up as createSavedJobs } from '#server/platform/database/migrations/0056-create-saved-jobs.ts';
 import { up as keepSessionEnds } from '#server/platform/database/migrations/0060-keep-session-ends.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -79,5 +80,6 @@ export const migrations: readonly Migration[] = [
   { name: '0052-create-papers', up: createPapers },
   { name: '0053-create-imports', up: createImports },
   { name: '0055-keep-progress', up: keepProgress },
+  { name: '0056-create-saved-jobs', up: createSavedJobs },
   { name: '0060-keep-session-ends', up: keepSessionEnds },
 ];

@@ -1,0 +1,33 @@
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { SavedOrigin } from '#shared/domain/saved-origin.ts';
+
+/** What an application is made of. */
+interface AppliedJob {
+  readonly title: string;
+  readonly company_name: string;
+  readonly location: string;
+  readonly job_link: string;
+  readonly note: string;
+  readonly origin: SavedOrigin;
+  readonly date_applied: string;
+}
+
+/** What the saved jobs are given (wired in server/app/features.ts). */
+export interface SavedJobsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Makes an application, inside the caller's unit of work. */
+  readonly addApplication: (
+    tx: Transaction,
+    owner: { readonly userId: string; readonly now: Date },
+    job: AppliedJob,
+  ) => Promise<Application>;
+  /** Deletes an application that is not deleted yet, inside the caller's unit of work. */
+  readonly removeApplication: (
+    tx: Transaction,
+    owner: { readonly userId: string; readonly now: Date },
+    id: string,
+  ) => Promise<void>;
+}

@@ -1,0 +1,42 @@
+import type { SavedJobsDeps } from '#server/features/saved-jobs/deps.ts';
+import { presentSavedJob } from '#server/features/saved-jobs/presenter.ts';
+import {
+  findSavedJob,
+  listSavedJobPage,
+  type SavedJobRow,
+} from '#server/features/saved-jobs/repository/saved-jobs.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { toPage } from '#shared/contracts/page.ts';
+import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { SAVED_JOBS_PAGE_SIZE } from '#shared/limits.ts';
+import { savedJobMessages } from '#shared/saved-job-messages.ts';
+
+type Deps = Pick<SavedJobsDeps, 'database'>;
+
+/** One page of the person's saved jobs, the newest first. */
+export async function listSavedJobs(
+  { database }: Deps,
+  identity: SignedIn,
+  { page, search }: Output<typeof contracts.listSavedJobs.query>,
+): Promise<Output<typeof contracts.listSavedJobs.response>> {
+  const limit = SAVED_JOBS_PAGE_SIZE;
+  const by = { search, limit, offset: (page - 1) * limit };
+  const { rows, total } = await database.transaction(identity, (tx) =>
+    listSavedJobPage(tx, identity.userId, by),
+  );
+  return toPage(rows.map(presentSavedJob), total, page, limit);
+}
+
+/** One of the person's saved jobs; throws AppError `not_found` (404). */
+export async function getSavedJob(
+  { database }: Deps,
+  identity: SignedIn,
+  id: string,
+): Promise<SavedJobRow> {
+  const row = await database.transaction(identity, (tx) => findSavedJob(tx, identity.userId, id));
+  if (!row) throw new AppError(ERRORS.not_found, savedJobMessages.notFound);
+  return row;
+}

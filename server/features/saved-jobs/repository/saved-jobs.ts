@@ -1,0 +1,114 @@
+import { sql, type Selectable } from 'kysely';
+
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { SavedJobTables } from '#server/platform/database/tables/saved-jobs.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/** A saved job as stored. */
+export type SavedJobRow = Selectable<SavedJobTables['saved_jobs']>;
+
+/** One page of the person's live saved jobs, newest first, and how many match on all pages. */
+export async function listSavedJobPage(
+  tx: Transaction,
+  userId: string,
+  by: { readonly search: string | undefined; readonly limit: number; readonly offset: number },
+): Promise<{ rows: SavedJobRow[]; total: number }> {
+  let matching = tx
+    .selectFrom('saved_jobs')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+  if (by.search) {
+    matching = matching.where(sql<boolean>`strpos(search_text, ${fold(by.search)}) > 0`);
+  }
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('saved_on', 'desc')
+    .orderBy('id', 'desc')
+    .limit(by.limit)
+    .offset(by.offset)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** One of the person's saved jobs, live or deleted, locked until the unit of work ends. */
+export async function lockSavedJob(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<SavedJobRow | undefined> {
+  return tx
+    .selectFrom('saved_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** One of the person's live saved jobs. */
+export async function findSavedJob(
+  tx: Transaction,
+  userId: string,
+  id: string,
+): Promise<SavedJobRow | undefined> {
+  return tx
+    .selectFrom('saved_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The person's live saved job of a posting. */
+export async function findSavedPosting(
+  tx: Transaction,
+  userId: string,
+  postingKey: string,
+): Promise<SavedJobRow | undefined> {
+  return tx
+    .selectFrom('saved_jobs')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('posting_key', '=', postingKey)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Stores a new saved job. */
+export async function insertSavedJob(tx: Transaction, row: SavedJobRow): Promise<void> {
+  await tx.insertInto('saved_jobs').values(row).execute();
+}
+
+/** Stores changed columns of one of the person's saved jobs. */
+export async function saveSavedJob(
+  tx: Transaction,
+  { user_id, id }: Pick<SavedJobRow, 'user_id' | 'id'>,
+  changes: Partial<SavedJobRow>,
+): Promise<void> {
+  await tx
+    .updateTable('saved_jobs')
+    .set(changes)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A person's saved jobs after an id, in order of id, deleted ones too. */
+export async function listSavedJobsAfter(
+  tx: Transaction,
+  userId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<SavedJobRow[]> {
+  let query = tx.selectFrom('saved_jobs').selectAll().where('user_id', '=', userId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+/** Removes a person's saved jobs. */
+export async function eraseSavedJobs(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('saved_jobs').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,125 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
+import {
+  applyToSavedJob,
+  withdrawFromSavedJob,
+} from '#server/features/saved-jobs/apply-to-saved-job.ts';
+import { createSavedJob } from '#server/features/saved-jobs/create-saved-job.ts';
+import { deleteSavedJob, restoreSavedJob } from '#server/features/saved-jobs/delete-saved-job.ts';
+import type { SavedJobsDeps } from '#server/features/saved-jobs/deps.ts';
+import { listSavedJobs } from '#server/features/saved-jobs/list-saved-jobs.ts';
+import { purgeSavedJobs } from '#server/features/saved-jobs/purge-saved-jobs.ts';
+import { updateSavedJob } from '#server/features/saved-jobs/update-saved-job.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+
+describeOnEmbeddedDatabase('saved jobs', (database) => {
+  let person: SignedIn;
+  let other: SignedIn;
+  let now = new Date('2026-03-01T12:00:00Z');
+  const clock = { now: () => now };
+  const applications = () =>
+    applicationsFeature({
+      database: database(),
+      clock,
+      findOrCreateCompany,
+      restoreCompanyOf: async (_, { id }) => id,
+      findCompany: async () => undefined,
+      companyName,
+      logoAddress: () => null,
+    });
+  const deps = (): SavedJobsDeps => ({
+    database: database(),
+    clock,
+    addApplication: (...job) => applications().addSavedJob(...job),
+    removeApplication: (...one) => applications().removeApplication(...one),
+  });
+  const save = (title: string, more: object = {}, who = person) =>
+    createSavedJob(deps(), who, { title, company_name: 'Northwind', origin: 'link', ...more });
+  const titles = async (search?: string, who = person) =>
+    (await listSavedJobs(deps(), who, { page: 1, search })).data.map(({ title }) => title);
+
+  beforeAll(async () => {
+    [person, other] = [await plantAccount(database()), await plantAccount(database())];
+  });
+
+  test('[SAVED-1] [SAVED-2] are listed newest first and found by title, company, place and note', async () => {
+    await save('Analyst', { location: 'Boston, MA' });
+    await save('Engineer', { note: 'Ask Kim first' });
+    expect(await titles()).toEqual(['Engineer', 'Analyst']);
+    expect(await titles('boston')).toEqual(['Analyst']);
+    expect(await titles('KIM')).toEqual(['Engineer']);
+    expect(await titles('northwind')).toHaveLength(2);
+    expect(await titles(undefined, other)).toEqual([]);
+  });
+
+  test('[SAVED-3] a posting is saved once, however its link was reached', async () => {
+    const link = 'https://jobs.lever.co/northwind/8f0e7d2c-1b34-4c5d-9e6f-7a8b9c0d1e2f';
+    const { id } = await save('Designer', { job_link: link });
+    await expect(save('Again', { job_link: `${link}?utm_source=mail` })).rejects.toMatchObject({
+      status: 409,
+      field: 'job_link',
+      details: { saved_job_id: id },
+      message: 'You saved Designer at Northwind already.',
+    });
+    await save('Theirs', { job_link: link }, other);
+    const second = await save('Writer');
+    await expect(
+      updateSavedJob(deps(), person, second.id, { job_link: link }),
+    ).rejects.toMatchObject({ status: 409 });
+    expect(await updateSavedJob(deps(), person, id, { note: 'Soon' })).toMatchObject({
+      title: 'Designer',
+      note: 'Soon',
+      job_link: link,
+    });
+  });
+
+  test('[SAVED-4] becomes an application, and back, each in one unit of work', async () => {
+    const { id } = await save('Baker', { location: 'Lyon', job_link: 'https://bakery.example/1' });
+    const application = await applyToSavedJob(deps(), person, id, {});
+    expect(application).toMatchObject({
+      job_title: 'Baker',
+      company_name: 'Northwind',
+      location: 'Lyon',
+      job_link: 'https://bakery.example/1',
+      status: 'applied',
+      date_applied: '2026-03-01',
+    });
+    expect(await titles('baker')).toEqual([]);
+    await expect(applyToSavedJob(deps(), person, id, {})).rejects.toMatchObject({ status: 404 });
+    await expect(restoreSavedJob(deps(), person, id)).rejects.toMatchObject({ status: 404 });
+    await withdrawFromSavedJob(deps(), person, id);
+    expect(await titles('baker')).toEqual(['Baker']);
+    const gone = await database().transaction(person, (tx) =>
+      tx
+        .selectFrom('applications')
+        .select('deleted_at')
+        .where('id', '=', application.id)
+        .executeTakeFirst(),
+    );
+    expect(gone?.deleted_at).toEqual(now);
+  });
+
+  test('[SAVED-4] nothing is half done: an application that cannot be made leaves the saved job', async () => {
+    const { id } = await save('Clerk');
+    const broken = { ...deps(), addApplication: () => Promise.reject(new Error('refused')) };
+    await expect(applyToSavedJob(broken, person, id, {})).rejects.toThrow('refused');
+    expect(await titles('clerk')).toEqual(['Clerk']);
+  });
+
+  test('[SAVED-5] a deleted one can be restored for 30 days, and nobody else reaches it', async () => {
+    const { id } = await save('Gardener');
+    await expect(deleteSavedJob(deps(), other, id)).rejects.toMatchObject({ status: 404 });
+    await deleteSavedJob(deps(), person, id);
+    await restoreSavedJob(deps(), person, id);
+    expect(await titles('gardener')).toEqual(['Gardener']);
+    await deleteSavedJob(deps(), person, id);
+    now = new Date('2026-04-01T12:00:01Z');
+    expect(await purgeSavedJobs(deps())).toBeGreaterThan(0);
+    await expect(restoreSavedJob(deps(), person, id)).rejects.toMatchObject({ status: 404 });
+  });
+});

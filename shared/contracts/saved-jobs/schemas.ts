@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+
+import { companyName, jobLink, jobTitle } from '#shared/contracts/applications/fields.ts';
+import { application } from '#shared/contracts/applications/schemas.ts';
+import { defineContract } from '#shared/contracts/contract.ts';
+import { pageOf } from '#shared/contracts/page.ts';
+import { savedJobEndpoints } from '#shared/contracts/saved-jobs/endpoints.ts';
+import { calendarDate, longText, text, wholeNumber } from '#shared/contracts/text.ts';
+import { SAVED_ORIGINS } from '#shared/domain/saved-origin.ts';
+import { DELETED_KEPT_DAYS, NAME_MAX, NOTES_MAX, SEARCH_MAX } from '#shared/limits.ts';
+
+/** A posting that a person keeps for later, in the API. */
+export const savedJob = z.object({
+  id: z.string(),
+  title: z.string(),
+  company_name: z.string(),
+  location: z.string(),
+  job_link: z.string(),
+  note: z.string(),
+  origin: z.enum(SAVED_ORIGINS),
+  saved_on: z.string(),
+  closes_on: z.nullable(z.string()),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export type SavedJob = z.output<typeof savedJob>;
+
+const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a saved job' }) });
+const day = (name: string) => z.optional(z.nullable(calendarDate(name, `${name} is required`)));
+
+const further = {
+  location: z.optional(z.nullable(text(NAME_MAX))),
+  job_link: z.optional(z.nullable(jobLink)),
+  note: z.optional(z.nullable(longText(NOTES_MAX))),
+  closes_on: day('closes_on'),
+};
+
+/** GET /api/saved-jobs/: one page, the newest first. */
+export const listSavedJobs = defineContract({
+  ...savedJobEndpoints.listSavedJobs,
+  name: 'listSavedJobs',
+  summary: 'A page of the jobs you saved',
+  protocol: 'api',
+  query: z.strictObject({
+    page: z._default(wholeNumber('page', 1, 100_000_000), 1),
+    search: z.optional(text(SEARCH_MAX)),
+  }),
+  response: pageOf(savedJob),
+});
+
+/** POST /api/saved-jobs/: saves a posting; one that is saved already is refused with its id. */
+export const createSavedJob = defineContract({
+  ...savedJobEndpoints.createSavedJob,
+  name: 'createSavedJob',
+  summary: 'Save a job for later',
+  protocol: 'api',
+  body: z.strictObject({
+    title: jobTitle,
+    company_name: companyName,
+    ...further,
+    origin: z._default(z.enum(SAVED_ORIGINS), 'typed'),
+  }),
+  status: 201,
+  response: savedJob,
+});
+
+/** GET /api/saved-jobs/{id}/: one saved job. */
+export const getSavedJob = defineContract({
+  ...savedJobEndpoints.getSavedJob,
+  name: 'getSavedJob',
+  summary: 'A job you saved',
+  protocol: 'api',
+  params,
+  response: savedJob,
+});
+
+/** PUT /api/saved-jobs/{id}/: an absent field keeps its value, null clears one that may be empty. */
+export const updateSavedJob = defineContract({
+  ...savedJobEndpoints.updateSavedJob,
+  name: 'updateSavedJob',
+  summary: 'Change a saved job',
+  protocol: 'api',
+  params,
+  body: z.strictObject({
+    title: z.optional(jobTitle),
+    company_name: z.optional(companyName),
+    ...further,
+  }),
+  response: savedJob,
+});
+
+/** DELETE /api/saved-jobs/{id}/: it can be restored for DELETED_KEPT_DAYS days. */
+export const deleteSavedJob = defineContract({
+  ...savedJobEndpoints.deleteSavedJob,
+  name: 'deleteSavedJob',
+  summary: `Delete a saved job; it can be restored for ${DELETED_KEPT_DAYS} days`,
+  protocol: 'api',
+  params,
+  status: 204,
+});
+
+/** POST /api/saved-jobs/{id}/restore/: undoes a deletion. */
+export const restoreSavedJob = defineContract({
+  ...savedJobEndpoints.restoreSavedJob,
+  name: 'restoreSavedJob',
+  summary: 'Bring back a deleted saved job',
+  protocol: 'api',
+  params,
+  response: savedJob,
+});
+
+/** POST /api/saved-jobs/{id}/apply/: makes an application of it, in one unit of work. */
+export const applyToSavedJob = defineContract({
+  ...savedJobEndpoints.applyToSavedJob,
+  name: 'applyToSavedJob',
+  summary: 'Make an application of a saved job',
+  protocol: 'api',
+  params,
+  body: z.strictObject({ date_applied: day('date_applied') }),
+  status: 201,
+  response: application,
+});
+
+/** POST /api/saved-jobs/{id}/unapply/: deletes that application and brings the saved job back, in one unit of work. */
+export const withdrawFromSavedJob = defineContract({
+  ...savedJobEndpoints.withdrawFromSavedJob,
+  name: 'withdrawFromSavedJob',
+  summary: 'Take back that an application was made of a saved job',
+  protocol: 'api',
+  params,
+  response: savedJob,
+});

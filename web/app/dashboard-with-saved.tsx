@@ -1,0 +1,46 @@
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { ApplicationsPage } from '#web/features/applications/applications-page.tsx';
+import { readListSearch } from '#web/features/applications/list-search.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SavedJobsPage = lazy(() =>
+  import('#web/features/saved-jobs/saved-jobs-page.tsx').then((module) => ({
+    default: module.SavedJobsPage,
+  })),
+);
+
+const TABS = [
+  { label: 'Applications', href: paths.dashboard, tab: undefined },
+  { label: 'Saved', href: paths.savedJobs, tab: 'saved' },
+] as const;
+
+/** The dashboard: applications, and the jobs saved for later beside them. */
+export function DashboardWithSaved() {
+  const { tab, search, page } = readListSearch(useSearch({ strict: false }));
+  return (
+    <>
+      <nav aria-label="Dashboard" data-print="hide" className="mb-3 flex gap-4">
+        {TABS.map((one) => (
+          <AppLink
+            key={one.label}
+            href={one.href}
+            aria-current={one.tab === tab ? 'page' : undefined}
+            className="inline-flex min-h-8 items-center border-b-2 border-transparent text-soft no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-accent"
+          >
+            {one.label}
+          </AppLink>
+        ))}
+      </nav>
+      {tab === 'saved' ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <SavedJobsPage view={{ search, page }} />
+        </Suspense>
+      ) : (
+        <ApplicationsPage />
+      )}
+    </>
+  );
+}

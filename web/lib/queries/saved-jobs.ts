@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressed, type Input } from '#shared/contracts/contract.ts';
+import { savedJobEndpoints } from '#shared/contracts/saved-jobs/endpoints.ts';
+import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
+import { call } from '#web/lib/api.ts';
+
+const endpoints = addressed<typeof contracts>()(savedJobEndpoints);
+
+const KEY = ['saved-jobs'] as const;
+
+/** A page of the saved jobs. */
+export function listSavedJobs(query: Input<typeof endpoints.listSavedJobs.query>) {
+  return queryOptions({
+    queryKey: [...KEY, query],
+    queryFn: ({ signal }) => call(endpoints.listSavedJobs, { query, signal }),
+  });
+}
+
+const readAgain = (client: QueryClient) => void client.invalidateQueries({ queryKey: KEY });
+
+/** Reads again what an application that came or went changes, too. */
+function readAllAgain(client: QueryClient) {
+  readAgain(client);
+  void client.invalidateQueries({ queryKey: ['applications'] });
+  void client.invalidateQueries({ queryKey: ['companies'] });
+}
+
+/** Saves a job for later. */
+export function useCreateSavedJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<typeof endpoints.createSavedJob.body>) =>
+      call(endpoints.createSavedJob, { body }),
+    onSuccess: () => readAgain(client),
+  });
+}
+
+/** Deletes a saved job by its id. */
+export function useDeleteSavedJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.deleteSavedJob, { params: { id } }),
+    onSuccess: () => readAgain(client),
+  });
+}
+
+/** Restores a deleted saved job by its id. */
+export function useRestoreSavedJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.restoreSavedJob, { params: { id } }),
+    onSuccess: () => readAgain(client),
+  });
+}
+
+/** Makes an application of a saved job. */
+export function useApplyToSavedJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, date_applied }: { id: string; date_applied: string }) =>
+      call(endpoints.applyToSavedJob, { params: { id }, body: { date_applied } }),
+    onSuccess: () => readAllAgain(client),
+  });
+}
+
+/** Takes back that an application was made of a saved job. */
+export function useWithdrawFromSavedJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.withdrawFromSavedJob, { params: { id } }),
+    onSuccess: () => readAllAgain(client),
+  });
+}
