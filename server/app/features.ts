@@ -149,6 +149,19 @@ function recordOf(
   });
 }
 
+/** Saved jobs, which become applications. */
+function openSavedJobs(
+  { database, clock }: FeatureParts,
+  applications: ReturnType<typeof applicationsFeature>,
+): Feature {
+  return savedJobsFeature({
+    database,
+    clock,
+    addApplication: applications.addSavedJob,
+    removeApplication: applications.removeApplication,
+  });
+}
+
 /** What features hold of a person, in the order of its deletion: what refers to others first, the account itself last. */
 function dataOf(keepers: readonly Feature[]): readonly PersonalData[] {
   return keepers.toReversed().flatMap(({ personalData }) => personalData ?? []);
@@ -200,12 +213,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     profileFeature({ database, clock, files: storage, uploads }),
     companies,
     applications,
-    savedJobsFeature({
-      database,
-      clock,
-      addApplication: applications.addSavedJob,
-      removeApplication: applications.removeApplication,
-    }),
+    openSavedJobs(parts, applications),
     openImports(applicationParts, uploads),
     assistantFeature({
       database,

@@ -81,3 +81,32 @@ test.describe('the board', () => {
     await expectGoodLooks(page);
   });
 });
+
+test.describe('saved jobs', () => {
+  test('[SAVED-6] [SAVED-7] are saved from the add form, applied to and taken back', async ({
+    signedIn: page,
+  }) => {
+    await page.goto('/dashboard?tab=saved');
+    await page.getByRole('main').getByRole('link', { name: 'Add a job' }).click();
+    await page.getByLabel('Company name').fill('Northwind');
+    await page.getByLabel('Job title').fill('Data Engineer');
+    await page.getByRole('button', { name: 'Save for later' }).click();
+    const jobs = page.getByRole('list', { name: 'Saved jobs' }).getByRole('listitem');
+    await expect(jobs).toHaveText(/Data Engineer.*Northwind/);
+    await expectGoodLooks(page);
+    await jobs.getByRole('button', { name: 'I applied' }).click();
+    await expect(page.getByText('Nothing saved yet')).toBeVisible();
+    await toastOf(page, 'Application added').getByRole('button', { name: 'Undo' }).click();
+    await expect(jobs).toHaveCount(1);
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Applications').click();
+    await expect(page.getByText('Your list starts here')).toBeVisible();
+    await page.goto('/internships');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    await expect(toastOf(page, 'Saved for later')).toBeVisible();
+    await page.goto('/dashboard?tab=saved');
+    await expect(jobs).toHaveCount(2);
+    await jobs.first().getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page, 'Saved job deleted').getByRole('button', { name: 'Undo' }).click();
+    await expect(jobs).toHaveCount(2);
+  });
+});

@@ -30,7 +30,7 @@ export async function listSavedJobPage(
     .limit(by.limit)
     .offset(by.offset)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** One of the person's saved jobs, live or deleted, locked until the unit of work ends. */
