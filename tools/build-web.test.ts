@@ -48,7 +48,7 @@ describe('the built web app', () => {
   });
 
   it('[PERF-1] the applications list loads at most 150 kB of script', async () => {
-    const list = 'features/applications/applications-page.tsx';
+    const list = 'app/dashboard-with-saved.tsx';
     const bytes = await scriptBytes(folder, 'index.html', [list]);
     expect(bytes).toBeGreaterThan(90_000);
     expect(bytes).toBeLessThanOrEqual(150_000);

@@ -14,7 +14,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/auth/update-password': 'features/auth/update-password-page.tsx',
   '/check-email': 'features/auth/check-email-page.tsx',
   '/onboarding': 'features/auth/onboarding-page.tsx',
-  '/dashboard': 'features/applications/applications-page.tsx',
+  '/dashboard': 'app/dashboard-with-saved.tsx',
   '/add-application': 'features/applications/add-application-page.tsx',
   '/applications/add': 'features/applications/add-application-page.tsx',
   '/application/:id': 'app/record-with-parts.tsx',

@@ -1,7 +1,27 @@
 import { X } from 'lucide-react';
+import { formatDate } from '#shared/domain/dates.ts';
+import { statusLabel } from '#shared/domain/status.ts';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
-import { NO_NUMBER, numberWords } from '#web/features/applications/number-search.ts';
+import { NO_NUMBER, type NumberSearch } from '#web/features/applications/number-search.ts';
 import { Button } from '#web/ui/button.tsx';
+
+/** In words which rows those are, such as 'OA or further · LinkedIn'; empty for all. */
+function numberWords(view: NumberSearch): string {
+  const { every, reached, answered, source, since, until } = view;
+  const days =
+    since && until
+      ? `${formatDate(since)} to ${formatDate(until)}`
+      : (since && `from ${formatDate(since)}`) || (until && `until ${formatDate(until)}`);
+  return [
+    every && 'All',
+    reached && (reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or further`),
+    answered && (answered === 'true' ? 'Answered' : 'Not answered'),
+    source,
+    days,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 /** Says which number's rows the list shows, and shows all again; nothing while it shows all. */
 export function NumberNotice(props: { view: ListSearch; onShow: (change: ListSearch) => void }) {

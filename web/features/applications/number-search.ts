@@ -1,6 +1,6 @@
-import { formatDate, isCalendarDate } from '#shared/domain/dates.ts';
+import { isCalendarDate } from '#shared/domain/dates.ts';
 import { SOURCES, type Source } from '#shared/domain/source.ts';
-import { REACHED_STATUSES, type ReachedStatus, statusLabel } from '#shared/domain/status.ts';
+import { REACHED_STATUSES, type ReachedStatus } from '#shared/domain/status.ts';
 import type { ListQuery } from '#web/lib/queries/applications.ts';
 
 /** What one of the numbers counts, as the address of its rows says it. */
@@ -47,23 +47,6 @@ export function numberQueryOf(view: NumberSearch): Partial<ListQuery> {
 
 /** Whether the list shows the rows of a number. */
 export function isNarrowed(view: NumberSearch): boolean {
-  return numberWords(view) !== '';
-}
-
-/** In words which rows those are, such as 'OA or further · LinkedIn'; empty for all. */
-export function numberWords(view: NumberSearch): string {
   const { every, reached, answered, source, since, until } = view;
-  const days =
-    since && until
-      ? `${formatDate(since)} to ${formatDate(until)}`
-      : (since && `from ${formatDate(since)}`) || (until && `until ${formatDate(until)}`);
-  return [
-    every && 'All',
-    reached && (reached === 'offer' ? 'Offer' : `${statusLabel(reached)} or further`),
-    answered && (answered === 'true' ? 'Answered' : 'Not answered'),
-    source,
-    days,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  return Boolean(every ?? reached ?? answered ?? source ?? since ?? until);
 }
