@@ -22,3 +22,7 @@ export const IMPORT_STAGED_HOURS = 24;
 export const IMPORT_UNDO_DAYS = 30;
 /** Imports on one page. */
 export const IMPORTS_PAGE_SIZE = 20;
+/** Most days of a report. */
+export const REPORT_DAYS_MAX = 366;
+/** Most applications in a report. */
+export const REPORT_ROWS_MAX = 5000;

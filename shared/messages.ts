@@ -5,6 +5,8 @@ import {
   IMPORT_MB,
   IMPORT_ROWS_MAX,
   IMPORT_UNDO_DAYS,
+  REPORT_DAYS_MAX,
+  REPORT_ROWS_MAX,
 } from '#shared/import-limits.ts';
 import {
   AI_INPUT_MAX,
@@ -45,6 +47,15 @@ export const messages = {
     methodNotAllowed: (methods: string) => `This address takes ${methods} only`,
     functionNotFound: 'Requested function was not found',
   },
+  report: {
+    fromMissing: 'Please choose the first day.',
+    toMissing: 'Please choose the last day.',
+    backwards: 'The last day is before the first.',
+    tooLong: `A report covers at most ${REPORT_DAYS_MAX} days.`,
+    tooMany: `A report names at most ${REPORT_ROWS_MAX} applications; please choose a shorter range.`,
+    loadFailed: 'The report could not be loaded. Please try again.',
+    saveFailed: 'The file could not be saved. Please try again.',
+  },
   imports: {
     notFound: 'Import not found',
     fileMissing: 'Please choose a file.',
@@ -61,6 +72,13 @@ export const messages = {
     notStaged: 'This import is finished.',
     changedMeanwhile:
       'An application that the import would change was changed meanwhile. Nothing was imported; please try again.',
+    uploadFailed: 'The file could not be uploaded. Please try again.',
+    previewFailed: 'The preview could not be loaded. Please try again.',
+    importFailed: 'The import failed',
+    nothingImported: 'Nothing was imported. Please try again.',
+    listFailed: 'Your earlier imports could not be loaded. Please try again.',
+    undone: 'Import undone',
+    undoFailed: 'The import could not be undone',
     notUndoable: 'Only a finished import can be undone.',
     undoTooLate: `An import can be undone for ${IMPORT_UNDO_DAYS} days.`,
     rows: {

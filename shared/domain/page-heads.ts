@@ -59,6 +59,13 @@ const pageHeads: readonly PageHead[] = [
     indexed: false,
     canonical: '/add-application',
   },
+  {
+    path: '/applications/import',
+    title: 'Import applications',
+    description: PROMISE,
+    indexed: false,
+  },
+  { path: '/report', title: 'Applications report', description: PROMISE, indexed: false },
   { path: '/application/:id', title: 'Application', description: PROMISE, indexed: false },
   { path: '/edit/:id', title: 'Edit Application', description: PROMISE, indexed: false },
   {

@@ -164,6 +164,8 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     },
     other: 404,
   },
+  exportApplications: own({ query: '?format=json' }),
+  getReport: own({ query: '?from=2026-01-01&to=2026-12-31' }),
   listImports: own(),
   createImport: own({ body: [{ company: 'Trail', role: 'Engineer' }] }),
   getImport: ofUpload(),

@@ -88,6 +88,15 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     about: 'A new application; a job link fills in what it says.',
     ready: 'form',
   },
+  '/applications/import': {
+    about: 'A list from another tracker is brought over: previewed first, and undone as a whole.',
+    ready: 'main h1',
+  },
+  '/report': {
+    about: 'What was applied for, week by week, to print as proof of a search.',
+    address: () => '/report?from=2026-01-01&to=2026-12-31',
+    ready: 'main h2',
+  },
   '/application/:id': {
     about:
       'Everything about one application: what comes next and what happened, each change with Undo.',

@@ -13,6 +13,8 @@ export const paths = {
   dashboard: '/dashboard',
   savedJobs: '/dashboard?tab=saved',
   addApplication: '/add-application',
+  importApplications: '/applications/import',
+  report: '/report',
   /** Everything about an application. */
   application: (id: string) => `/application/${encodeURIComponent(id)}`,
   /** The edit form of an application. */

@@ -13,6 +13,7 @@ import { getToday } from '#server/features/applications/get-today.ts';
 import { listApplications } from '#server/features/applications/list-applications.ts';
 import { presentApplication } from '#server/features/applications/presenter.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
+import { takingRoutes } from '#server/features/applications/taking/routes.ts';
 import { undoChanges } from '#server/features/applications/undo-changes.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { mount } from '#server/http/mount.ts';
@@ -26,6 +27,8 @@ export async function applicationRoutes(
   app: FastifyInstance,
   deps: ApplicationRoutesDeps,
 ): Promise<void> {
+  takingRoutes(app, deps);
+
   mount(app, contracts.listApplications, ({ identity, query }) =>
     listApplications(deps, identity, query),
   );

@@ -4,6 +4,7 @@ import { applicationDocs } from '#shared/contracts/applications/docs.ts';
 import { applicationDeskDocs } from '#shared/contracts/applications/desk-docs.ts';
 import { applicationOverviewDocs } from '#shared/contracts/applications/overview-docs.ts';
 import { eventDocs } from '#shared/contracts/applications/event-docs.ts';
+import { takingDocs } from '#shared/contracts/applications/taking-docs.ts';
 import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
 import { adminDocs } from '#shared/contracts/auth/admin-docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
@@ -55,6 +56,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       procedureDocs,
       logoDocs,
       mailboxDocs,
+      takingDocs,
     ],
   },
   '/auth/v1/openapi.json': {

@@ -30,3 +30,8 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 
 /** For each column of the table its field; '' for a column that is left out. Several columns may become notes. */
 export type ColumnMapping = readonly (ImportField | '')[];
+
+/** What a person reads for a field. */
+export function importFieldLabel(field: ImportField): string {
+  return IMPORT_FIELDS[field];
+}

@@ -20,6 +20,18 @@ const addApplication = createRoute({
   ),
 });
 
+const importApplications = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.importApplications,
+  component: lazyPage(() => import('#web/features/imports/import-page.tsx'), 'ImportPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.report,
+  component: lazyPage(() => import('#web/features/report/report-page.tsx'), 'ReportPage'),
+});
+
 /** The mobile menu links here. */
 const addApplicationRedirect = createRoute({
   getParentRoute: () => root,
@@ -54,6 +66,8 @@ const editApplicationAlias = createRoute({
 export const applicationRoutes = [
   dashboard,
   addApplication,
+  importApplications,
+  report,
   application,
   editApplication,
   editApplicationAlias,

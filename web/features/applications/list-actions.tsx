@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, Plus, RefreshCw } from 'lucide-react';
 import { messages } from '#shared/messages.ts';
+import { MoreActions } from '#web/features/applications/more-actions.tsx';
 import type { ListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { useRereadList } from '#web/lib/queries/applications.ts';
@@ -40,6 +41,7 @@ export function ListActions({ view, sync, statisticsId, onShow }: ListActionsPro
       >
         Sync Gmail
       </Button>
+      <MoreActions />
       <LinkButton
         variant="primary"
         href={paths.addApplication}

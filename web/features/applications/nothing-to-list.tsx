@@ -12,13 +12,16 @@ export function NoApplications() {
     <EmptyState
       title="Your list starts here"
       action={
-        <LinkButton
-          variant="primary"
-          href={paths.addApplication}
-          icon={<Plus size={16} aria-hidden="true" />}
-        >
-          Add your first application
-        </LinkButton>
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton
+            variant="primary"
+            href={paths.addApplication}
+            icon={<Plus size={16} aria-hidden="true" />}
+          >
+            Add your first application
+          </LinkButton>
+          <LinkButton href={paths.importApplications}>Import a list</LinkButton>
+        </div>
       }
     >
       Keep every application in one place: where you applied, when, and what happened since.

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
+import { getReport, reportCsv } from '#server/features/applications/taking/get-report.ts';
+import { mount } from '#server/http/mount.ts';
+import * as contracts from '#shared/contracts/applications/taking.ts';
+
+const attachment = (name: string) => `attachment; filename="${name}"`;
+
+/** The endpoints that take applications away. */
+export function takingRoutes(app: FastifyInstance, deps: ApplicationsDeps): void {
+  mount(app, contracts.exportApplications, async ({ identity, query, reply }) => {
+    const { name, type, content } = exportApplications(deps, identity, query.format);
+    return reply.type(type).header('content-disposition', attachment(name)).send(content);
+  });
+
+  mount(app, contracts.getReport, async ({ identity, query, reply }) => {
+    const report = await getReport(deps, identity, query);
+    if (query.format === 'json') return report;
+    const name = `waymark-report-${report.from}-${report.to}.csv`;
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', attachment(name))
+      .send(reportCsv(report));
+  });
+}

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { createApplication } from '#server/features/applications/create-application.ts';
+import { importTarget } from '#server/features/applications/import-target.ts';
+import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
+import { getReport, reportCsv } from '#server/features/applications/taking/get-report.ts';
+import { updateApplication } from '#server/features/applications/update-application.ts';
+import {
+  companyNameKey,
+  findOrCreateCompanies,
+} from '#server/features/companies/find-or-create-companies.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
+import { createImport } from '#server/features/imports/create-import.ts';
+import { runImport } from '#server/features/imports/run-import.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+
+interface Exported {
+  readonly job_title: string;
+  readonly history: readonly { readonly field: string; readonly new_value: string }[];
+}
+
+describeOnBothDatabases('the way out and back in', (database) => {
+  let ann: SignedIn;
+  const clock = { now: () => new Date('2026-03-10T12:00:00Z') };
+  const parts = () => ({
+    database: database(),
+    clock,
+    findOrCreateCompany,
+    restoreCompanyOf: async (_: unknown, { id }: { id: string }) => id,
+    companyName,
+  });
+  const exported = async (who: SignedIn, format: 'csv' | 'json') => {
+    const { content, name } = exportApplications(parts(), who, format);
+    expect(name).toBe(`waymark-applications-2026-03-10.${format}`);
+    const chunks = [];
+    for await (const chunk of content) chunks.push(String(chunk));
+    return chunks.join('');
+  };
+  /** The applications of an export without what a copy has of its own. */
+  const said = async (who: SignedIn) => {
+    const { applications } = JSON.parse(await exported(who, 'json')) as {
+      applications: Exported[];
+    };
+    return applications.map((one) => ({ ...one, id: 0, created_at: 0, updated_at: 0, history: 0 }));
+  };
+  const importInto = async (who: SignedIn, text: string) => {
+    const deps = {
+      database: database(),
+      clock,
+      uploads: { receive: () => Promise.reject(new Error('no upload in this test')) },
+      applications: importTarget(parts()),
+      companies: {
+        key: companyNameKey,
+        findOrCreate: findOrCreateCompanies,
+        deleteUnused: async () => undefined,
+      },
+    };
+    const bytes = Buffer.from(text);
+    const upload = { size: bytes.length, bytes: async () => bytes, fileName: 'x', fields: {} };
+    const signal = new AbortController().signal;
+    const { id } = await createImport(deps, who, { ...upload, contentType: '', signal });
+    return runImport(deps, who, id, { duplicates: 'skip' });
+  };
+
+  beforeAll(async () => {
+    ann = await plantAccount(database());
+    const add = (name: string, more: object) =>
+      createApplication(parts(), ann, {
+        company: { name },
+        job_title: 'Engineer',
+        status: 'applied',
+        source: 'Manual',
+        ...more,
+      });
+    const { id } = await add('=SUM(1)', {
+      job_title: '-1 \'quoted\', "both"',
+      notes: 'First line\nsecond, with a comma\n\n@third',
+      job_link: 'https://trail.example/1?a=1,2',
+      date_applied: '2026-03-02',
+      location: 'Oslo; Norway',
+      remote: 'hybrid',
+      pay_amount: 95_000.5,
+      pay_unit: 'year',
+      pay_note: '+ bonus',
+      tags: ['dream', 'a;b'],
+      next_step: 'Call Kim',
+      next_step_on: '2026-04-01',
+      quiet_after_days: 0,
+    });
+    await updateApplication(parts(), ann, id, {
+      status: 'offer',
+      closing_reason: 'declined',
+      closed_on: '2026-03-09',
+      archived: true,
+    });
+    // Two that only their ids tell apart.
+    await add('N/A', { date_applied: '2026-03-08' });
+    await add('N/A', { date_applied: '2026-03-08' });
+  });
+
+  test('[IMP-14] an export as CSV or JSON gives the same applications when it is imported', async () => {
+    const before = await said(ann);
+    expect(before).toHaveLength(3);
+    for (const format of ['csv', 'json'] as const) {
+      const copy = await plantAccount(database());
+      const done = await importInto(copy, await exported(ann, format));
+      expect([done.format, done.counts]).toMatchObject(['waymark', { added: 3, errors: 0 }]);
+      expect(await said(copy)).toEqual(before);
+    }
+  });
+
+  test('[IMP-14] JSON has the history; in CSV no cell begins a formula', async () => {
+    const { applications } = JSON.parse(await exported(ann, 'json')) as {
+      applications: Exported[];
+    };
+    expect(applications[0]?.history).toContainEqual(
+      expect.objectContaining({ field: 'status', old_value: 'applied', new_value: 'offer' }),
+    );
+    const csv = await exported(ann, 'csv');
+    expect(csv).toContain(`,'=SUM(1),"'-1 'quoted', ""both"""`);
+    expect(csv).not.toMatch(/,"?[=+@-]/);
+  });
+
+  test('[IMP-15] a report names what was applied for, week by week, with its outcome', async () => {
+    const report = await getReport(parts(), ann, { from: '2026-03-02', to: '2026-03-31' });
+    expect(report).toMatchObject({
+      total: 3,
+      made_on: '2026-03-10',
+      weeks: [
+        {
+          from: '2026-03-02',
+          to: '2026-03-08',
+          applications: [
+            {
+              company_name: '=SUM(1)',
+              contact: 'https://trail.example/1?a=1,2',
+              source: 'Manual',
+              outcome: 'Offer, declined (2026-03-09)',
+            },
+            { company_name: 'N/A', outcome: 'Applied' },
+            {},
+          ],
+        },
+      ],
+    });
+    expect(reportCsv(report).split('\n')[1]).toMatch(/^2026-03-02,2026-03-02,'=SUM\(1\),/);
+    const none = await getReport(parts(), ann, { from: '2026-03-03', to: '2026-03-07' });
+    expect(none).toMatchObject({ total: 0, weeks: [] });
+  });
+});

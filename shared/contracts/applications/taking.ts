@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+import { takingEndpoints } from '#shared/contracts/applications/taking-endpoints.ts';
+import { defineContract } from '#shared/contracts/contract.ts';
+import { calendarDate } from '#shared/contracts/text.ts';
+import { daysAfter } from '#shared/domain/report.ts';
+import { REPORT_DAYS_MAX } from '#shared/import-limits.ts';
+import { messages } from '#shared/messages.ts';
+
+const words = messages.report;
+
+/** GET /api/applications/export/: all of the person's applications as a file. */
+export const exportApplications = defineContract({
+  ...takingEndpoints.exportApplications,
+  name: 'exportApplications',
+  summary: 'Your applications as CSV, or as JSON with their history',
+  protocol: 'api',
+  perMinute: 20,
+  query: z.strictObject({ format: z._default(z.enum(['csv', 'json']), 'csv') }),
+});
+
+/** An application as the report names it. */
+const reportedApplication = z.object({
+  id: z.string(),
+  date_applied: z.string(),
+  company_name: z.string(),
+  job_title: z.string(),
+  /** The posting, else the company's site; where the person can be asked about. */
+  contact: z.string(),
+  source: z.string(),
+  outcome: z.string(),
+});
+
+/** The applications of a range of dates, week by week. */
+export const report = z.object({
+  from: z.string(),
+  to: z.string(),
+  made_on: z.string(),
+  total: z.int(),
+  weeks: z.array(
+    z.object({ from: z.string(), to: z.string(), applications: z.array(reportedApplication) }),
+  ),
+});
+
+export type Report = z.output<typeof report>;
+
+/** GET /api/applications/report/: what a person applied for in a range of dates. */
+export const getReport = defineContract({
+  ...takingEndpoints.getReport,
+  name: 'getReport',
+  summary: 'What you applied for in a range of dates, week by week',
+  protocol: 'api',
+  query: z
+    .strictObject({
+      from: calendarDate('from', words.fromMissing),
+      to: calendarDate('to', words.toMissing),
+      format: z._default(z.enum(['json', 'csv']), 'json'),
+    })
+    .check(
+      z.refine(({ from, to }) => from <= to, { error: words.backwards, path: ['to'] }),
+      z.refine(({ from, to }) => to <= daysAfter(from, REPORT_DAYS_MAX), {
+        error: words.tooLong,
+        path: ['to'],
+      }),
+    ),
+  response: report,
+});

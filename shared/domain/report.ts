@@ -1,0 +1,49 @@
+import type { ClosingReason } from '#shared/domain/application-fields.ts';
+import { type Status, statusLabel } from '#shared/domain/status.ts';
+
+const DAY_MS = 86_400_000;
+
+const ENDINGS: Readonly<Record<ClosingReason, string>> = {
+  no_answer: 'no answer',
+  withdrawn: 'withdrawn',
+  accepted: 'accepted',
+  declined: 'declined',
+  closed: 'closed by the employer',
+};
+
+/** The calendar date some days after another, both `YYYY-MM-DD`. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The Monday of the week of a calendar date. */
+export function mondayOf(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return daysAfter(date, -((weekday + 6) % 7));
+}
+
+/** What came of an application, in words: 'Rejected', 'Offer, accepted (2026-03-09)'. */
+export function outcomeWords(application: {
+  readonly status: Status;
+  readonly closing_reason: ClosingReason | null;
+  readonly closed_on: string | null;
+}): string {
+  const { status, closing_reason, closed_on } = application;
+  if (!closing_reason) return statusLabel(status);
+  const day = closed_on ? ` (${closed_on})` : '';
+  return `${statusLabel(status)}, ${ENDINGS[closing_reason]}${day}`;
+}
+
+/** Rows by the week of their date, weeks and rows in the order of the rows. */
+export function byWeek<Row extends { readonly date_applied: string }>(
+  rows: readonly Row[],
+): { readonly from: string; readonly to: string; readonly applications: Row[] }[] {
+  const weeks = new Map<string, Row[]>();
+  for (const row of rows) {
+    const monday = mondayOf(row.date_applied);
+    const week = weeks.get(monday);
+    if (week) week.push(row);
+    else weeks.set(monday, [row]);
+  }
+  return [...weeks].map(([from, applications]) => ({ from, to: daysAfter(from, 6), applications }));
+}

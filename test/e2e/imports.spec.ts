@@ -1,0 +1,105 @@
+import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+
+const simplify = (count: number) =>
+  [
+    'Job Title,Company Name,Location,Job URL,Applied Date,Status,Notes',
+    ...Array.from(
+      { length: count },
+      (_, n) =>
+        `Engineer ${n},Summit ${n % 9},Oslo,https://summit.example/${n},2026-03-04,APPLIED,`,
+    ),
+    ',Nowhere,,,2026-03-04,APPLIED,',
+  ].join('\n');
+
+const linkedIn = (count: number) =>
+  [
+    'Application Date,Contact Email,Company Name,Job Title,Job Url,Resume Name,Question And Answers',
+    ...Array.from(
+      { length: count },
+      (_, n) =>
+        `"3/7/26, 2:22 PM",,Harbour,Designer ${n},https://www.linkedin.com/jobs/view/40000${10 + n},,`,
+    ),
+  ].join('\n');
+
+const asFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+test('[IMP-7] [IMP-13] 80 rows of two trackers are imported, and one of the imports is undone', async ({
+  signedIn: page,
+  person,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Import a list' }).click();
+  await page.waitForURL('**/applications/import');
+  const main = page.getByRole('main');
+  const choose = main.getByLabel('File to import');
+  await expectAccessible(page);
+  await choose.setInputFiles(asFile('simplify.csv', simplify(50)));
+  await expect(main.getByText('51 rows from Simplify.')).toBeVisible();
+  await expect(main.getByText('50 new applications · 1 row with problems')).toBeVisible();
+  await main.getByLabel('APPLIED becomes').selectOption('Rejected');
+  const sample = main.getByRole('table', { name: /The first applications/ });
+  await expect(sample.getByText('Rejected')).toHaveCount(5);
+  await main.getByText('1 row with problems will not be imported').click();
+  await expect(main.getByText('Line 52, Job Title: The job title is missing')).toBeVisible();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page, { rules: width === 320 ? 'all' : 'colours' });
+    }
+  }
+  await main.getByRole('button', { name: 'Import 50 applications' }).press('Enter');
+  await expect(main.getByText('simplify.csv is imported')).toBeVisible();
+  await main.getByRole('button', { name: 'Import another file' }).click();
+  await choose.setInputFiles(asFile('Job Applications.csv', linkedIn(30)));
+  await expect(main.getByText('30 rows from LinkedIn’s data export.')).toBeVisible();
+  await main.getByRole('button', { name: 'Import 30 applications' }).click();
+  await main.getByRole('link', { name: 'Show applications' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(main.getByRole('paragraph').filter({ hasText: '80 applications' })).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Import' }).press('Enter');
+  await page.waitForURL('**/applications/import');
+  await main.getByRole('button', { name: 'Undo the import of simplify.csv' }).click();
+  await expect(toastOf(page, 'Import undone')).toContainText('50 applications removed.');
+  const { body } = await person.api('GET', '/api/applications/');
+  expect(body).toMatchObject({ count: 30, data: [{ source: 'LinkedIn' }] });
+});
+
+test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({
+  signedIn: page,
+  person,
+}) => {
+  await seedApplication(person, { company: 'Northwind', date: '2026-03-18' });
+  await seedApplication(person, { company: 'Eastwind', date: '2026-03-25', status: 'rejected' });
+  await page.goto('/report?from=2026-03-01&to=2026-03-31');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status')).toContainText('2 applications from');
+  await expect(main.getByRole('table')).toHaveCount(2);
+  await expect(main.getByRole('row').filter({ hasText: 'Eastwind' })).toContainText('Rejected');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await page.emulateMedia({ media: 'print' });
+  await expect(main.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(main.getByLabel('From', { exact: true })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await main.getByLabel('To', { exact: true }).fill('2026-03-20');
+  await page.waitForURL('**/report?from=2026-03-01&to=2026-03-20');
+  await expect(main.getByRole('table')).toHaveCount(1);
+  await page.goto('/dashboard');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^waymark-applications-.*\.csv$/);
+});

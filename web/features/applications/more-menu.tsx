@@ -1,0 +1,51 @@
+import { Download, Ellipsis, FileText, FileUp, Printer } from 'lucide-react';
+import { localDate } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+import { paths } from '#web/lib/paths.ts';
+import { exportApplications } from '#web/lib/queries/taking.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const FORMATS = ['csv', 'json'] as const;
+
+/** The open '⋯' menu of the list, in its own chunk: most visits need none of it. */
+export function MoreMenu() {
+  const toast = useToast();
+  const save = (format: (typeof FORMATS)[number]) =>
+    void exportApplications(format).then(
+      (file) => saveFile(`waymark-applications-${localDate(new Date())}.${format}`, file),
+      () => toast({ title: messages.report.saveFailed, tone: 'error' }),
+    );
+  return (
+    <Menu
+      defaultOpen
+      trigger={
+        <Button aria-label="More actions" icon={<Ellipsis size={16} aria-hidden="true" />} />
+      }
+    >
+      <MenuLink href={paths.importApplications} icon={<FileUp size={16} aria-hidden="true" />}>
+        Import
+      </MenuLink>
+      {FORMATS.map((format) => (
+        <MenuItem
+          key={format}
+          icon={<Download size={16} aria-hidden="true" />}
+          onSelect={() => save(format)}
+        >
+          {`Export as ${format.toUpperCase()}`}
+        </MenuItem>
+      ))}
+      <MenuLink href={paths.report} icon={<FileText size={16} aria-hidden="true" />}>
+        Report
+      </MenuLink>
+      <MenuItem
+        icon={<Printer size={16} aria-hidden="true" />}
+        onSelect={() => setTimeout(() => globalThis.print())}
+      >
+        Print
+      </MenuItem>
+    </Menu>
+  );
+}

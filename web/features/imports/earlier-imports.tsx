@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { localDate } from '#shared/domain/dates.ts';
+import { messages } from '#shared/messages.ts';
+import { resultWords } from '#web/features/imports/import-done.tsx';
+import { UndoImport } from '#web/features/imports/undo-import.tsx';
+import { listImports } from '#web/lib/queries/imports.ts';
+import { DateText } from '#web/ui/date-text.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+
+/** The person's earlier imports, each with its undo; nothing where there is none. */
+export function EarlierImports() {
+  const list = useQuery(listImports());
+  if (list.isError) return <FailedLoad query={list}>{messages.imports.listFailed}</FailedLoad>;
+  const records = list.data?.data.filter(({ state }) => state === 'done' || state === 'undone');
+  if (!records?.length) return null;
+  return (
+    <section aria-labelledby="earlier-imports" className="flex flex-col gap-3">
+      <h2 id="earlier-imports" className="font-semibold">
+        Earlier imports
+      </h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {records.map((record) => (
+          <li key={record.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-medium">{record.file_name}</span>
+              <span className="block text-small text-soft">
+                <DateText date={localDate(new Date(record.finished_at ?? record.created_at))} />
+                {` · ${record.state === 'undone' ? 'undone' : resultWords(record)}`}
+              </span>
+            </span>
+            {record.state === 'done' && <UndoImport record={record} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

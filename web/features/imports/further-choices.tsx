@@ -1,0 +1,45 @@
+import type { ImportPreview } from '#shared/contracts/imports/schemas.ts';
+import { Segments } from '#web/ui/segments.tsx';
+
+type Order = ImportPreview['date_order'];
+type Duplicates = ImportPreview['duplicates'];
+
+/** How dates such as 3/4/2026 are meant, where the file leaves it open. */
+export function DateChoice(props: { order: Order; onChange: (order: Order) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>A date such as 3/4/2026 is</p>
+      <Segments
+        label="What 3/4/2026 means"
+        choices={[
+          { key: 'mdy', label: 'March 4' },
+          { key: 'dmy', label: '3 April' },
+        ]}
+        chosen={props.order}
+        onChoose={props.onChange}
+      />
+    </div>
+  );
+}
+
+/** What becomes of rows whose application is in the list already. */
+export function DuplicateChoices(props: {
+  chosen: Duplicates;
+  onChange: (chosen: Duplicates) => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>What is in your list already (same link, or company and title)</p>
+      <Segments
+        label="Applications in your list already"
+        choices={[
+          { key: 'skip', label: 'Skip' },
+          { key: 'update', label: 'Update' },
+          { key: 'add', label: 'Add again' },
+        ]}
+        chosen={props.chosen}
+        onChoose={props.onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressed, type Input } from '#shared/contracts/contract.ts';
+import { importEndpoints } from '#shared/contracts/imports/endpoints.ts';
+import type * as contracts from '#shared/contracts/imports/schemas.ts';
+import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
+import { call } from '#web/lib/api.ts';
+import { uploadForm, type UploadOptions } from '#web/lib/upload.ts';
+
+const endpoints = addressed<typeof contracts>()(importEndpoints);
+
+const KEY = ['imports'] as const;
+/** Milliseconds between two looks at the progress of a running import. */
+const LOOK_MS = 700;
+
+/** How the rows of a file are read, as far as the person chose it. */
+export type ImportWishes = Input<typeof endpoints.previewImport.body>;
+
+/** The person's newest imports. */
+export function listImports() {
+  return queryOptions({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ signal }) => call(endpoints.listImports, { signal }),
+  });
+}
+
+/** What an import would do with some wishes. */
+export function previewImport(id: string, body: ImportWishes) {
+  return queryOptions({
+    queryKey: [...KEY, 'preview', id, body],
+    queryFn: ({ signal }) => call(endpoints.previewImport, { params: { id }, body, signal }),
+    staleTime: 0,
+  });
+}
+
+/** An import that is running, looked at again and again. */
+export function getImport(id: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) => call(endpoints.getImport, { params: { id }, signal }),
+    refetchInterval: LOOK_MS,
+    staleTime: 0,
+  });
+}
+
+function readAgain(client: QueryClient): void {
+  for (const queryKey of [KEY, ['applications'], ['companies'], ['deleted']]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Uploads a file and reports how much of it is sent. */
+export function useCreateImport() {
+  return useMutation({
+    mutationFn: ({ file, ...options }: UploadOptions & { file: File }) => {
+      const form = new FormData();
+      form.set('file', file, file.name);
+      return uploadForm(endpoints.createImport, form, options) as Promise<ImportRecord>;
+    },
+  });
+}
+
+/** Imports the rows of an uploaded file. */
+export function useRunImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ImportWishes & { id: string }) =>
+      call(endpoints.runImport, { params: { id }, body }),
+    onSuccess: () => readAgain(client),
+  });
+}
+
+/** Takes an import back. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changed }: { id: string; changed: 'keep' | 'remove' }) =>
+      call(endpoints.undoImport, { params: { id }, body: { changed } }),
+    onSuccess: () => readAgain(client),
+  });
+}
