@@ -46,14 +46,13 @@ test('[IMP-7] [IMP-13] 80 rows of two trackers are imported, and one of the impo
   await expect(sample.getByText('Rejected')).toHaveCount(5);
   await main.getByText('1 row with problems will not be imported').click();
   await expect(main.getByText('Line 52, Job Title: The job title is missing')).toBeVisible();
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page, { rules: width === 320 ? 'all' : 'colours' });
-    }
-  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page, { rules: 'colours' });
   await main.getByRole('button', { name: 'Import 50 applications' }).press('Enter');
   await expect(main.getByText('simplify.csv is imported')).toBeVisible();
   await main.getByRole('button', { name: 'Import another file' }).click();

@@ -21,7 +21,7 @@ const words = messages.imports;
 /** What becomes of the rows, in one sentence. */
 function summaryOf({ counts }: ImportPreview): string {
   const parts = [
-    `${countWords(counts.added, 'new application')}`,
+    countWords(counts.added, 'new application'),
     counts.updated > 0 && `${counts.updated.toLocaleString()} updated`,
     counts.duplicates > 0 && `${counts.duplicates.toLocaleString()} in your list already`,
     counts.left_out > 0 && `${counts.left_out.toLocaleString()} left out`,
@@ -94,9 +94,7 @@ export function ImportForm(props: {
           {`Import ${countWords(many, 'application')}`}
         </Button>
         <Button onClick={onAgain}>Choose another file</Button>
-        <p role="status" className="text-soft">
-          {shown && summaryOf(shown)}
-        </p>
+        <output className="text-soft">{shown && summaryOf(shown)}</output>
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ export function RunningImport({ id, total }: { id: string; total: number }) {
       <p className="text-soft">
         Your list stays as it is until everything is ready. You can stay here or come back later.
       </p>
-      <p role="status" className="sr-only">{`Importing, ${quarter} % prepared`}</p>
+      <output className="sr-only">{`Importing, ${quarter} % prepared`}</output>
     </div>
   );
 }

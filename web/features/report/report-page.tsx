@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
 import { isCalendarDate, localDate } from '#shared/domain/dates.ts';
 import { daysAfter } from '#shared/domain/report.ts';
 import { messages } from '#shared/messages.ts';
@@ -29,7 +30,7 @@ const USUAL_DAYS = 28;
 function useRange() {
   const asked: { from?: unknown; to?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const today = localDate(new Date());
+  const [today] = useState(() => localDate(new Date()));
   const date = (value: unknown, usual: string) =>
     typeof value === 'string' && isCalendarDate(value) ? value : usual;
   const to = date(asked.to, today);
@@ -100,7 +101,7 @@ export function ReportPage() {
           aria-busy={report.isPlaceholderData}
           className="flex flex-col gap-5 transition-opacity aria-busy:opacity-60"
         >
-          <p role="status">
+          <output className="block">
             {`${countWords(found.total, 'application')} from `}
             <DateText date={found.from} />
             {' to '}
@@ -108,7 +109,7 @@ export function ReportPage() {
             {'. Made on '}
             <DateText date={found.made_on} />
             {' with Waymark.'}
-          </p>
+          </output>
           {found.total === 0 && (
             <EmptyState title="No applications in these days">Choose other dates.</EmptyState>
           )}

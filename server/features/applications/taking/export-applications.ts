@@ -48,7 +48,7 @@ function exported(row: ApplicationRow): Exported {
 
 function cellOf(value: Exported[keyof Exported]): string | number | null {
   if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'boolean' ? String(value) : (value as string | number | null);
+  return typeof value === 'boolean' ? String(value) : value;
 }
 
 async function exportedEvent({ at, field, ...stored }: EventRow) {
