@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { byWeek, mondayOf, outcomeWords } from '#shared/domain/report.ts';
+import { mondayOf } from '#shared/domain/dates.ts';
+import { byWeek, outcomeWords } from '#shared/domain/report.ts';
 
 test('[IMP-16] weeks begin on Monday, in every part of a year', () => {
   expect(['2026-03-02', '2026-03-08', '2026-01-01', '2024-02-29'].map(mondayOf)).toEqual([

@@ -1,7 +1,6 @@
 import type { ClosingReason } from '#shared/domain/application-fields.ts';
+import { daysAfter, mondayOf } from '#shared/domain/dates.ts';
 import { type Status, statusLabel } from '#shared/domain/status.ts';
-
-const DAY_MS = 86_400_000;
 
 const ENDINGS: Readonly<Record<ClosingReason, string>> = {
   no_answer: 'no answer',
@@ -10,17 +9,6 @@ const ENDINGS: Readonly<Record<ClosingReason, string>> = {
   declined: 'declined',
   closed: 'closed by the employer',
 };
-
-/** The calendar date some days after another, both `YYYY-MM-DD`. */
-export function daysAfter(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The Monday of the week of a calendar date. */
-export function mondayOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return daysAfter(date, -((weekday + 6) % 7));
-}
 
 /** What came of an application, in words: 'Rejected', 'Offer, accepted (2026-03-09)'. */
 export function outcomeWords(application: {

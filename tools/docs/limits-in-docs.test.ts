@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { IMPORT_MB, IMPORT_ROWS_MAX, IMPORT_UNPACKED_BYTES } from '#shared/import-limits.ts';
 import * as limits from '#shared/limits.ts';
 
 /** The text of a page on one line. */
@@ -41,6 +42,7 @@ const IN_THE_TABLE = [
   `| files a person keeps | ${limits.OBJECTS_PER_PERSON},`,
   `| notes of an application | ${many(limits.NOTES_MAX)} characters |`,
   `restored for ${limits.DELETED_KEPT_DAYS} days`,
+  `${IMPORT_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB, ${many(IMPORT_ROWS_MAX)} rows`,
   `${limits.INTERNSHIPS_FILE_MB} MB, which must arrive within ${limits.INTERNSHIPS_DOWNLOAD_S} s; ${many(limits.INTERNSHIPS_MAX)} listings`,
 ];
 

@@ -90,15 +90,7 @@ class CsvReader {
     const count = (text: string): number => line.split(text).length;
     const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
     this.#delimiter = delimiter.charCodeAt(0);
-    const unquote = (text: string): string =>
-      text
-        .trim()
-        .replace(/^"(.*)"$/s, '$1')
-        .replaceAll('""', '"');
-    const headings = line
-      .replace(/^\uFEFF/, '')
-      .split(delimiter)
-      .map(unquote);
+    const headings = splitHeadings(line.replace(/^\uFEFF/, ''), delimiter);
     const { positions } = this.#sink.headings(headings, false);
     this.#targets = new Int16Array(headings.length).fill(-1);
     for (const [field, position] of positions.entries()) {
@@ -162,4 +154,27 @@ function closingQuote(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(QUOTE, from);
   while (at >= 0 && bytes[at + 1] === QUOTE) at = bytes.indexOf(QUOTE, at + 2);
   return at;
+}
+
+/** The headings in a line: in quotation marks, one may contain the delimiter. */
+function splitHeadings(line: string, delimiter: string): string[] {
+  const headings: string[] = [];
+  let heading: string | undefined;
+  for (const part of line.split(delimiter)) {
+    heading = heading === undefined ? part : heading + delimiter + part;
+    const quotes = heading.trim().startsWith('"') ? heading.split('"').length - 1 : 0;
+    if (quotes % 2 === 1) continue;
+    headings.push(unquoted(heading));
+    heading = undefined;
+  }
+  // A quotation mark that is never closed was not meant to open a heading.
+  if (heading !== undefined) headings.push(...heading.split(delimiter).map(unquoted));
+  return headings;
+}
+
+function unquoted(text: string): string {
+  return text
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replaceAll('""', '"');
 }

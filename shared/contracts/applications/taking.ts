@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { takingEndpoints } from '#shared/contracts/applications/taking-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { calendarDate } from '#shared/contracts/text.ts';
-import { daysAfter } from '#shared/domain/report.ts';
+import { daysAfter } from '#shared/domain/dates.ts';
 import { REPORT_DAYS_MAX } from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
 
