@@ -1,5 +1,5 @@
 import type { ClosingReason } from '#shared/domain/application-fields.ts';
-import { daysAfter, mondayOf } from '#shared/domain/dates.ts';
+import { dayAfter, mondayOf } from '#shared/domain/dates.ts';
 import { type Status, statusLabel } from '#shared/domain/status.ts';
 
 const ENDINGS: Readonly<Record<ClosingReason, string>> = {
@@ -33,5 +33,5 @@ export function byWeek<Row extends { readonly date_applied: string }>(
     if (week) week.push(row);
     else weeks.set(monday, [row]);
   }
-  return [...weeks].map(([from, applications]) => ({ from, to: daysAfter(from, 6), applications }));
+  return [...weeks].map(([from, applications]) => ({ from, to: dayAfter(from, 6), applications }));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { takingEndpoints } from '#shared/contracts/applications/taking-endpoints.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { calendarDate } from '#shared/contracts/text.ts';
-import { daysAfter } from '#shared/domain/dates.ts';
+import { dayAfter } from '#shared/domain/dates.ts';
 import { REPORT_DAYS_MAX } from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
 
@@ -58,7 +58,7 @@ export const getReport = defineContract({
     })
     .check(
       z.refine(({ from, to }) => from <= to, { error: words.backwards, path: ['to'] }),
-      z.refine(({ from, to }) => to <= daysAfter(from, REPORT_DAYS_MAX), {
+      z.refine(({ from, to }) => to <= dayAfter(from, REPORT_DAYS_MAX), {
         error: words.tooLong,
         path: ['to'],
       }),

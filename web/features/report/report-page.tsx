@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { daysAfter, isCalendarDate, localDate } from '#shared/domain/dates.ts';
+import { dayAfter, isCalendarDate, localDate } from '#shared/domain/dates.ts';
 import { messages } from '#shared/messages.ts';
 import { ReportWeeks } from '#web/features/report/report-weeks.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
@@ -33,7 +33,7 @@ function useRange() {
   const date = (value: unknown, usual: string) =>
     typeof value === 'string' && isCalendarDate(value) ? value : usual;
   const to = date(asked.to, today);
-  const range = { from: date(asked.from, daysAfter(to, -USUAL_DAYS)), to };
+  const range = { from: date(asked.from, dayAfter(to, -USUAL_DAYS)), to };
   const show = (change: Partial<typeof range>) =>
     void navigate({ href: viewHref(paths.report, { ...range, ...change }), replace: true });
   return { range, show };
