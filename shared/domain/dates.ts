@@ -25,8 +25,49 @@ export function utcDate(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
+/** The calendar date some days after another one. */
+export function dayAfter(date: string, days: number): string {
+  return utcDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000));
+}
+
+/** A calendar date in the reader's locale, without any time-zone shift; 'N/A' when missing or invalid. */
+export function formatDate(
+  text: string | null | undefined,
+  locale?: string,
+  options: Intl.DateTimeFormatOptions = {},
+): string {
+  if (!text || !isCalendarDate(text)) return 'N/A';
+  const date = new Date(`${text}T00:00:00Z`);
+  return date.toLocaleDateString(locale, { timeZone: 'UTC', ...options });
+}
+
+/** Whole seconds from `now` until an HTTP date (RFC 9110 §5.6.7); undefined for anything else. */
+export function secondsUntil(text: string, now: Date): number | undefined {
+  const instant = new Date(text).getTime();
+  return Number.isNaN(instant)
+    ? undefined
+    : Math.max(0, Math.ceil((instant - now.getTime()) / 1000));
+}
+
+/** An RFC 3339 instant with date and time in the reader's locale and time zone; 'N/A' when invalid. */
+export function formatInstant(text: string, locale?: string): string {
+  const instant = Date.parse(text);
+  if (Number.isNaN(instant)) return 'N/A';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+    instant,
+  );
+}
+
+/** The instant of an RFC 3339 date and time with its offset; undefined for anything else. */
+export function instantOf(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i.test(text))
+    return undefined;
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
 /** The Monday of the week of a calendar date. */
 export function mondayOf(date: string): string {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const weekday = new Date(Date.parse(`${date}T00:00:00Z`)).getUTCDay();
   return dayAfter(date, -((weekday + 6) % 7));
 }
