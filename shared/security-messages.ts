@@ -16,6 +16,7 @@ export const securityMessages = {
     addIntro: 'We text a code to it. Your network may charge for texts.',
     numberHint: 'With the code of its country, such as +49 or +1.',
     sent: (phone: string) => `We have texted a code to ${phone}.`,
+    codeHint: 'It confirms that the phone is yours. Your other devices will be signed out.',
     added: 'Phone added',
     removed: 'Phone removed',
     removeQuestion: 'Remove this phone? You will no longer be texted a code.',

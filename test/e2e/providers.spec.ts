@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 
 import { startOwnServer } from '#test/e2e/own-server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  test,
+  WIDTHS,
+} from '#test/e2e/fixtures.ts';
 import { redPanel } from '#test/e2e/auth-helpers.ts';
 import { startGitHub, type GitHubServer } from '#test/support/github-server.ts';
 import {
@@ -12,6 +18,9 @@ import {
 import { startSamlPages, type SamlPages } from '#test/support/saml-pages.ts';
 import { newAddress } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
+
+/** A label as long as an operator may write it. */
+const LABEL = 'The people of Acme International, its parts and its partners';
 
 // One server of its own: its providers are real servers on loopback, and nothing of ours is faked.
 test.describe('identity providers', () => {
@@ -36,7 +45,7 @@ test.describe('identity providers', () => {
       AUTH_GITHUB_URL: gitHub.url,
       AUTH_GITHUB_API_URL: gitHub.url,
       AUTH_SAML_PROVIDERS: JSON.stringify([
-        { ...acme.entry, label: 'Acme staff' },
+        { ...acme.entry, label: LABEL },
         { ...acme.entry, id: 'quiet' },
       ]),
     });
@@ -92,14 +101,20 @@ test.describe('identity providers', () => {
     const context = await browser.newContext({ baseURL: own.url });
     const visitor = await context.newPage();
     await visitor.goto('/login?redirectTo=%2Fprofile');
-    await expect(visitor.getByRole('button', { name: 'Acme staff' })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: LABEL })).toBeVisible();
+    for (const width of WIDTHS) {
+      await visitor.setViewportSize({ width, height: 900 });
+      await expectNoSidewaysScroll(visitor);
+      const button = visitor.getByRole('button', { name: LABEL });
+      expect(await button.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    }
     await visitor.goto('/register?redirectTo=%2Fprofile');
     await expect(visitor.getByRole('button', { name: 'quiet' })).toHaveCount(0);
-    await visitor.getByRole('button', { name: 'Acme staff' }).click();
+    await visitor.getByRole('button', { name: LABEL }).click();
     await visitor.waitForURL('**/profile');
     const card = visitor.getByRole('region', { name: 'Sign-in methods' });
-    await expect(card.getByRole('listitem')).toHaveText(/Acme staff/);
-    await expect(card.getByRole('button', { name: 'Link Acme staff' })).toHaveCount(0);
+    await expect(card.getByRole('listitem')).toContainText(LABEL);
+    await expect(card.getByRole('button', { name: `Link ${LABEL}` })).toHaveCount(0);
     await context.close();
   });
 

@@ -32,6 +32,9 @@ function shownProviders() {
   return providers.filter(({ isOn }) => isOn || !site.hideUnavailableProviders);
 }
 
+/** The most characters of a label that half a row has room for. */
+const HALF_ROW = 14;
+
 interface ProviderButtonsProps {
   next: string | undefined;
   /** Called when a button is pressed, before anything is known. */
@@ -73,11 +76,15 @@ export function ProviderButtons({ next, onTry }: ProviderButtonsProps) {
         {shown.map((provider) => {
           const { name, label, isOn } = provider;
           return (
-            <div key={name} className="flex flex-col gap-1.5">
+            <div
+              key={name}
+              className={`flex flex-col gap-1.5 ${label.length > HALF_ROW ? 'col-span-full' : ''}`}
+            >
               <Button
                 busy={busy === name}
                 disabled={busy !== undefined}
                 icon={<ProviderIcon name={name} />}
+                className="py-1.5 whitespace-normal! [&>svg]:shrink-0"
                 aria-describedby={isOn ? undefined : `${notes}-${name}`}
                 onClick={() => void choose(provider)}
               >

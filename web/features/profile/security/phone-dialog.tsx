@@ -84,7 +84,7 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
       {problem !== undefined && <Panel tone="error">{problem}</Panel>}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         {asked ? (
-          <Field key="code" label="6-digit code" hint={securityMessages.security.appCodeHint}>
+          <Field key="code" label="6-digit code" hint={securityMessages.phone.codeHint}>
             <Input
               name="code"
               ref={takeFocus}
