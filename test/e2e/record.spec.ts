@@ -78,11 +78,11 @@ test.describe('the page of an application', () => {
     await expect(page.getByRole('region', { name: 'Notes' })).toHaveText(/one$/);
   });
 
-  test('[APP-134] [APP-141] the page in both themes, narrow and wide', async ({
+  test('[APP-134] [APP-139] [APP-141] the page in both themes, narrow and wide', async ({
     signedIn: page,
     person,
   }) => {
-    const { id } = await seedApplication(person, {
+    const { id, company_id } = await seedApplication(person, {
       title: 'Senior Platform Engineer',
       jobLink: 'https://northwind.example/jobs/42',
       notes: 'Found by Ann.',
@@ -116,6 +116,8 @@ test.describe('the page of an application', () => {
       application_ids: [id],
       last_spoken_on: '2026-03-20',
     });
+    await page.goto(`/companies/${company_id}`);
+    await expect(page.getByRole('list', { name: 'People' })).toContainText('Ann Example');
     for (const [kind, text] of [
       ['posting', 'We look for an engineer.'],
       ['letter', 'Dear Ann'],

@@ -13,16 +13,13 @@ const companies = createRoute({
 const company = createRoute({
   getParentRoute: () => signedIn,
   path: '/companies/$id',
-  component: lazyPage(() => import('#web/features/companies/company-page.tsx'), 'CompanyPage'),
+  component: lazyPage(() => import('#web/app/company-with-people.tsx'), 'CompanyWithPeople'),
 });
 
 const companyByName = createRoute({
   getParentRoute: () => signedIn,
   path: '/company/$companyName',
-  component: lazyPage(
-    () => import('#web/features/companies/company-page.tsx'),
-    'CompanyByNamePage',
-  ),
+  component: lazyPage(() => import('#web/app/company-with-people.tsx'), 'NamedCompanyWithPeople'),
 });
 
 const editCompany = createRoute({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { ExternalLink as OutIcon, Pencil, Plus } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -67,7 +68,12 @@ function CompanyHeader({ company }: { company: Company }) {
   );
 }
 
-function CompanyView({ company }: { company: Company }) {
+/** The part of the page that another feature owns. */
+interface CompanyParts {
+  people: ComponentType<{ companyId: string }>;
+}
+
+function CompanyView({ company, parts }: { company: Company; parts: CompanyParts }) {
   usePageName(company.name);
   return (
     <div className="flex flex-col gap-5">
@@ -80,16 +86,21 @@ function CompanyView({ company }: { company: Company }) {
       )}
       <CompanyFilings name={company.name} />
       <CompanyApplications companyId={company.id} companyName={company.name} />
+      <parts.people companyId={company.id} />
       <CompanyAliases company={company} />
     </div>
   );
 }
 
 /** The company of a query: loading, failed or loaded. */
-function AskedCompany(props: { query: ReturnType<typeof getCompany>; name?: string }) {
-  const { query, name } = props;
+function AskedCompany(props: {
+  query: ReturnType<typeof getCompany>;
+  name?: string;
+  parts: CompanyParts;
+}) {
+  const { query, name, parts } = props;
   const { data, error, isFetching, refetch } = useQuery(query);
-  if (data) return <CompanyView key={data.id} company={data} />;
+  if (data) return <CompanyView key={data.id} company={data} parts={parts} />;
   if (error instanceof AppError && error.status >= 400 && error.status < 500) {
     return (
       <div className="flex flex-col gap-5">
@@ -114,13 +125,13 @@ function AskedCompany(props: { query: ReturnType<typeof getCompany>; name?: stri
 }
 
 /** The company page at /companies/{id}. */
-export function CompanyPage() {
+export function CompanyPage(parts: CompanyParts) {
   const { id = '' } = useParams({ strict: false });
-  return <AskedCompany query={getCompany(id)} />;
+  return <AskedCompany query={getCompany(id)} parts={parts} />;
 }
 
 /** The company page at /company/{companyName}. */
-export function CompanyByNamePage() {
+export function CompanyByNamePage(parts: CompanyParts) {
   const { companyName = '' } = useParams({ strict: false });
-  return <AskedCompany query={getCompanyByName(companyName)} name={companyName} />;
+  return <AskedCompany query={getCompanyByName(companyName)} name={companyName} parts={parts} />;
 }
