@@ -40,6 +40,7 @@ describe('the text around a change', () => {
   test('[APP-130] a forgotten text ends the way back, until a whole value begins it again', () => {
     const changes = [patch('c', 'cd'), forgotten, patch('a', 'ab')];
     expect(textAround('cd', changes)).toBeUndefined();
+    expect(textAround('c', [forgotten])).toBeUndefined();
     expect(textAround('cd', changes.slice(0, 1))).toEqual({ before: 'c', after: 'cd' });
     expect(textAround('cd', [forgotten, whole('ab', 'x'), patch('a', 'ab')])).toEqual({
       before: 'a',

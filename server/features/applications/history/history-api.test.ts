@@ -116,6 +116,7 @@ describeOnEmbeddedDatabase('the history of an application', (database) => {
 
   test('[APP-132] what is no longer kept is not undone, and nothing pretends that it can be', async () => {
     const id = await add();
+    later(1);
     await change(id, { notes: 'x'.repeat(1_100) });
     const small = await newest(id, 'notes');
     await change(id, { notes: 'y'.repeat(9_000) });
