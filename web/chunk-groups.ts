@@ -8,7 +8,7 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|queries\/(applications|assistant|companies|factors|identities|internships|passkeys|security)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*h1b|security-messages|domain\/(prompts|email)|contracts\/(applications|assistant|companies)\/endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-job|queries\/(application-numbers|board|resume-files|saved-jobs|applications|assistant|companies|factors|identities|internships|passkeys|security)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*h1b|security-messages|saved-job-messages|tracking-messages|domain\/(prompts|email)|contracts\/(applications|assistant|companies)\/endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =

@@ -55,6 +55,15 @@ async function someEntry(owner: Owner): Promise<{ params: { id: string; event: s
   const { body } = await owner.person.api('POST', path, { kind: 'note', text: owner.secret });
   return { params: { id, event: (body as { id: string }).id } };
 }
+/** A job that the owner saved. */
+async function someSavedJob(owner: Owner): Promise<{ params: { id: string } }> {
+  const { body } = await owner.person.api('POST', '/api/saved-jobs/', {
+    title: owner.secret,
+    company_name: 'Northwind',
+  });
+  return { params: { id: (body as { id: string }).id } };
+}
+
 /** A file that the owner uploaded and did not import. */
 const ofUpload = (body?: unknown): AccessCase => ({
   about: async (owner) => ({
@@ -277,6 +286,36 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
       const { id, company } = await owner.application();
       await owner.call('DELETE', `/api/applications/${id}/`);
       return { params: { id: company } };
+    },
+    other: 404,
+  },
+  getApplicationNumbers: own(),
+  getApplicationBoard: own(),
+  listSavedJobs: own(),
+  createSavedJob: own({ body: { title: 'Engineer', company_name: 'Northwind' } }),
+  getSavedJob: { about: someSavedJob, other: 404 },
+  updateSavedJob: {
+    about: async (owner) => ({ ...(await someSavedJob(owner)), body: { note: 'Soon' } }),
+    other: 404,
+  },
+  deleteSavedJob: { about: someSavedJob, other: 404 },
+  restoreSavedJob: {
+    about: async (owner) => {
+      const request = await someSavedJob(owner);
+      await owner.call('DELETE', `/api/saved-jobs/${request.params.id}/`);
+      return request;
+    },
+    other: 404,
+  },
+  applyToSavedJob: {
+    about: async (owner) => ({ ...(await someSavedJob(owner)), body: {} }),
+    other: 404,
+  },
+  withdrawFromSavedJob: {
+    about: async (owner) => {
+      const request = await someSavedJob(owner);
+      await owner.person.api('POST', `/api/saved-jobs/${request.params.id}/apply/`, {});
+      return request;
     },
     other: 404,
   },

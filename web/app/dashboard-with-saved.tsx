@@ -6,9 +6,9 @@ import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const SavedJobsPage = lazy(() =>
-  import('#web/features/saved-jobs/saved-jobs-page.tsx').then((module) => ({
-    default: module.SavedJobsPage,
+const SavedJobsTab = lazy(() =>
+  import('#web/features/saved-jobs/saved-jobs-tab.tsx').then((module) => ({
+    default: module.SavedJobsTab,
   })),
 );
 
@@ -36,7 +36,7 @@ export function DashboardWithSaved() {
       </nav>
       {tab === 'saved' ? (
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <SavedJobsPage view={{ search, page }} />
+          <SavedJobsTab view={{ search, page }} />
         </Suspense>
       ) : (
         <ApplicationsPage />

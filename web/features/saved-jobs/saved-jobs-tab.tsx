@@ -37,7 +37,7 @@ function Empty({ search }: { search: string | undefined }) {
 }
 
 /** The saved jobs, a tab of the dashboard; search and page are in the address. */
-export function SavedJobsPage({ view }: { view: SavedJobsView }) {
+export function SavedJobsTab({ view }: { view: SavedJobsView }) {
   const navigate = useNavigate();
   const show = (change: SavedJobsView, replace = false) =>
     void navigate({
