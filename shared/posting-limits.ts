@@ -2,8 +2,6 @@
 export const POSTING_READ_MS = 8_000;
 /** Bytes of a posting's page, or of a board's answer, that are read at most; some boards send all of their postings at once. */
 export const POSTING_READ_MAX_BYTES = 8 * 1024 * 1024;
-/** Characters of a posting's text that are kept at most. */
-export const POSTING_TEXT_MAX = 50_000;
 /** Postings that are read at once, of one person and in all; so many wait. */
 export const POSTING_TURNS = {
   capacity: 8,

@@ -22,6 +22,7 @@ const POSTING = {
   title: 'Data Engineer',
   hiringOrganization: { name: 'Harbor & Sons' },
   jobLocation: { address: { addressLocality: 'Austin', addressRegion: 'TX' } },
+  description: '<p>You will build pipelines.</p>',
   baseSalary: { currency: 'USD', value: { minValue: 128000, maxValue: 150000, unitText: 'YEAR' } },
 };
 
@@ -86,7 +87,7 @@ test.describe('what the server reads on the web', () => {
   test('[POST-1] [POST-7] the posting at a link fills in what the person has not typed', async ({
     browser,
   }) => {
-    const { page } = await open(browser);
+    const { page, person } = await open(browser);
     await page.goto('/add-application');
     await page.getByLabel('Job title').fill('My own title');
     await page.getByLabel('Application link').fill('http://harbor.example/jobs/7');
@@ -96,7 +97,22 @@ test.describe('what the server reads on the web', () => {
     await expect(page.getByLabel('Pay note')).toHaveValue('USD 128,000 to 150,000 a year');
     await expect(page.getByLabel('Job title')).toHaveValue('My own title');
     await expect(page.getByText(messages.applications.readingPosting)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create Application' }).click();
+    await page.waitForURL('**/dashboard');
+    const { body } = await person.api('GET', '/api/applications/');
+    const kept = await person.api(
+      'GET',
+      `/api/applications/${(body as { results: [{ id: string }] }).results[0].id}/papers/`,
+    );
+    expect(kept.body).toMatchObject({
+      data: [{ kind: 'posting', text: 'You will build pipelines.' }],
+    });
     // Another link takes what the first one filled in away again.
+    await page.goto('/add-application');
+    await page.getByLabel('Application link').fill('http://harbor.example/jobs/7');
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Location')).toHaveValue('Austin, TX');
+    await page.getByLabel('Job title').fill('My own title');
     await page.getByLabel('Application link').fill('http://harbor.example/gone');
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Location')).toHaveValue('');

@@ -8,8 +8,8 @@ import { publicInternet } from '#server/platform/web/web-request.ts';
 import type { PostingFacts } from '#shared/contracts/posting-reader/schemas.ts';
 import { isCalendarDate, utcDate } from '#shared/domain/dates.ts';
 import { jobFactsOf } from '#shared/domain/job-link.ts';
-import { NAME_MAX } from '#shared/limits.ts';
-import { POSTING_READ_MS, POSTING_TEXT_MAX } from '#shared/posting-limits.ts';
+import { JOB_DESCRIPTION_MAX, NAME_MAX } from '#shared/limits.ts';
+import { POSTING_READ_MS } from '#shared/posting-limits.ts';
 
 /**
  * Reads the posting at a link: by the public data of its job board, else by the page's JobPosting. What neither says is
@@ -32,7 +32,7 @@ export async function readPosting(deps: PostingReaderDeps, link: string): Promis
     remote: posting.remote ?? null,
     pay: line(posting.pay),
     text: tidy(textOfHtml(posting.html ?? ''))
-      .slice(0, POSTING_TEXT_MAX)
+      .slice(0, JOB_DESCRIPTION_MAX)
       .trim(),
     posted_on: dayOf(posting.posted),
     closes_on: dayOf(posting.closes),

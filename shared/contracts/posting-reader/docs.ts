@@ -1,6 +1,6 @@
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
 import { postingFacts, readPosting } from '#shared/contracts/posting-reader/schemas.ts';
-import { POSTING_TEXT_MAX } from '#shared/posting-limits.ts';
+import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
 
 const facts = {
   from: 'board',
@@ -35,7 +35,7 @@ export const postingReaderDocs: FeatureDocs = {
     company: 'Name of the company, or empty.',
     title: 'Title of the job, or empty.',
     pay: 'Pay in words as posted, or empty.',
-    text: `Text of the posting without markup, at most ${POSTING_TEXT_MAX} characters, or empty.`,
+    text: `Text of the posting without markup, at most ${JOB_DESCRIPTION_MAX} characters, or empty.`,
     posted_on: { description: 'The day it was posted, if it says so.', format: 'date' },
     closes_on: { description: 'The last day to apply, if it says so.', format: 'date' },
   },

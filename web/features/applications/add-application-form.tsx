@@ -13,7 +13,6 @@ import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx'
 import { MoreFields } from '#web/features/applications/more-fields.tsx';
 import { type AddValues, useAddForm } from '#web/features/applications/use-add-form.ts';
 import { lastView } from '#web/features/applications/last-view.ts';
-import { useLinkFacts } from '#web/features/applications/use-link-facts.ts';
 import { useDiscard } from '#web/lib/use-discard.ts';
 import { DraftNotice } from '#web/ui/draft-notice.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -43,12 +42,21 @@ function selectOnFocus(control: HTMLInputElement): void {
 
 /** Adds an application, from its link where the address says enough; typed values survive a reload and a lost session. */
 export function AddApplicationForm({ given }: { given: AddSearch }) {
-  const { form, defaults, draft, failure, added, submit, submitAndStay, saveForLater, saving } =
-    useAddForm(given);
+  const {
+    form,
+    facts,
+    defaults,
+    draft,
+    failure,
+    added,
+    submit,
+    submitAndStay,
+    saveForLater,
+    saving,
+  } = useAddForm(given);
   const { register, formState, control, getValues } = form;
   const { errors, isSubmitting, submitCount } = formState;
   const [kept, setKept] = useState(draft.restored);
-  const facts = useLinkFacts(form);
   const [name, link] = useWatch({ control, name: ['company_name', 'application_link'] });
   const discard = useDiscard(draft, addHref(given), () => given.from || lastView());
 

@@ -12,9 +12,12 @@ import { type AddSearch, draftNameOf } from '#web/features/applications/add-sear
 import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
 import { endedToday } from '#web/features/applications/ended-today.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
+import { useLinkFacts } from '#web/features/applications/use-link-facts.ts';
 import { resolverOf } from '#web/lib/form-resolver.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCreateApplication } from '#web/lib/queries/applications.ts';
+import { useKeepPosting } from '#web/lib/queries/papers.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -47,14 +50,19 @@ export function useAddForm(given: AddSearch) {
     shouldFocusError: false,
   });
   const draft = useFormDraft(form, draftNameOf(given), defaults);
+  const facts = useLinkFacts(form);
   const create = useCreateApplication();
+  const keepPosting = useKeepPosting();
   const { busy: saving, onSave } = useSaveJob();
   const [failure, setFailure] = useState<unknown>();
   const [added, setAdded] = useState<readonly Application[]>([]);
   const navigate = useNavigate();
   const toast = useToast();
 
-  /** Sends the form; returns the new application, undefined when a field or the server refuses. */
+  const notKept = (error: unknown) =>
+    toast({ title: messages.papers.saveFailed, description: reasonOf(error), tone: 'error' });
+
+  /** Sends the form, and keeps the text of the posting if that was read; returns the new application, undefined when a field or the server refuses. */
   const send = async (): Promise<Application | undefined> => {
     let created: Application | undefined;
     await form.handleSubmit(async (fields) => {
@@ -75,7 +83,10 @@ export function useAddForm(given: AddSearch) {
         });
       } catch (error) {
         if (!showRefusedFields(error, defaults, form.setError)) setFailure(error);
+        return;
       }
+      const text = facts.textOf(application_link);
+      if (text) await keepPosting.mutateAsync({ id: created.id, text }).catch(notKept);
     })();
     return created;
   };
@@ -124,5 +135,16 @@ export function useAddForm(given: AddSearch) {
     draft.forget();
     await navigate({ href: paths.savedJobs });
   };
-  return { form, defaults, draft, failure, added, submit, submitAndStay, saveForLater, saving };
+  return {
+    form,
+    facts,
+    defaults,
+    draft,
+    failure,
+    added,
+    submit,
+    submitAndStay,
+    saveForLater,
+    saving,
+  };
 }

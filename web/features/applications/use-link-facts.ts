@@ -54,6 +54,7 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
   const [shown, setShown] = useState<Facts>({});
   const [reading, setReading] = useState(false);
   const read = useRef('');
+  const text = useRef('');
   const now = useWatch({ control, name: FACTS });
 
   /** Fills in what is not the person's own; returns whether a field changed. */
@@ -79,13 +80,16 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
     const posting = await client.fetchQuery(readPosting(link)).catch(() => undefined);
     if (read.current !== link) return;
     setReading(false);
-    if (posting && posting.from !== 'address') take(factsOf(posting));
+    if (!posting || posting.from === 'address') return;
+    text.current = posting.text;
+    take(factsOf(posting));
   };
 
   /** Fills in what the link says, and asks the server for the rest; returns whether a field changed at once. */
   const fill = (link: string): boolean => {
     if (link === read.current) return false;
     read.current = link;
+    text.current = '';
     setReading(false);
     if (URL.canParse(link) && /^https?:\/\//i.test(link)) void readOn(link);
     // What an earlier link filled in goes with it.
@@ -102,10 +106,13 @@ export function useLinkFacts(form: UseFormReturn<AddValues, unknown, unknown>) {
     isFilled,
     /** Whether the server is reading the posting. */
     isReading: reading,
+    /** The text of the posting at a link, if that was read; else empty. */
+    textOf: (link: string) => (read.current === link ? text.current : ''),
     /** What was filled in, for a screen reader. */
     said: words.length > 0 ? messages.applications.filledFromLink(words.join(', ')) : '',
     forget: () => {
       read.current = '';
+      text.current = '';
       filled.current = {};
       setShown({});
       setReading(false);

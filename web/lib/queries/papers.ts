@@ -34,6 +34,16 @@ export function useCreatePaper(id: string) {
   });
 }
 
+/** Keeps the text of the posting with an application that was just added. */
+export function useKeepPosting() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      call(endpoints.createPaper, { params: { id }, body: { kind: 'posting', text } }),
+    onSuccess: readAgain,
+  });
+}
+
 /** Removes what is kept with an application, by its id. */
 export function useDeletePaper(id: string) {
   return useMutation({
