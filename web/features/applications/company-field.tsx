@@ -4,7 +4,7 @@ import { type UseFormReturn, useController } from 'react-hook-form';
 import { fold } from '#shared/domain/fold.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
-import type { AddValues } from '#web/features/applications/use-add-form.ts';
+import type { AddValues } from '#web/features/applications/add-values.ts';
 import { listCompanies } from '#web/lib/queries/companies.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced.ts';
 import { Combobox } from '#web/ui/combobox.tsx';

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { furtherBodyOf, NO_FURTHER_VALUES } from '#shared/contracts/applications/further-form.ts';
 import { addForm } from '#shared/contracts/applications/forms.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import type { Input as InputOf } from '#shared/contracts/contract.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { CREATE_STATUSES } from '#shared/domain/status.ts';
 import { messages } from '#shared/messages.ts';
 import { type AddSearch, draftNameOf } from '#web/features/applications/add-search.ts';
+import type { AddValues } from '#web/features/applications/add-values.ts';
 import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
 import { endedToday } from '#web/features/applications/ended-today.ts';
 import { showRefusedFields } from '#web/features/applications/form-errors.ts';
@@ -21,9 +21,6 @@ import { reasonOf } from '#web/lib/reason-of.ts';
 import { useFormDraft } from '#web/lib/use-form-draft.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';
 import { useToast } from '#web/ui/toast.tsx';
-
-/** What the add form holds. */
-export type AddValues = InputOf<typeof addForm>;
 
 /** The values of an untouched form: what the address fills in, and the date is today in the person's time zone. */
 function firstValues({ company, title, link, source }: AddSearch): AddValues {

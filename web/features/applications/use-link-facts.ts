@@ -6,7 +6,7 @@ import { jobFactsOf } from '#shared/domain/job-link.ts';
 import { messages } from '#shared/messages.ts';
 import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';
-import type { AddValues } from '#web/features/applications/use-add-form.ts';
+import type { AddValues } from '#web/features/applications/add-values.ts';
 import { readPosting } from '#web/lib/queries/postings.ts';
 
 const FACTS = [
