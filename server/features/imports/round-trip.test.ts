@@ -33,7 +33,7 @@ describeOnBothDatabases('the way out and back in', (database) => {
     companyName,
   });
   const exported = async (who: SignedIn, format: 'csv' | 'json') => {
-    const { content, name } = exportApplications(parts(), who, format);
+    const { content, name } = await exportApplications(parts(), who, format);
     expect(name).toBe(`waymark-applications-2026-03-10.${format}`);
     const chunks = [];
     for await (const chunk of content) chunks.push(String(chunk));

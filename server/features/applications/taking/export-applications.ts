@@ -101,11 +101,16 @@ async function* jsonOf(deps: ApplicationsDeps, identity: SignedIn): AsyncGenerat
 }
 
 /** All of the person's live applications as a file that is written while it is read, and its name. */
-export function exportApplications(
+export async function exportApplications(
   deps: ApplicationsDeps,
   identity: SignedIn,
   format: 'csv' | 'json',
-): { readonly name: string; readonly type: string; readonly content: Readable } {
+): Promise<{ readonly name: string; readonly type: string; readonly content: Readable }> {
+  // A session that ended is refused before the first byte is sent.
+  const first = { after: undefined, limit: 1 };
+  await deps.database.transaction(identity, (tx) =>
+    listLiveAfter(tx, deps, identity.userId, first),
+  );
   const lines = format === 'csv' ? csvOf(deps, identity) : jsonOf(deps, identity);
   return {
     name: `waymark-applications-${utcDate(deps.clock.now())}.${format}`,

@@ -11,7 +11,7 @@ const attachment = (name: string) => `attachment; filename="${name}"`;
 /** The endpoints that take applications away. */
 export function takingRoutes(app: FastifyInstance, deps: ApplicationsDeps): void {
   mount(app, contracts.exportApplications, async ({ identity, query, reply }) => {
-    const { name, type, content } = exportApplications(deps, identity, query.format);
+    const { name, type, content } = await exportApplications(deps, identity, query.format);
     return reply.type(type).header('content-disposition', attachment(name)).send(content);
   });
 
