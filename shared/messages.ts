@@ -1,5 +1,4 @@
 import { MODES } from '#shared/domain/prompts/modes.ts';
-import { BULK_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application-limits.ts';
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_MB,
@@ -242,21 +241,6 @@ export const messages = {
     synced: 'The list is up to date',
     draftRestored: 'What you typed before is still here.',
     discarded: 'Changes discarded',
-    tagComma: 'A tag cannot have a comma or a line break',
-    tagEmpty: 'Please give a tag',
-    bulkNone: 'Please select applications',
-    bulkTooMany: `At most ${BULK_MAX} applications at a time`,
-    bulkOneChange: 'change must have one field',
-    bulkNotFound: 'Some of these applications are gone. Nothing was changed.',
-    tagTooLong: `A tag must be at most ${TAG_MAX} characters`,
-    tagUnstorable: 'A tag has a character that cannot be stored',
-    payForm: 'Pay must be a number such as 72000 or 38.50',
-    tooManyTags: `At most ${TAGS_MAX} tags`,
-    dayMissing: 'Please give a day, or none at all',
-    payNegative: 'Pay must not be negative',
-    payTooLarge: 'Pay is too large',
-    payDecimals: 'Pay has at most two decimals',
-    quietDays: `Days must be a whole number from 0 to ${QUIET_DAYS_MAX}`,
     readingPosting: 'Reading the posting...',
     takenFromLink: 'Taken from the application link',
     filledFromLink: (fields: string) => `Filled in from the link: ${fields}`,
@@ -469,15 +453,5 @@ export const messages = {
       short: 'The resume has very few words.',
       long: 'The resume has more than three pages. Most readers expect one or two.',
     },
-    formula:
-      'score = 100 × weight of matched terms ÷ weight of all terms. A skill the posting requires weighs 3, another skill 2, another word 1. Alternatives such as “Go or Rust” are one term, and any of them meets it. A skill that only follows from another one counts half.',
-    addRequired: (term: string) =>
-      `The posting requires ${term}. If you have it, name it and say where you used it.`,
-    addOneOf: (terms: string) =>
-      `The posting requires ${terms}. If you have one of them, name it and say where you used it.`,
-    nameImplied: (term: string, through: string) =>
-      `Your resume names ${through}, which includes ${term}. Write “${term}” as well: software looks for the exact word.`,
-    addOthers: (terms: string) => `The posting also asks for: ${terms}.`,
-    coversMost: 'Your resume covers most of what the posting asks for.',
   },
 } as const;

@@ -106,7 +106,7 @@ function suite(server: () => TestServer): void {
       filePath: path,
       score: 62,
       weights: { matched: 8, total: 13 },
-      formula: words.formula,
+      formula: serverMessages.match.formula,
     });
     expect(data?.matched.map(({ term }) => term)).toEqual(['Java', 'Kafka', 'Kubernetes']);
     expect(data?.missing.map(({ term, required }) => [term, required])).toEqual([
@@ -116,7 +116,7 @@ function suite(server: () => TestServer): void {
     expect(data?.matched[1]?.evidence[0]?.text).toMatch(
       /^Designed a Kafka pipeline .* per second\.$/,
     );
-    expect(data?.suggestions[0]).toBe(words.addRequired('Rust'));
+    expect(data?.suggestions[0]).toBe(serverMessages.match.addRequired('Rust'));
     const { path: newer } = await upload(person, docxOf(['Rust, React']), 'docx');
     const again = await invoke<ResumeMatch>(person, 'match-resume', { jobDescription: POSTING });
     expect(again.data).toMatchObject({ filePath: newer, weights: { matched: 5, total: 13 } });

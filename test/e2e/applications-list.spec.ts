@@ -67,7 +67,7 @@ test.describe('applications list', () => {
     const row = rowsOf(signedIn).first();
     await expect(row.getByText('Juniper', { exact: true })).toBeVisible();
     await expect(row.getByText('CO', { exact: true })).toBeVisible();
-    await expect(row.getByRole('link')).toHaveText(['Edit']);
+    await expect(row.getByRole('link')).toHaveText(['Edit', 'Open']);
   });
 
   test("[APP-4] with neither link nor name says 'Company'", async ({ signedIn, person }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 
@@ -56,7 +57,7 @@ test('[RES-9] [RES-10] a resume is read on the profile page and compared with a 
   await expect(match.getByText('Score 62 of 100')).toBeVisible();
   await expect(match.getByRole('heading', { name: 'In your resume (3)' })).toBeVisible();
   await expect(match.getByRole('heading', { name: 'Missing (2)' })).toBeVisible();
-  await expect(match.getByText(messages.resumes.addRequired('Rust'))).toBeVisible();
+  await expect(match.getByText(serverMessages.match.addRequired('Rust'))).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
@@ -95,7 +96,7 @@ test('[RES-19] [RES-20] alternatives are one line, and neither the employer nor 
     '· required · met by Infrastructure as code · through Terraform',
   );
   await expect(line('COBOL or Fortran')).toContainText('COBOL or Fortran · required');
-  await expect(match.getByText(messages.resumes.addOneOf('COBOL or Fortran'))).toBeVisible();
+  await expect(match.getByText(serverMessages.match.addOneOf('COBOL or Fortran'))).toBeVisible();
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page);

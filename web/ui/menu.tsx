@@ -57,11 +57,13 @@ interface MenuChoicesProps<K extends string> {
   choices: readonly { readonly key: K; readonly label: string }[];
   chosen: K;
   onChoose: (key: K) => void;
+  /** Whether a choice closes the menu. */
+  closes?: boolean;
 }
 
-/** A choice of one in a `Menu`, which stays open to show what it does. */
+/** A choice of one in a `Menu`, which stays open to show what it does unless it `closes`. */
 export function MenuChoices<K extends string>(props: MenuChoicesProps<K>) {
-  const { label, choices, chosen, onChoose } = props;
+  const { label, choices, chosen, onChoose, closes = false } = props;
   return (
     <Parts.RadioGroup aria-label={label} value={chosen}>
       <Parts.Label className="px-3 py-1 text-small text-soft">{label}</Parts.Label>
@@ -70,7 +72,7 @@ export function MenuChoices<K extends string>(props: MenuChoicesProps<K>) {
           key={choice.key}
           value={choice.key}
           onSelect={(event) => {
-            event.preventDefault();
+            if (!closes) event.preventDefault();
             onChoose(choice.key);
           }}
           className={ITEM_CLASS}

@@ -63,6 +63,8 @@ interface ColumnHeaderProps {
   sortable?: boolean;
   /** The direction of the current sort, when this column has it. */
   sorted?: SortDirection;
+  /** The column's name, where the header holds more than its words. */
+  label?: string;
   className?: string;
 }
 
@@ -107,6 +109,7 @@ export function ColumnHeader({
   onSort,
   sorted,
   sortable = Boolean(onSort),
+  label,
   className,
 }: ColumnHeaderProps) {
   const order = sorted === 'asc' ? 'ascending' : 'descending';
@@ -114,6 +117,7 @@ export function ColumnHeader({
     <th
       role="columnheader"
       scope="col"
+      aria-label={label}
       aria-sort={sortable ? (sorted ? order : 'none') : undefined}
       className={cx(
         'sticky top-0 z-10 h-11 border-b border-line bg-surface px-3 text-small font-medium whitespace-nowrap text-soft',

@@ -9,13 +9,13 @@ import { insertEvents } from '#server/features/applications/repository/events.ts
 import { detailText } from '#server/features/applications/search-keys.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
+import { applicationMessages } from '#shared/application-messages.ts';
 import type { BulkChange, BulkDone } from '#shared/contracts/applications/desk.ts';
-import { tidyTags } from '#shared/domain/application-fields.ts';
+import { tidyTags } from '#shared/domain/tags.ts';
 import { fold } from '#shared/domain/fold.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { TAGS_MAX } from '#shared/application-limits.ts';
-import { messages } from '#shared/messages.ts';
 
 /** What a change is called in the log. */
 function fieldOf(change: BulkChange): BulkDone['field'] {
@@ -27,7 +27,7 @@ function fieldOf(change: BulkChange): BulkDone['field'] {
 /** An application with other tags; throws AppError `invalid_value` (400) when they are too many. */
 export function retagged(row: ApplicationRow, tags: string[]): ApplicationRow {
   if (tags.length > TAGS_MAX) {
-    throw new AppError(ERRORS.invalid_value, messages.applications.tooManyTags);
+    throw new AppError(ERRORS.invalid_value, applicationMessages.tooManyTags);
   }
   return { ...row, tags, detail_text: detailText({ ...row, tags }) };
 }
@@ -61,7 +61,7 @@ export async function changeApplications(
   return deps.database.transaction(identity, async (tx) => {
     const rows = await lockApplications(tx, deps, identity.userId, wanted);
     if (rows.filter((row) => row.deleted_at === null).length < wanted.length) {
-      throw new AppError(ERRORS.not_found, messages.applications.bulkNotFound);
+      throw new AppError(ERRORS.not_found, applicationMessages.bulkNotFound);
     }
     const pairs = rows.map((row) => ({ row, after: changed(row, change, now) }));
     const others = pairs.filter(({ row, after }) => row !== after);

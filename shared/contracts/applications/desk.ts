@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
+import { applicationMessages } from '#shared/application-messages.ts';
 import { deskEndpoints } from '#shared/contracts/applications/desk-endpoints.ts';
 import { status } from '#shared/contracts/applications/fields.ts';
 import { dayQuery } from '#shared/contracts/applications/focus-query.ts';
 import { tag } from '#shared/contracts/applications/further-fields.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { BULK_MAX } from '#shared/application-limits.ts';
-import { messages } from '#shared/messages.ts';
 
-const words = messages.applications;
+const words = applicationMessages;
 
 /** How many applications want to be looked at. */
 export const today = z.object({ due: z.int(), overdue: z.int(), quiet: z.int() });

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 
+import { applicationMessages } from '#shared/application-messages.ts';
 import { calendarDate, isStorable, text } from '#shared/contracts/text.ts';
-import { CLOSING_REASONS, PAY_UNITS, REMOTE, tidyTags } from '#shared/domain/application-fields.ts';
+import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/domain/application-fields.ts';
+import { tidyTags } from '#shared/domain/tags.ts';
 import { PAY_MAX, QUIET_DAYS_MAX, TAG_MAX, TAGS_MAX } from '#shared/application-limits.ts';
 import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 
-const words = messages.applications;
+const words = applicationMessages;
 
 const remote = z.enum(REMOTE);
 const payUnit = z.enum(PAY_UNITS);

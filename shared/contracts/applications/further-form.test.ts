@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
+import { applicationMessages } from '#shared/application-messages.ts';
 import { applicationDocs } from '#shared/contracts/applications/docs.ts';
 import {
   furtherBodyOf,
@@ -9,7 +10,6 @@ import {
   NO_FURTHER_VALUES,
 } from '#shared/contracts/applications/further-form.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { messages } from '#shared/messages.ts';
 
 const form = z.object(furtherForm);
 const issuesOf = (values: object) =>
@@ -33,10 +33,10 @@ test('[APP-75] the form refuses what the API would refuse', () => {
   expect(issuesOf({ pay_amount: '72 000,50', tags: 'a, b,, A', closed_on: '2026-02-03' })).toBe(
     undefined,
   );
-  expect(issuesOf({ pay_amount: 'much' })).toEqual([messages.applications.payForm]);
-  expect(issuesOf({ tags: `a, ${'b'.repeat(41)}` })).toEqual([messages.applications.tagTooLong]);
-  expect(issuesOf({ quiet_after_days: '1.5' })).toEqual([messages.applications.quietDays]);
-  expect(issuesOf({ quiet_after_days: '366' })).toEqual([messages.applications.quietDays]);
+  expect(issuesOf({ pay_amount: 'much' })).toEqual([applicationMessages.payForm]);
+  expect(issuesOf({ tags: `a, ${'b'.repeat(41)}` })).toEqual([applicationMessages.tagTooLong]);
+  expect(issuesOf({ quiet_after_days: '1.5' })).toEqual([applicationMessages.quietDays]);
+  expect(issuesOf({ quiet_after_days: '366' })).toEqual([applicationMessages.quietDays]);
   expect(issuesOf({ next_step_on: '2026-02-30' })).toEqual([
     'next_step_on must be a calendar date',
   ]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { applicationMessages } from '#shared/application-messages.ts';
 import {
   type furtherBody,
   payAmount,
@@ -9,13 +10,13 @@ import {
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { text } from '#shared/contracts/text.ts';
 import { amountOf } from '#shared/domain/amount.ts';
-import { CLOSING_REASONS, PAY_UNITS, REMOTE, tidyTags } from '#shared/domain/application-fields.ts';
+import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/domain/application-fields.ts';
+import { tidyTags } from '#shared/domain/tags.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import { QUIET_AFTER_DAYS } from '#shared/application-limits.ts';
 import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 
-const words = messages.applications;
+const words = applicationMessages;
 
 /** The tags that a line names. */
 const tagsIn = (line: string) => tidyTags(line.split(','));

@@ -1,13 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '#web/app/lazy-page.ts';
 import { root, signedIn } from '#web/app/routes/parents.tsx';
-import { readListSearch } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.dashboard,
-  validateSearch: readListSearch,
   component: lazyPage(() => import('#web/app/dashboard-with-saved.tsx'), 'DashboardWithSaved'),
 });
 

@@ -1,14 +1,18 @@
-import { Pencil } from 'lucide-react';
-import { useId } from 'react';
+import { ChevronRight, Pencil } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type MouseEvent, useId } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { companyBadge, companyLabel } from '#shared/domain/company-label.ts';
+import { rowNote } from '#web/features/applications/row-note.ts';
+import { StatusMenu } from '#web/features/applications/status-menu.tsx';
+import type { Selection } from '#web/features/applications/use-selection.ts';
 import { cx } from '#web/lib/classes.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CompanyLogo } from '#web/ui/company-logo.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { SelectBox } from '#web/ui/select-box.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
 /** One line of the cell, 24 px high for touch; `relative` keeps visually hidden words inside it. */
@@ -16,6 +20,9 @@ const LINE_CLASS = 'relative block w-fit max-w-full leading-6 sm:truncate';
 
 const LINK_CLASS =
   'rounded-[4px] underline decoration-control/40 underline-offset-3 hover:decoration-current';
+
+/** What a click means by itself; a click anywhere else in a row opens the application. */
+const OWN_CLICKS = 'a, button, input, label, [role^="menu"]';
 
 /** Words, as an external link when there is a link. */
 function MaybeLink(props: { link: string; words: string; className: string }) {
@@ -28,32 +35,66 @@ function MaybeLink(props: { link: string; words: string; className: string }) {
   );
 }
 
+/** Opens an application by a click on its row, unless the click was on a control or ended a selection of text. */
+function useRowClick(id: string) {
+  const navigate = useNavigate();
+  return ({ target }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest(OWN_CLICKS)) return;
+    if (getSelection()?.toString()) return;
+    void navigate({ href: paths.application(id) });
+  };
+}
+
 /** One application in the list. */
-export function ApplicationRow({ application }: { application: Application }) {
+export function ApplicationRow(props: { application: Application; selection: Selection }) {
+  const { application, selection } = props;
   const { id, company_link, company_name, job_title, job_link } = application;
   const name = useId();
+  const named = `${name}-company ${name}-title`;
+  const note = rowNote(application);
+  const onClick = useRowClick(id);
   return (
-    <TableRow className="max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-2.5">
+    <TableRow
+      onClick={onClick}
+      className="cursor-pointer max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-2.5 sm:[&>td]:py-[3px]"
+    >
       <TableCell className="w-full max-w-0 max-sm:col-span-2 max-sm:max-w-none">
-        <div className="flex items-center gap-3 py-1 max-sm:items-start max-sm:py-0">
+        <div className="flex items-center gap-3 max-sm:items-start">
+          <SelectBox
+            label="Select"
+            describedBy={named}
+            checked={selection.ids.has(id)}
+            onChange={(selected) => selection.set([id], selected)}
+          />
           <CompanyLogo
             key={company_link}
             src={application.logo_url}
             letters={companyBadge(company_link)}
             shape="square"
           />
-          <div id={name} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <MaybeLink
-              link={company_link}
-              words={companyLabel(company_link, company_name)}
-              className="font-medium"
-            />
-            <MaybeLink link={job_link} words={job_title} className="text-small text-soft" />
+          <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <div id={`${name}-company`}>
+              <MaybeLink
+                link={company_link}
+                words={companyLabel(company_link, company_name)}
+                className="font-medium"
+              />
+            </div>
+            <div className="min-w-0 sm:flex sm:items-baseline sm:gap-2">
+              <div id={`${name}-title`} className="min-w-0 sm:max-w-[70%] sm:shrink-0">
+                <MaybeLink link={job_link} words={job_title} className="text-small text-soft" />
+              </div>
+              {note && (
+                <span className="block min-w-0 text-small text-faint max-sm:line-clamp-2 sm:truncate">
+                  {note}
+                </span>
+              )}
+            </div>
           </div>
         </div>
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:row-start-2">
-        <StatusPill status={application.status} />
+        <StatusMenu application={application} describedBy={named} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-soft max-sm:col-span-2 max-sm:row-start-2 max-sm:text-right max-sm:text-small">
         <span aria-hidden="true" className="sm:hidden">
@@ -61,14 +102,27 @@ export function ApplicationRow({ application }: { application: Application }) {
         </span>
         <DateText date={application.date_applied} />
       </TableCell>
-      <TableCell align="right" className="max-sm:col-start-3 max-sm:row-start-1 print:hidden">
+      <TableCell
+        align="right"
+        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 print:hidden"
+      >
         <LinkButton
           href={paths.editApplication(id)}
           size="small"
           icon={<Pencil size={16} aria-hidden="true" />}
-          aria-describedby={name}
+          aria-describedby={named}
         >
           Edit
+        </LinkButton>
+        <LinkButton
+          href={paths.application(id)}
+          size="small"
+          variant="quiet"
+          aria-describedby={named}
+          className="relative ml-1 max-sm:hidden"
+        >
+          <span className="sr-only">Open</span>
+          <ChevronRight size={16} aria-hidden="true" />
         </LinkButton>
       </TableCell>
     </TableRow>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { messages } from '#shared/messages.ts';
 import { ApplicationsTable } from '#web/features/applications/applications-table.tsx';
 import { BoardPart, ViewChoice } from '#web/features/applications/board-part.tsx';
@@ -8,6 +8,7 @@ import { rememberView } from '#web/features/applications/last-view.ts';
 import { ListActions } from '#web/features/applications/list-actions.tsx';
 import { ListFilters } from '#web/features/applications/list-filters.tsx';
 import {
+  countMore,
   type ListSearch,
   listHref,
   queryOf,
@@ -18,6 +19,8 @@ import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-l
 import { NumberNotice } from '#web/features/applications/number-notice.tsx';
 import { isNarrowed } from '#web/features/applications/number-search.ts';
 import { StatisticsPanel } from '#web/features/applications/statistics-panel.tsx';
+import { TodayLine, useToday } from '#web/features/applications/today-line.tsx';
+import { useSelection } from '#web/features/applications/use-selection.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { listApplications, useRereadList } from '#web/lib/queries/applications.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
@@ -25,6 +28,11 @@ import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+
+const BulkBar = lazy(async () => {
+  const { BulkBar: part } = await import('#web/features/applications/bulk-bar.tsx');
+  return { default: part };
+});
 
 const STATISTICS_ID = 'statistics';
 
@@ -51,9 +59,11 @@ export function ApplicationsPage() {
   });
   const page = isBoard ? undefined : list.data;
   const settled = page !== undefined && !list.isPlaceholderData;
-  const narrowed = Boolean(view.search || view.status) || isNarrowed(view);
+  const narrowed = Boolean(view.search || view.status || countMore(view)) || isNarrowed(view);
   const things = page && countWords(page.totalRecords, 'application');
   const count = narrowed ? things && `${things} found` : things;
+  const today = useToday();
+  const selection = useSelection(view);
   const sync = useRereadList(queryOf(view));
   usePrefetchNext(settled ? page : undefined, (next) =>
     listApplications(queryOf({ ...view, page: next })),
@@ -68,6 +78,7 @@ export function ApplicationsPage() {
         Applications
       </PageTitle>
       {view.statistics && <StatisticsPanel id={STATISTICS_ID} view={view} onShow={show} />}
+      <TodayLine today={today.data} view={view} />
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 max-sm:basis-full">
           <ListFilters view={view} onShow={show} announcement={settled ? count : undefined} />
@@ -91,6 +102,7 @@ export function ApplicationsPage() {
           view={view}
           waiting={list.isPlaceholderData}
           onShow={show}
+          selection={selection}
         />
       )}
       {settled &&
@@ -103,6 +115,11 @@ export function ApplicationsPage() {
           totalPages={page.totalPages}
           onPage={(next) => show({ page: next }, { resetScroll: true })}
         />
+      )}
+      {selection.ids.size > 0 && (
+        <Suspense fallback={null}>
+          <BulkBar selection={selection} archived={view.archived !== undefined} />
+        </Suspense>
       )}
     </div>
   );

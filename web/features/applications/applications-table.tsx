@@ -2,6 +2,9 @@ import type { ApplicationSort } from '#shared/domain/application-sort.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { ApplicationRow } from '#web/features/applications/application-row.tsx';
 import { type ListSearch, sortBy, sortOf } from '#web/features/applications/list-search.ts';
+import type { Selection } from '#web/features/applications/use-selection.ts';
+import { useMedia, WIDE } from '#web/lib/use-media.ts';
+import { SelectBox } from '#web/ui/select-box.tsx';
 import { ColumnHeader, SortButton, Table, TableBody, TableHead } from '#web/ui/table.tsx';
 
 interface ApplicationsTableProps {
@@ -10,10 +13,14 @@ interface ApplicationsTableProps {
   /** Whether other rows are being loaded. */
   waiting: boolean;
   onShow: (view: ListSearch) => void;
+  selection: Selection;
 }
 
 /** The list's table: Company & Position, Status, Applied On, Actions; cards below 640 px. */
-export function ApplicationsTable({ applications, view, waiting, onShow }: ApplicationsTableProps) {
+export function ApplicationsTable(props: ApplicationsTableProps) {
+  const { applications, view, waiting, onShow, selection } = props;
+  const wide = useMedia(WIDE);
+  const ids = applications.map(({ id }) => id);
   const { sort, direction } = sortOf(view);
   const sorted = (column: ApplicationSort) => (sort === column ? direction : undefined);
   const onSort = (column: ApplicationSort) => () => onShow(sortBy(view, column));
@@ -29,8 +36,19 @@ export function ApplicationsTable({ applications, view, waiting, onShow }: Appli
     >
       <Table caption="Applications">
         <TableHead>
-          <ColumnHeader sortable sorted={sorted('company') ?? sorted('job_title')}>
+          <ColumnHeader
+            label="Company & Position"
+            sortable
+            sorted={sorted('company') ?? sorted('job_title')}
+          >
             <span className="inline-flex items-center gap-3">
+              {wide && (
+                <SelectBox
+                  label="Select all on this page"
+                  checked={ids.every((id) => selection.ids.has(id))}
+                  onChange={(selected) => selection.set(ids, selected)}
+                />
+              )}
               {part('company', 'Company')}
               {' & '}
               {part('job_title', 'Position')}
@@ -48,7 +66,7 @@ export function ApplicationsTable({ applications, view, waiting, onShow }: Appli
         </TableHead>
         <TableBody>
           {applications.map((application) => (
-            <ApplicationRow key={application.id} application={application} />
+            <ApplicationRow key={application.id} application={application} selection={selection} />
           ))}
         </TableBody>
       </Table>

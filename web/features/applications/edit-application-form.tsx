@@ -1,12 +1,8 @@
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import {
-  type ClosingReason,
-  closingLabel,
-  type Remote,
-  remoteLabel,
-} from '#shared/domain/application-fields.ts';
+import { type ClosingReason, type Remote } from '#shared/domain/application-fields.ts';
+import { closingLabel, remoteLabel } from '#shared/domain/application-labels.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';

@@ -1,10 +1,24 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { ApplicationSort } from '#shared/domain/application-sort.ts';
 import { FILTER_STATUSES, type Status, statusLabel } from '#shared/domain/status.ts';
 import { SEARCH_MAX } from '#shared/limits.ts';
-import { type ListSearch, readListSearch, sortOf } from '#web/features/applications/list-search.ts';
+import {
+  countMore,
+  type ListSearch,
+  readListSearch,
+  sortOf,
+} from '#web/features/applications/list-search.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const MoreFilters = lazy(async () => {
+  const { MoreFilters: part } = await import('#web/features/applications/more-filters.tsx');
+  return { default: part };
+});
 
 /** The statuses to choose from, with the one that an address chose besides. */
 function statusOptions(chosen: Status | undefined) {
@@ -38,9 +52,12 @@ interface ListFiltersProps {
   announcement: string | undefined;
 }
 
-/** Search, status filter and, where rows are cards without a header, the sort order. */
+/** Search, status filter, further filters behind a button and, where rows are cards without a header, the sort order. */
 export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
   const { sort, direction } = sortOf(view);
+  const more = countMore(view);
+  const [open, setOpen] = useState(more > 0);
+  const id = useId();
   // One step back undoes a whole search, not single letters.
   const onSearch = (search: string) =>
     onShow(readListSearch({ ...view, search, page: undefined }), {
@@ -52,35 +69,53 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
     onShow(readListSearch({ ...view, sort, direction, page: undefined }));
   };
   return (
-    <div className="flex flex-wrap gap-3" data-print="hide">
-      <div className="min-w-56 flex-1 max-sm:basis-full">
-        <SearchBox
-          label="Search applications"
-          placeholder="Search applications..."
-          value={view.search ?? ''}
-          onSearch={onSearch}
-          announcement={announcement}
-          maxLength={SEARCH_MAX}
-        />
-      </div>
-      <div className="max-sm:flex-1 sm:w-44">
-        <Field label="Status" hideLabel>
-          <Select
-            options={statusOptions(view.status)}
-            value={view.status ?? ''}
-            onChange={(event) => onStatus(event.target.value)}
+    <div className="flex flex-col gap-3" data-print="hide">
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-56 flex-1 max-sm:basis-full">
+          <SearchBox
+            label="Search applications"
+            placeholder="Search applications..."
+            value={view.search ?? ''}
+            onSearch={onSearch}
+            announcement={announcement}
+            maxLength={SEARCH_MAX}
           />
-        </Field>
+        </div>
+        <div className="max-sm:flex-1 sm:w-44">
+          <Field label="Status" hideLabel>
+            <Select
+              options={statusOptions(view.status)}
+              value={view.status ?? ''}
+              onChange={(event) => onStatus(event.target.value)}
+            />
+          </Field>
+        </div>
+        <Button
+          icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          className="aria-expanded:bg-sunken"
+          onClick={() => setOpen(!open)}
+        >
+          {more > 0 ? `More filters (${more})` : 'More filters'}
+        </Button>
+        <div className="flex-1 sm:hidden">
+          <Field label="Order" hideLabel>
+            <Select
+              options={ORDER_OPTIONS}
+              value={`${sort} ${direction}`}
+              onChange={(event) => onOrder(event.target.value)}
+            />
+          </Field>
+        </div>
       </div>
-      <div className="flex-1 sm:hidden">
-        <Field label="Order" hideLabel>
-          <Select
-            options={ORDER_OPTIONS}
-            value={`${sort} ${direction}`}
-            onChange={(event) => onOrder(event.target.value)}
-          />
-        </Field>
-      </div>
+      {open && (
+        <div id={id}>
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <MoreFilters view={view} onShow={onShow} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

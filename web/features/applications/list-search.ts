@@ -1,6 +1,17 @@
-import { APPLICATION_SORTS, type ApplicationSort } from '#shared/domain/application-sort.ts';
-import { type Status, STATUSES } from '#shared/domain/status.ts';
 import {
+  ATTENTION,
+  type Attention,
+  CLOSING_REASONS,
+  type ClosingReason,
+  REMOTE,
+  type Remote,
+} from '#shared/domain/application-fields.ts';
+import { APPLICATION_SORTS, type ApplicationSort } from '#shared/domain/application-sort.ts';
+import { localDate } from '#shared/domain/dates.ts';
+import { type Status, STATUSES } from '#shared/domain/status.ts';
+import { TAG_MAX } from '#shared/application-limits.ts';
+import {
+  NO_NUMBER,
   numberQueryOf,
   type NumberSearch,
   readNumberSearch,
@@ -15,6 +26,12 @@ type Direction = 'asc' | 'desc';
 export interface ListSearch extends NumberSearch {
   search?: string | undefined;
   status?: Status | undefined;
+  tag?: string | undefined;
+  closing?: ClosingReason | 'open' | undefined;
+  remote?: Remote | undefined;
+  attention?: Attention | undefined;
+  /** Present while the archived ones are shown instead of the others. */
+  archived?: 'true' | undefined;
   sort?: ApplicationSort | undefined;
   direction?: Direction | undefined;
   page?: number | undefined;
@@ -42,6 +59,11 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   return {
     search: readSearch(raw['search']),
     status,
+    tag: String(raw['tag'] ?? '').trim().slice(0, TAG_MAX) || undefined,
+    closing: (['open', ...CLOSING_REASONS] as const).find((one) => one === text('closing')),
+    remote: REMOTE.find((one) => one === text('remote')),
+    attention: ATTENTION.find((one) => one === text('attention')),
+    archived: String(raw['archived']) === 'true' ? 'true' : undefined,
     sort: sort === 'date_applied' ? undefined : sort,
     direction: direction === usualDirection(sort) ? undefined : direction,
     page: readPage(raw['page']),
@@ -68,10 +90,17 @@ export function sortBy(view: ListSearch, column: ApplicationSort): ListSearch {
 
 /** The API's query for a view. */
 export function queryOf(view: ListSearch): ListQuery {
-  const { search, status, page } = view;
+  const { search, status, tag, closing, remote, attention, archived, page } = view;
+  const today = attention && localDate(new Date());
   return {
     search,
     status,
+    tag,
+    closing,
+    remote,
+    attention,
+    archived,
+    today,
     ...numberQueryOf(view),
     ...sortOf(view),
     page: page === undefined ? undefined : String(page),
@@ -82,3 +111,21 @@ export function queryOf(view: ListSearch): ListQuery {
 export function listHref(view: ListSearch): string {
   return viewHref(paths.dashboard, view);
 }
+
+/** How many filters beside search and status narrow a view. */
+export function countMore({ tag, closing, remote, attention, archived }: ListSearch): number {
+  return [tag, closing, remote, attention, archived].filter(Boolean).length;
+}
+
+/** A view without any filter, as a change of another. */
+export const UNFILTERED: ListSearch = {
+  ...NO_NUMBER,
+  search: undefined,
+  status: undefined,
+  tag: undefined,
+  closing: undefined,
+  remote: undefined,
+  attention: undefined,
+  archived: undefined,
+  page: undefined,
+};

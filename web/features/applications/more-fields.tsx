@@ -4,13 +4,8 @@ import {
   type FurtherValues,
   NO_FURTHER_VALUES,
 } from '#shared/contracts/applications/further-form.ts';
-import {
-  CLOSING_REASONS,
-  closingLabel,
-  PAY_UNITS,
-  REMOTE,
-  remoteLabel,
-} from '#shared/domain/application-fields.ts';
+import { CLOSING_REASONS, PAY_UNITS, REMOTE } from '#shared/domain/application-fields.ts';
+import { closingLabel, remoteLabel } from '#shared/domain/application-labels.ts';
 import { QUIET_DAYS_MAX } from '#shared/application-limits.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { FIELD_LABELS } from '#web/features/applications/form-errors.ts';

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ListSearch } from '#web/features/applications/list-search.ts';
-import { NO_NUMBER } from '#web/features/applications/number-search.ts';
+import { type ListSearch, UNFILTERED } from '#web/features/applications/list-search.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,17 +33,9 @@ export function NoMatch({ onShow }: { onShow: (change: ListSearch) => void }) {
   return (
     <EmptyState
       title="No applications match"
-      action={
-        <Button
-          onClick={() =>
-            onShow({ ...NO_NUMBER, search: undefined, status: undefined, page: undefined })
-          }
-        >
-          Show all applications
-        </Button>
-      }
+      action={<Button onClick={() => onShow(UNFILTERED)}>Show all applications</Button>}
     >
-      Search looks at job titles, company names and company links.
+      Search looks at companies, job titles, notes, locations and tags.
     </EmptyState>
   );
 }

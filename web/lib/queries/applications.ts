@@ -72,7 +72,7 @@ export function getApplication(client: QueryClient, id: string) {
 }
 
 /** Refetches everything a changed application affects; companies count their applications. */
-function readAgain(client: QueryClient) {
+export function readAgain(client: QueryClient) {
   void client.invalidateQueries({ queryKey: keys.all });
   void client.invalidateQueries({ queryKey: ['companies'] });
 }

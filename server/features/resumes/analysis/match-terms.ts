@@ -10,6 +10,7 @@ import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const words = messages.resumes;
 const EVIDENCE_MAX = 3;
@@ -29,7 +30,7 @@ interface Hit {
   readonly through: string | null;
 }
 
-/** Compares a posting with the text of a résumé (messages.resumes.formula); `company` is the posting's employer, if known. Throws AppError `no_terms`, `no_text` (422). */
+/** Compares a posting with the text of a résumé (serverMessages.match.formula); `company` is the posting's employer, if known. Throws AppError `no_terms`, `no_text` (422). */
 export function matchTerms(
   resume: string,
   posting: string,
@@ -64,7 +65,7 @@ export function matchTerms(
   const score = Math.round((100 * covered) / total);
   return {
     score,
-    formula: words.formula,
+    formula: serverMessages.match.formula,
     weights: { matched: covered, total },
     matched,
     missing,
@@ -151,18 +152,20 @@ function suggestionsFor(
     through === null ? [] : [{ term: metBy[0] ?? term, through }],
   );
   return [
-    ...(score >= COVERED_FROM ? [words.coversMost] : []),
+    ...(score >= COVERED_FROM ? [serverMessages.match.coversMost] : []),
     ...required
       .slice(0, SUGGESTIONS_MAX)
       .map(({ term, alternatives: choice }) =>
-        choice.length > 0 ? words.addOneOf(term) : words.addRequired(term),
+        choice.length > 0
+          ? serverMessages.match.addOneOf(term)
+          : serverMessages.match.addRequired(term),
       ),
     ...follows
       .slice(0, SUGGESTIONS_MAX)
-      .map(({ term, through }) => words.nameImplied(term, through)),
+      .map(({ term, through }) => serverMessages.match.nameImplied(term, through)),
     ...(others.length > 0
       ? [
-          words.addOthers(
+          serverMessages.match.addOthers(
             others
               .slice(0, SUGGESTIONS_MAX)
               .map(({ term }) => term)

@@ -1,0 +1,72 @@
+import { localDate } from '#shared/domain/dates.ts';
+import { applicationMessages } from '#shared/application-messages.ts';
+import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
+
+test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, status in the row, many at once with one Undo, and its looks', async ({
+  signedIn: page,
+  person,
+}) => {
+  test.slow();
+  const call = (id: string, body: object) => person.api('PUT', `/api/applications/${id}/`, body);
+  const first = await seedApplication(person, { title: 'Gardener', company: 'Meadow' });
+  const second = await seedApplication(person, { title: 'Potter', company: 'Kiln', notes: 'Clay' });
+  await call(first.id, { next_step: 'Call Kim', next_step_on: localDate(new Date()) });
+  await call(second.id, { next_step: 'Ask again', next_step_on: '2026-01-02', tags: ['near'] });
+  await page.goto('/dashboard');
+  const row = (title: string) => rowsOf(page).filter({ hasText: title });
+  const today = page.getByRole('navigation', { name: 'Today' });
+  await expect(today).toContainText('1 overdue');
+  await expect(row('Gardener')).toContainText('Call Kim');
+  for (const each of await rowsOf(page).all()) {
+    expect((await each.boundingBox())?.height).toBeLessThanOrEqual(56);
+  }
+
+  await today.getByRole('link', { name: '1 overdue' }).press('Enter');
+  await expect(page).toHaveURL('/dashboard?attention=overdue');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.goBack();
+  await page.getByRole('button', { name: 'More filters' }).press('Enter');
+  await page.getByLabel('Tag', { exact: true }).fill('NEAR');
+  await expect(page).toHaveURL('/dashboard?tag=NEAR');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByLabel('Tag', { exact: true }).fill('');
+  await expect(rowsOf(page)).toHaveCount(2);
+
+  await row('Gardener').getByRole('button', { name: 'Applied' }).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Applied' }).waitFor();
+  await page.keyboard.press('Home');
+  for (const name of ['In progress', 'OA']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitemradio', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(row('Gardener').getByRole('button', { name: 'OA' })).toBeFocused();
+  await toastOf(page, applicationMessages.statusNow('OA'))
+    .getByRole('button')
+    .first()
+    .press('Enter');
+  await expect(row('Gardener').getByRole('button', { name: 'Applied' })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space');
+  const bar = page.getByRole('region', { name: '2 selected' });
+  await bar.getByLabel('Tag of the selected').fill('spring');
+  await expectGoodLooks(page);
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page, 'Tag spring added to 2 applications')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await call(second.id, { tags: ['mine'] });
+  await toastOf(page, 'Tag spring added').getByRole('button').first().press('Enter');
+  await expect(toastOf(page, 'Taken back, except for 1 application')).toBeVisible();
+  const tagsOf = async (id: string) =>
+    (await person.api('GET', `/api/applications/${id}/`)).body as object;
+  expect(await tagsOf(first.id)).toMatchObject({ tags: [] });
+  expect(await tagsOf(second.id)).toMatchObject({ tags: ['mine'] });
+
+  await row('Potter').getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Archive', exact: true }).press('Enter');
+  await expect(rowsOf(page)).toHaveCount(1);
+  await row('Gardener').getByRole('time').click();
+  await expect(page).toHaveURL(`/application/${first.id}`);
+});

@@ -1,0 +1,68 @@
+import { ATTENTION, CLOSING_REASONS, REMOTE } from '#shared/domain/application-fields.ts';
+import { attentionLabel, closingLabel, remoteLabel } from '#shared/domain/application-labels.ts';
+import { TAG_MAX } from '#shared/application-limits.ts';
+import { type ListSearch, readListSearch } from '#web/features/applications/list-search.ts';
+import { useDebouncedText } from '#web/lib/use-debounced.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const CLOSING_OPTIONS = [
+  { value: '', label: 'Open and ended' },
+  { value: 'open', label: 'Still open' },
+  ...CLOSING_REASONS.map((value) => ({ value, label: closingLabel(value) })),
+];
+const REMOTE_OPTIONS = [
+  { value: '', label: 'Any place of work' },
+  ...REMOTE.map((value) => ({ value, label: remoteLabel(value) })),
+];
+const ATTENTION_OPTIONS = [
+  { value: '', label: 'All' },
+  ...ATTENTION.map((value) => ({ value, label: attentionLabel(value) })),
+];
+const ARCHIVED_OPTIONS = [
+  { value: '', label: 'In the list' },
+  { value: 'true', label: 'Archived' },
+];
+
+/** The filters of the further fields, which the view names. */
+export function MoreFilters({
+  view,
+  onShow,
+}: {
+  view: ListSearch;
+  onShow: (change: ListSearch) => void;
+}) {
+  const show = (change: Record<string, string>) =>
+    onShow(readListSearch({ ...view, ...change, page: undefined }));
+  const { text, type, set } = useDebouncedText(view.tag ?? '', (tag) => show({ tag }));
+  const choice = (name: 'attention' | 'closing' | 'remote' | 'archived') => ({
+    value: view[name] ?? '',
+    onChange: (event: { target: HTMLSelectElement }) => show({ [name]: event.target.value }),
+  });
+  return (
+    <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5" data-print="hide">
+      <Field label="Tag">
+        <Input
+          autoComplete="off"
+          maxLength={TAG_MAX}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => set(text)}
+        />
+      </Field>
+      <Field label="Needs attention">
+        <Select options={ATTENTION_OPTIONS} {...choice('attention')} />
+      </Field>
+      <Field label="Ending">
+        <Select options={CLOSING_OPTIONS} {...choice('closing')} />
+      </Field>
+      <Field label="Place of work">
+        <Select options={REMOTE_OPTIONS} {...choice('remote')} />
+      </Field>
+      <Field label="Archive">
+        <Select options={ARCHIVED_OPTIONS} {...choice('archived')} />
+      </Field>
+    </div>
+  );
+}
