@@ -4,7 +4,7 @@ const DIALOGS =
 
 /** Reading and changing what a signed-in person keeps; pages for everybody load none of it. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|assistant|companies|desk|internships)|contracts\/(applications|assistant|companies)\/(desk-)?endpoints|shared\/(domain\/)?application-(fields|labels|limits|messages)|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
+  /web\/lib\/queries\/(applications|assistant|companies|desk|internships)|contracts\/(applications|assistant|companies)\/(desk-)?endpoints|shared\/(domain\/)?application-(fields|labels|limits|messages)|shared\/history-messages|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
