@@ -12,7 +12,7 @@ import {
 import { detailText, searchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { rowId } from '#server/platform/ids.ts';
-import { tidyTags } from '#shared/domain/application-fields.ts';
+import { tidyTags } from '#shared/domain/tags.ts';
 import type { ImportField } from '#shared/domain/import/fields.ts';
 import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
 import { TAGS_MAX } from '#shared/application-limits.ts';

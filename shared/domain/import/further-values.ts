@@ -5,8 +5,8 @@ import {
   type PayUnit,
   type Remote,
   REMOTE,
-  tidyTags,
 } from '#shared/domain/application-fields.ts';
+import { tidyTags } from '#shared/domain/tags.ts';
 import type { ImportField } from '#shared/domain/import/fields.ts';
 import type { ImportFormat } from '#shared/domain/import/formats.ts';
 import { isExact } from '#shared/domain/import/table.ts';

@@ -104,7 +104,7 @@ export function ApplicationRow(props: { application: Application; selection: Sel
       </TableCell>
       <TableCell
         align="right"
-        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 print:hidden"
+        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:flex-col max-sm:items-end print:hidden"
       >
         <LinkButton
           href={paths.editApplication(id)}
@@ -119,7 +119,7 @@ export function ApplicationRow(props: { application: Application; selection: Sel
           size="small"
           variant="quiet"
           aria-describedby={named}
-          className="relative ml-1 max-sm:hidden"
+          className="relative sm:ml-1"
         >
           <span className="sr-only">Open</span>
           <ChevronRight size={16} aria-hidden="true" />

@@ -21,13 +21,13 @@ function TagPart({ apply, busy }: { apply: Apply; busy: boolean }) {
   const none = busy || name === '';
   return (
     <form
-      className="flex items-center gap-2"
+      className="flex items-center gap-2 max-sm:w-full"
       onSubmit={(event) => {
         event.preventDefault();
         if (!none) void apply({ add_tag: name }, (count) => words.tagged(name, count));
       }}
     >
-      <div className="w-28">
+      <div className="w-28 max-sm:min-w-0 max-sm:flex-1">
         <Field label="Tag of the selected" hideLabel>
           <Input
             placeholder="Tag"

@@ -94,7 +94,7 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
           icon={<SlidersHorizontal size={16} aria-hidden="true" />}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          className="aria-expanded:bg-sunken"
+          className="max-sm:basis-full aria-expanded:bg-sunken"
           onClick={() => setOpen(!open)}
         >
           {more > 0 ? `More filters (${more})` : 'More filters'}

@@ -50,6 +50,12 @@ function usualDirection(sort: ApplicationSort): Direction {
   return sort === 'date_applied' ? 'desc' : 'asc';
 }
 
+/** A tag from an address, which may look like a number; undefined when there is none. */
+function readTag(value: unknown): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return text.trim().slice(0, TAG_MAX) || undefined;
+}
+
 /** Reads the view from an address; invalid values are left out. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name].trim() : '');
@@ -59,7 +65,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
   return {
     search: readSearch(raw['search']),
     status,
-    tag: String(raw['tag'] ?? '').trim().slice(0, TAG_MAX) || undefined,
+    tag: readTag(raw['tag']),
     closing: (['open', ...CLOSING_REASONS] as const).find((one) => one === text('closing')),
     remote: REMOTE.find((one) => one === text('remote')),
     attention: ATTENTION.find((one) => one === text('attention')),
