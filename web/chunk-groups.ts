@@ -4,11 +4,11 @@ const DIALOGS =
 
 /** Reading and changing what a signed-in person keeps; pages for everybody load none of it. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|assistant|companies|desk|internships)|contracts\/(applications|assistant|companies)\/(desk-)?endpoints|shared\/(domain\/)?application-(fields|labels|limits|messages)|shared\/history-messages|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
+  /web\/lib\/queries\/(applications|assistant|companies|contacts|desk|history|internships|interviews|papers|taking)|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|shared\/(domain\/)?application-(fields|labels|limits|messages)|shared\/history-messages|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-job|queries\/(application-numbers|board|resume-files|saved-jobs|applications|assistant|companies|desk|factors|identities|internships|passkeys|security)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*h1b|security-messages|saved-job-messages|tracking-messages|(application|history)-messages|application-limits|domain\/(prompts|email|application-(fields|labels))|contracts\/(applications|assistant|companies)\/(desk-)?endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-job|queries\/(application-numbers|board|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*h1b|security-messages|saved-job-messages|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =

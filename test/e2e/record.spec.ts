@@ -1,4 +1,5 @@
 import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
 
@@ -44,7 +45,7 @@ test.describe('the page of an application', () => {
     const undo = page.getByRole('button', { name: /^Undo: Status Applied -> OA/ });
     await undo.focus();
     await page.keyboard.press('Enter');
-    await expect(toastOf(page, messages.history.undone)).toBeVisible();
+    await expect(toastOf(page, recordMessages.history.undone)).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('applied');
     await expect(history.getByRole('listitem').nth(1)).toContainText('undid a change');
 
@@ -71,10 +72,10 @@ test.describe('the page of an application', () => {
     const first = page.getByRole('listitem').filter({ hasText: 'Added: two' }).last();
     await expect(first.locator('ins')).toHaveText(' two');
     await first.getByRole('button', { name: /^Undo/ }).click();
-    const question = page.getByRole('alertdialog', { name: messages.history.changedSince });
+    const question = page.getByRole('alertdialog', { name: recordMessages.history.changedSince });
     await expect(question).toContainText('It would become: one');
     await question.getByRole('button', { name: 'Undo all the same' }).click();
-    await expect(toastOf(page, messages.history.undone)).toBeVisible();
+    await expect(toastOf(page, recordMessages.history.undone)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Notes' })).toHaveText(/one$/);
   });
 

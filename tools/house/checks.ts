@@ -132,17 +132,16 @@ function foreignTables(): string[] {
     });
 }
 
-const MESSAGES = ['shared/messages.ts', 'shared/security-messages.ts', 'shared/server-messages.ts'];
+const MESSAGES = /^shared\/([a-z-]+-)?messages\.ts$/;
 
-/** Sentences of shared/messages.ts and shared/server-messages.ts that no other file names. */
+/** Sentences of shared/messages.ts and its siblings that no other file names. */
 function deadMessages(): string[] {
-  const keys = MESSAGES.flatMap((path) =>
-    [...readFileSync(join(ROOT, path), 'utf8').matchAll(/^ {4}(\w+)(?::|\()/gm)].map(
-      ([, key]) => key ?? '',
-    ),
+  const said = sourceFiles().filter((file) => MESSAGES.test(file.path));
+  const keys = said.flatMap(({ text }) =>
+    [...text.matchAll(/^ {2,4}(\w+)(?::|\()/gm)].map(([, key]) => key ?? ''),
   );
   const others = sourceFiles()
-    .filter((file) => !MESSAGES.includes(file.path) && file.path !== 'shared/messages.test.ts')
+    .filter((file) => !MESSAGES.test(file.path) && file.path !== 'shared/messages.test.ts')
     .map(({ text }) => text)
     .join('\n');
   return [...new Set(keys)].filter((key) => !new RegExp(`[.{,\\s]${key}\\b`).test(others));

@@ -18,7 +18,7 @@ import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** A part of a file has at most so many rows, and about so many characters. */
 const CHUNK_ROWS = 250;
@@ -45,13 +45,15 @@ function* chunksOf(rows: readonly TableRow[]): Generator<TableRow[]> {
 
 async function readUpload(upload: Upload): Promise<ImportTable> {
   if (upload.size === 0) {
-    throw new AppError(ERRORS.validation_failed, messages.imports.fileMissing, { field: 'file' });
+    throw new AppError(ERRORS.validation_failed, transferMessages.imports.fileMissing, {
+      field: 'file',
+    });
   }
   try {
     return await readFile(await upload.bytes());
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
-    const reason = messages.imports.unreadable(error.message);
+    const reason = transferMessages.imports.unreadable(error.message);
     throw new AppError(ERRORS.validation_failed, reason, { field: 'file', cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
 import { deleteImportRow, lockImport } from '#server/features/imports/repository/imports.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** Discards a staged file; throws AppError `not_found` (404), and `conflict` (409) for a finished import. */
 export async function deleteImport(
@@ -13,7 +13,8 @@ export async function deleteImport(
   const own = { userId: identity.userId, id };
   await database.transaction(identity, async (tx) => {
     const { state } = requireImport(await lockImport(tx, own));
-    if (state === 'done' || state === 'undone') throw wrongState(messages.imports.notStaged);
+    if (state === 'done' || state === 'undone')
+      throw wrongState(transferMessages.imports.notStaged);
     await deleteImportRow(tx, own);
   });
 }

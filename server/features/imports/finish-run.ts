@@ -14,7 +14,7 @@ import {
 } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { ImportCounts } from '#shared/contracts/imports/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 const FORGET_AT_ONCE = 1000;
 
@@ -44,7 +44,7 @@ export async function finishRun(
     const wanted = await countStagedUpdates(tx, run);
     const updated =
       wanted > 0 ? await applications.updateStaged(tx, run.userId, stagedRows(run, 'update')) : 0;
-    if (updated !== wanted) throw wrongState(messages.imports.changedMeanwhile);
+    if (updated !== wanted) throw wrongState(transferMessages.imports.changedMeanwhile);
     // Rows that say what the list says already changed nothing.
     const same = counts.updated - updated;
     await saveImport(tx, run, {

@@ -14,7 +14,7 @@ import type { ImportTable } from '#shared/domain/import/table.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { IMPORT_STATUSES_MAX } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** Parts of a file that are loaded at once. */
 const AT_ONCE = 4;
@@ -56,10 +56,11 @@ export async function loadTable(
 ): Promise<LoadedTable> {
   const own = { userId: identity.userId, id };
   const row = requireImport(await deps.database.transaction(identity, (tx) => findImport(tx, own)));
-  if (row.state === 'done' || row.state === 'undone') throw wrongState(messages.imports.notStaged);
+  if (row.state === 'done' || row.state === 'undone')
+    throw wrongState(transferMessages.imports.notStaged);
   const { headings, serials } = row;
   if (settings.columns && settings.columns.length !== headings.length) {
-    const message = messages.imports.columnsWrong(headings.length);
+    const message = transferMessages.imports.columnsWrong(headings.length);
     throw new AppError(ERRORS.validation_failed, message, { field: 'columns' });
   }
   const table = { headings, serials, ...(await loadRows(deps, identity, id)) };

@@ -13,8 +13,9 @@ import {
   IMPORT_UNPACKED_BYTES,
 } from '#shared/import-limits.ts';
 import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
-const words = messages.imports;
+const words = transferMessages.imports;
 
 /** Bytes of text that are read before other requests get their turn. */
 const SLICE = 64 * 1024;

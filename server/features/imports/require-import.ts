@@ -1,12 +1,12 @@
 import type { ImportRow } from '#server/features/imports/repository/imports.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** The import that was found; throws AppError `not_found` (404) when there is none, or its file is not here yet. */
 export function requireImport(row: ImportRow | undefined): ImportRow {
   if (!row || row.state === 'receiving') {
-    throw new AppError(ERRORS.not_found, messages.imports.notFound);
+    throw new AppError(ERRORS.not_found, transferMessages.imports.notFound);
   }
   return row;
 }

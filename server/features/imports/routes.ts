@@ -16,7 +16,7 @@ import * as contracts from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { IMPORT_MAX_BYTES } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** The endpoints of `/api/imports/`. */
 export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Promise<void> {
@@ -62,7 +62,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Pro
 
 function explainSize(error: unknown): never {
   if (!(error instanceof AppError) || !error.is('request_entity_too_large')) throw error;
-  throw new AppError(ERRORS.request_entity_too_large, messages.imports.fileTooLarge, {
+  throw new AppError(ERRORS.request_entity_too_large, transferMessages.imports.fileTooLarge, {
     cause: error,
   });
 }

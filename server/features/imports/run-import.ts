@@ -22,7 +22,7 @@ import type { ImportSettings } from '#shared/contracts/imports/schemas.ts';
 import type { PlannedRow } from '#shared/domain/import/plan.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** Rows that are staged in one unit of work. */
 const BATCH = 500;
@@ -36,10 +36,11 @@ async function claim({ database, clock }: ImportsDeps, identity: SignedIn, id: s
   return database.transaction(identity, async (tx): Promise<Run> => {
     const row = requireImport(await lockImport(tx, own));
     if (row.state === 'done' || row.state === 'undone') {
-      throw wrongState(messages.imports.notStaged);
+      throw wrongState(transferMessages.imports.notStaged);
     }
     const silent = now.getTime() - (row.run_at?.getTime() ?? 0);
-    if (row.state === 'running' && silent < DEAD_MS) throw wrongState(messages.imports.running);
+    if (row.state === 'running' && silent < DEAD_MS)
+      throw wrongState(transferMessages.imports.running);
     const run = randomId();
     await deleteStagedRows(tx, own);
     await saveImport(tx, own, { state: 'running', run, run_at: now, progress: 0 });
@@ -103,7 +104,7 @@ export async function runImport(
 ): Promise<ImportRow> {
   const { table, rules } = await loadTable(deps, identity, id, settings);
   if (!rules.columns.includes('company') || !rules.columns.includes('title')) {
-    const message = messages.imports.columnsMissing;
+    const message = transferMessages.imports.columnsMissing;
     throw new AppError(ERRORS.validation_failed, message, { field: 'columns' });
   }
   const run = await claim(deps, identity, id);

@@ -6,7 +6,7 @@ import {
   type ImportRow,
 } from '#server/features/imports/repository/imports.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** A run of an import: whose, which, and its token. */
 export interface Run extends OwnerNow, ImportId {
@@ -17,6 +17,7 @@ export interface Run extends OwnerNow, ImportId {
 /** Throws AppError `conflict` when the import is no longer this run's. */
 export async function stillOwn(tx: Transaction, run: Run): Promise<ImportRow> {
   const row = requireImport(await lockImport(tx, run));
-  if (row.state !== 'running' || row.run !== run.run) throw wrongState(messages.imports.running);
+  if (row.state !== 'running' || row.run !== run.run)
+    throw wrongState(transferMessages.imports.running);
   return row;
 }

@@ -2,7 +2,7 @@ import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
 import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** Keeps a whole table of bounded size as a reader finds it. */
 export class TableCollector implements TableSink {
@@ -18,7 +18,7 @@ export class TableCollector implements TableSink {
 
   headings(cells: readonly string[], from1904: boolean) {
     if (cells.length > IMPORT_COLUMNS_MAX) {
-      throw new RefusedFile(messages.imports.tooManyColumns);
+      throw new RefusedFile(transferMessages.imports.tooManyColumns);
     }
     this.#headings = cells.map((cell) => cell.trim());
     if (this.#fromWorkbook) this.#serials = from1904 ? 1904 : 1900;
@@ -38,7 +38,8 @@ export class TableCollector implements TableSink {
 
   /** The table; throws RefusedFile when there was none. */
   table(): ImportTable {
-    if (!this.#headings || this.#rows.length === 0) throw new RefusedFile(messages.imports.noTable);
+    if (!this.#headings || this.#rows.length === 0)
+      throw new RefusedFile(transferMessages.imports.noTable);
     return {
       headings: this.#headings,
       rows: this.#rows,
@@ -49,7 +50,7 @@ export class TableCollector implements TableSink {
 
   #count(): void {
     if (this.#rows.length + this.#unreadable.length >= IMPORT_ROWS_MAX) {
-      throw new RefusedFile(messages.imports.tooManyRows);
+      throw new RefusedFile(transferMessages.imports.tooManyRows);
     }
   }
 }

@@ -9,7 +9,7 @@ import { deleteStagedRows, stagedRows } from '#server/features/imports/repositor
 import type { SignedIn } from '#server/http/mount.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
 import { IMPORT_UNDO_DAYS } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,9 +27,10 @@ export async function undoImport(
   const own = { userId: identity.userId, id, now };
   return deps.database.transaction(identity, async (tx) => {
     const row = requireImport(await lockImport(tx, own));
-    if (row.state !== 'done' || !row.finished_at) throw wrongState(messages.imports.notUndoable);
+    if (row.state !== 'done' || !row.finished_at)
+      throw wrongState(transferMessages.imports.notUndoable);
     if (now.getTime() - row.finished_at.getTime() > IMPORT_UNDO_DAYS * DAY_MS) {
-      throw wrongState(messages.imports.undoTooLate);
+      throw wrongState(transferMessages.imports.undoTooLate);
     }
     // The log grows, and yet this is how room is made.
     await liftQuota(tx);

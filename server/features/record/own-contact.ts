@@ -4,11 +4,11 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Contact } from '#shared/contracts/record/contacts.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 
 /** The refusal of a contact that is not there. */
 export function noContact(): AppError {
-  return new AppError(ERRORS.not_found, messages.contacts.notFound);
+  return new AppError(ERRORS.not_found, recordMessages.contacts.notFound);
 }
 
 /** The person's contact, locked; throws AppError `not_found` when it is not in the wanted state. */

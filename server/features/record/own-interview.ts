@@ -4,11 +4,11 @@ import { lockInterview, type InterviewRow } from '#server/features/record/reposi
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 
 /** The refusal of an interview that is not there. */
 export function noInterview(): AppError {
-  return new AppError(ERRORS.not_found, messages.interviews.notFound);
+  return new AppError(ERRORS.not_found, recordMessages.interviews.notFound);
 }
 
 /** Which of the person's interviews is meant; without its application, any. */

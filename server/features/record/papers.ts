@@ -20,10 +20,10 @@ import type * as contracts from '#shared/contracts/record/papers.ts';
 import type { Paper } from '#shared/contracts/record/papers.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { PAPERS_PAGE_SIZE } from '#shared/record-limits.ts';
 
-const words = messages.papers;
+const words = recordMessages.papers;
 /** What the history of the application calls each kind. */
 const FIELDS = { posting: 'posting', resume: 'resume_sent', letter: 'letter' } as const;
 

@@ -8,7 +8,7 @@ import { requiredLongText, wholeNumber } from '#shared/contracts/text.ts';
 import { instantOf, isCalendarDate } from '#shared/domain/dates.ts';
 import { ENTRY_KINDS, EVENT_KINDS } from '#shared/domain/event-kinds.ts';
 import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { ENTRY_MAX } from '#shared/record-limits.ts';
 
 /** An event of an application's history, with values as a person reads them. */
@@ -77,7 +77,7 @@ const entryBody = z.strictObject({
         ),
     ),
   ),
-  text: requiredLongText(ENTRY_MAX, messages.history.textRequired),
+  text: requiredLongText(ENTRY_MAX, recordMessages.history.textRequired),
 });
 
 /** POST /api/applications/{id}/events/: writes a reply, a note or anything else into the history, back-dated if wanted. */

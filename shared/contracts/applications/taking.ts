@@ -5,9 +5,9 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import { calendarDate } from '#shared/contracts/text.ts';
 import { dayAfter } from '#shared/domain/dates.ts';
 import { REPORT_DAYS_MAX } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
-const words = messages.report;
+const words = transferMessages.report;
 
 /** GET /api/applications/export/: all of the person's applications as a file. */
 export const exportApplications = defineContract({

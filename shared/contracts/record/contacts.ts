@@ -12,10 +12,10 @@ import {
   wholeNumber,
 } from '#shared/contracts/text.ts';
 import { DELETED_KEPT_DAYS, EMAIL_MAX, NAME_MAX, SEARCH_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { CONTACT_APPLICATIONS_MAX, ENTRY_MAX } from '#shared/record-limits.ts';
 
-const words = messages.contacts;
+const words = recordMessages.contacts;
 
 /** Somebody one knows, in the API. */
 export const contact = z.object({

@@ -8,10 +8,10 @@ import { instantOf, isCalendarDate } from '#shared/domain/dates.ts';
 import { INTERVIEW_KINDS } from '#shared/domain/interview-kinds.ts';
 import { isTimeZone } from '#shared/domain/zoned-time.ts';
 import { DELETED_KEPT_DAYS, NAME_MAX, URL_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { ENTRY_MAX, INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
 
-const words = messages.interviews;
+const words = recordMessages.interviews;
 
 /** An interview in the API, with the names of its application. */
 export const interview = z.object({

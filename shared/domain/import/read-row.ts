@@ -14,7 +14,7 @@ import { type FurtherValues, furtherValues } from '#shared/domain/import/further
 import type { Source } from '#shared/domain/source.ts';
 import type { Status } from '#shared/domain/status.ts';
 import { NAME_MAX, NOTES_MAX, URL_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** How the rows of a table are read. */
 export interface ReadingRules {
@@ -56,7 +56,7 @@ type ReadRow =
   | { readonly leftOut: true }
   | { readonly problems: readonly RowProblem[] };
 
-const words = messages.imports.rows;
+const words = transferMessages.imports.rows;
 
 /** Spellings of an empty cell in other trackers' files. */
 const EMPTY = /^(n\/?a|none|null|undefined|-|–|—)$/i;

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, FileText, FileUp, Printer } from 'lucide-react';
 import { localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { exportApplications } from '#web/lib/queries/taking.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -16,7 +16,7 @@ export function MoreMenu() {
   const save = (format: (typeof FORMATS)[number]) =>
     void exportApplications(format).then(
       (file) => saveFile(`waymark-applications-${localDate(new Date())}.${format}`, file),
-      () => toast({ title: messages.report.saveFailed, tone: 'error' }),
+      () => toast({ title: transferMessages.report.saveFailed, tone: 'error' }),
     );
   return (
     <Menu

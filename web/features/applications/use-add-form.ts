@@ -7,6 +7,7 @@ import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { CREATE_STATUSES } from '#shared/domain/status.ts';
 import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { type AddSearch, draftNameOf } from '#web/features/applications/add-search.ts';
 import type { AddValues } from '#web/features/applications/add-values.ts';
 import { companyLinkOf } from '#web/features/applications/company-link-of.ts';
@@ -57,7 +58,7 @@ export function useAddForm(given: AddSearch) {
   const toast = useToast();
 
   const notKept = (error: unknown) =>
-    toast({ title: messages.papers.saveFailed, description: reasonOf(error), tone: 'error' });
+    toast({ title: recordMessages.papers.saveFailed, description: reasonOf(error), tone: 'error' });
 
   /** Sends the form, and keeps the text of the posting if that was read; returns the new application, undefined when a field or the server refuses. */
   const send = async (): Promise<Application | undefined> => {

@@ -2,13 +2,13 @@ import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
 import { IMPORT_MAX_BYTES, IMPORT_MB, IMPORT_ROWS_MAX } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 import { useCreateImport } from '#web/lib/queries/imports.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const words = messages.imports;
+const words = transferMessages.imports;
 
 /** Chooses or drops a file and uploads it; nothing is imported yet. */
 export function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => void }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 import { resultWords } from '#web/features/imports/import-done.tsx';
 import { UndoImport } from '#web/features/imports/undo-import.tsx';
 import { listImports } from '#web/lib/queries/imports.ts';
@@ -10,7 +10,8 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 /** The person's earlier imports, each with its undo; nothing where there is none. */
 export function EarlierImports() {
   const list = useQuery(listImports());
-  if (list.isError) return <FailedLoad query={list}>{messages.imports.listFailed}</FailedLoad>;
+  if (list.isError)
+    return <FailedLoad query={list}>{transferMessages.imports.listFailed}</FailedLoad>;
   const records = list.data?.data.filter(({ state }) => state === 'done' || state === 'undone');
   if (!records?.length) return null;
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportPreview, ImportRecord } from '#shared/contracts/imports/schemas.ts';
 import { IMPORT_FORMATS } from '#shared/domain/import/formats.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 import { ColumnChoices } from '#web/features/imports/column-choices.tsx';
 import { DateChoice, DuplicateChoices } from '#web/features/imports/further-choices.tsx';
 import { PreviewRows } from '#web/features/imports/preview-rows.tsx';
@@ -16,7 +16,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const words = messages.imports;
+const words = transferMessages.imports;
 
 /** What becomes of the rows, in one sentence. */
 function summaryOf({ counts }: ImportPreview): string {

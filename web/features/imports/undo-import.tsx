@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { useUndoImport } from '#web/lib/queries/imports.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
@@ -21,14 +21,14 @@ export function UndoImport(props: { record: ImportRecord; onUndone?: () => void 
           const back = reverted > 0 && `${countWords(reverted, 'application')} as before.`;
           const gone = `${countWords(removed, 'application')} removed.`;
           toast({
-            title: messages.imports.undone,
+            title: transferMessages.imports.undone,
             description: [gone, back, stays].filter(Boolean).join(' '),
           });
           onUndone?.();
         },
         onError: (error) =>
           toast({
-            title: messages.imports.undoFailed,
+            title: transferMessages.imports.undoFailed,
             description: reasonOf(error),
             tone: 'error',
           }),

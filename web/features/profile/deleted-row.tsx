@@ -4,6 +4,7 @@ import type { DeletedRecord } from '#shared/contracts/account/schemas.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
 import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { savedJobMessages } from '#shared/saved-job-messages.ts';
 import { useDeleteForGood, useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
@@ -32,10 +33,10 @@ const RESTORED: Readonly<Record<DeletedKind, string>> = {
   answer: messages.assistant.restored,
   company: messages.companies.restored,
   resume: messages.profile.restored,
-  entry: messages.history.restored,
-  interview: messages.interviews.restored,
-  contact: messages.contacts.restored,
-  paper: messages.papers.restored,
+  entry: recordMessages.history.restored,
+  interview: recordMessages.interviews.restored,
+  contact: recordMessages.contacts.restored,
+  paper: recordMessages.papers.restored,
   saved_job: savedJobMessages.restored,
 };
 

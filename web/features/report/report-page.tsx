@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { dayAfter, isCalendarDate, localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 import { ReportWeeks } from '#web/features/report/report-weeks.tsx';
 import { viewHref } from '#web/lib/address-view.ts';
 import { countWords } from '#web/lib/paged-list.ts';
@@ -21,7 +21,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const words = messages.report;
+const words = transferMessages.report;
 /** Days that are shown unless others are chosen. */
 const USUAL_DAYS = 28;
 

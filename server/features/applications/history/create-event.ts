@@ -11,7 +11,7 @@ import type { Output } from '#shared/contracts/contract.ts';
 import { instantOf, isCalendarDate, utcDate } from '#shared/domain/dates.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 
 /** Where the day is furthest ahead of UTC. */
 const FURTHEST_AHEAD_MS = 14 * 3_600_000;
@@ -27,7 +27,7 @@ function instantMeant(at: string | null | undefined, now: Date): Date {
     ? at > utcDate(new Date(now.getTime() + FURTHEST_AHEAD_MS))
     : meant.getTime() > now.getTime() + FAST_MS;
   if (isAhead) {
-    throw new AppError(ERRORS.validation_failed, messages.history.inFuture, { field: 'at' });
+    throw new AppError(ERRORS.validation_failed, recordMessages.history.inFuture, { field: 'at' });
   }
   return meant > now ? now : meant;
 }

@@ -3,11 +3,11 @@ import { findEvent, type TimelineRow } from '#server/features/applications/repos
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 
 /** The refusal of an event that is not there. */
 export function noEvent(): AppError {
-  return new AppError(ERRORS.not_found, messages.history.notFound);
+  return new AppError(ERRORS.not_found, recordMessages.history.notFound);
 }
 
 /** One event of one of the person's applications; throws AppError `not_found` (404). */

@@ -13,7 +13,7 @@ import { readValues } from '#server/features/applications/event-values.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 
 /** What the caller says about a field that changed again since. */
 interface Wish {
@@ -34,7 +34,7 @@ function refuseChangedSince(field: string, value: ValueAround, wish: Wish): void
     yours: value.before ?? '',
     theirs: value.current ?? '',
   };
-  throw new AppError(ERRORS.conflict, messages.history.changedSince, {
+  throw new AppError(ERRORS.conflict, recordMessages.history.changedSince, {
     details: { conflicts: [conflict] },
   });
 }
@@ -42,9 +42,9 @@ function refuseChangedSince(field: string, value: ValueAround, wish: Wish): void
 /** Throws AppError `conflict` (409) when a change cannot be undone. */
 async function refuseUndoable(event: TimelineRow): Promise<void> {
   const { old_value, kept } = await readValues(event);
-  if (!kept) throw new AppError(ERRORS.conflict, messages.history.notKept);
+  if (!kept) throw new AppError(ERRORS.conflict, recordMessages.history.notKept);
   if (!isRevertible(event, { old_value, kept })) {
-    throw new AppError(ERRORS.conflict, messages.history.notUndoable);
+    throw new AppError(ERRORS.conflict, recordMessages.history.notUndoable);
   }
 }
 
@@ -65,7 +65,7 @@ export async function revertEvent(
     const event = await ownEvent(tx, deps, { userId, applicationId: id, id: eventId });
     await refuseUndoable(event);
     const value = await valueAround(tx, row, event);
-    if (!value) throw new AppError(ERRORS.conflict, messages.history.notKept);
+    if (!value) throw new AppError(ERRORS.conflict, recordMessages.history.notKept);
     if (same(value.current, value.before)) return row;
     refuseChangedSince(event.field, value, wish);
     const body = changeTo(event.field, value.before);

@@ -9,7 +9,7 @@ import { byWeek, outcomeWords } from '#shared/domain/report.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { REPORT_ROWS_MAX } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
 
 function reported(row: ApplicationRow) {
   return {
@@ -34,7 +34,7 @@ export async function getReport(
     listApplied(tx, deps, identity.userId, range),
   );
   if (rows.length > REPORT_ROWS_MAX) {
-    throw new AppError(ERRORS.validation_failed, messages.report.tooMany, { field: 'to' });
+    throw new AppError(ERRORS.validation_failed, transferMessages.report.tooMany, { field: 'to' });
   }
   const weeks = byWeek(rows.map(reported));
   return { from, to, made_on: utcDate(deps.clock.now()), total: rows.length, weeks };

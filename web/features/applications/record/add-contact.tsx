@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { ContactFields } from '#web/features/applications/record/contact-fields.tsx';
 import { readContact } from '#web/features/applications/record/read-contact.ts';
 import { useCreateContact } from '#web/lib/queries/contacts.ts';
@@ -25,11 +25,11 @@ export function AddContact({ application: { id, company_id } }: { application: A
       return;
     }
     form.reset();
-    toast({ title: messages.contacts.saved });
+    toast({ title: recordMessages.contacts.saved });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormFailure message={messages.contacts.saveFailed} error={create.error} />
+      <FormFailure message={recordMessages.contacts.saveFailed} error={create.error} />
       <ContactFields nameMissing={nameMissing} />
       <Button
         type="submit"

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { ENTRY_MAX } from '#shared/record-limits.ts';
 import { DateInput } from '#web/features/applications/form-inputs.tsx';
 import { useCreateEvent } from '#web/lib/queries/history.ts';
@@ -34,12 +34,12 @@ export function AddEntry({ id, kind }: { id: string; kind: keyof typeof LABELS }
     }
     keep({});
     setDay(today);
-    toast({ title: messages.history.added });
+    toast({ title: recordMessages.history.added });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormFailure message={messages.history.addFailed} error={create.error} />
-      <Field label={LABELS[kind]} error={empty ? messages.history.textRequired : undefined}>
+      <FormFailure message={recordMessages.history.addFailed} error={create.error} />
+      <Field label={LABELS[kind]} error={empty ? recordMessages.history.textRequired : undefined}>
         <Textarea
           rows={3}
           maxLength={ENTRY_MAX}

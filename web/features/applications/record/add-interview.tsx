@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { InterviewFields } from '#web/features/applications/record/interview-fields.tsx';
 import {
   type InterviewProblems,
@@ -27,11 +27,11 @@ export function AddInterview({ id }: { id: string }) {
       return;
     }
     form.reset();
-    toast({ title: messages.interviews.saved });
+    toast({ title: recordMessages.interviews.saved });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormFailure message={messages.interviews.saveFailed} error={create.error} />
+      <FormFailure message={recordMessages.interviews.saveFailed} error={create.error} />
       <InterviewFields problems={problems} />
       <Button
         type="submit"

@@ -4,6 +4,7 @@ import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { fieldLabel } from '#shared/domain/event-words.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { useUpdateApplication } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +28,7 @@ export function AddOffer({ application }: { application: Application }) {
     const typed = formText(form, 'pay_amount');
     const amount = typed === '' ? null : Number(typed);
     const isAmount = amount === null || (Number.isFinite(amount) && amount >= 0);
-    setProblem(isAmount ? undefined : messages.history.amountInvalid);
+    setProblem(isAmount ? undefined : recordMessages.history.amountInvalid);
     if (!isAmount) return;
     try {
       await update.mutateAsync({
@@ -37,7 +38,7 @@ export function AddOffer({ application }: { application: Application }) {
         pay_note: formText(form, 'pay_note'),
         base: { status, pay_amount, pay_unit, pay_note },
       });
-      toast({ title: messages.history.added });
+      toast({ title: recordMessages.history.added });
     } catch {
       // The form shows why.
     }

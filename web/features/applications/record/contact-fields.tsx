@@ -1,6 +1,6 @@
 import type { Contact } from '#shared/contracts/record/contacts.ts';
 import { EMAIL_MAX, NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { ENTRY_MAX } from '#shared/record-limits.ts';
 import { DateInput, UrlInput } from '#web/features/applications/form-inputs.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -15,7 +15,7 @@ export function ContactFields({ known, nameMissing }: { known?: Contact; nameMis
         <Field
           label="Name"
           required
-          error={nameMissing ? messages.contacts.nameRequired : undefined}
+          error={nameMissing ? recordMessages.contacts.nameRequired : undefined}
         >
           <Input name="name" autoComplete="off" maxLength={NAME_MAX} defaultValue={known?.name} />
         </Field>

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { ContactFields } from '#web/features/applications/record/contact-fields.tsx';
 import { readContact } from '#web/features/applications/record/read-contact.ts';
 import { useUpdateContact } from '#web/lib/queries/contacts.ts';
@@ -30,7 +30,7 @@ export function EditContact({ contact }: { contact: Contact }) {
       return;
     }
     setOpen(false);
-    toast({ title: messages.contacts.saved });
+    toast({ title: recordMessages.contacts.saved });
   };
   return (
     <>
@@ -71,7 +71,7 @@ export function EditContact({ contact }: { contact: Contact }) {
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-4"
         >
-          <FormFailure message={messages.contacts.saveFailed} error={update.error} />
+          <FormFailure message={recordMessages.contacts.saveFailed} error={update.error} />
           <ContactFields known={contact} nameMissing={nameMissing} />
         </form>
       </Dialog>

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type SubmitEvent, useId, useState } from 'react';
 import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { InterviewFields } from '#web/features/applications/record/interview-fields.tsx';
 import {
   type InterviewProblems,
@@ -33,7 +33,7 @@ export function EditInterview({ interview }: { interview: Interview }) {
       return;
     }
     setOpen(false);
-    toast({ title: messages.interviews.saved });
+    toast({ title: recordMessages.interviews.saved });
   };
   return (
     <>
@@ -74,7 +74,7 @@ export function EditInterview({ interview }: { interview: Interview }) {
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-4"
         >
-          <FormFailure message={messages.interviews.saveFailed} error={update.error} />
+          <FormFailure message={recordMessages.interviews.saveFailed} error={update.error} />
           <InterviewFields known={interview} problems={problems} />
         </form>
       </Dialog>

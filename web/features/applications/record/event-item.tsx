@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { NotesDifference } from '#web/features/applications/record/notes-difference.tsx';
 import { UndoChange } from '#web/features/applications/record/undo-change.tsx';
 import { useDeleteEvent, useRestoreEvent } from '#web/lib/queries/history.ts';
@@ -18,7 +18,7 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
 
 function RemoveEntry({ id, event }: { id: string; event: ApplicationEvent }) {
   const [remove, restore] = [useDeleteEvent(id), useRestoreEvent(id)];
-  const { busy, onDelete } = useDeletion(event.id, { remove, restore }, messages.history);
+  const { busy, onDelete } = useDeletion(event.id, { remove, restore }, recordMessages.history);
   return (
     <Button
       size="small"

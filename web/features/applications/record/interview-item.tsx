@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { Interview } from '#shared/contracts/record/interviews.ts';
 import { interviewKindLabel } from '#shared/domain/interview-kinds.ts';
 import { localTimeIn, zonedText } from '#shared/domain/zoned-time.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { EditInterview } from '#web/features/applications/record/edit-interview.tsx';
 import { ownZone } from '#web/features/applications/record/interview-fields.tsx';
 import { useDeleteInterview, useRestoreInterview } from '#web/lib/queries/interviews.ts';
@@ -31,7 +31,7 @@ export function InterviewItem({ interview }: { interview: Interview }) {
     useDeleteInterview(application_id),
     useRestoreInterview(application_id),
   ];
-  const { busy, onDelete } = useDeletion(id, { remove, restore }, messages.interviews);
+  const { busy, onDelete } = useDeletion(id, { remove, restore }, recordMessages.interviews);
   const heading = ['Interview', interviewKindLabel(kind), round].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-line py-3">

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { useCreatePaper } from '#web/lib/queries/papers.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export function PaperForm({ id, kind }: { id: string; kind: keyof typeof LABELS 
       return;
     }
     form.reset();
-    toast({ title: messages.papers.saved });
+    toast({ title: recordMessages.papers.saved });
   };
   return (
     <form
@@ -36,8 +36,8 @@ export function PaperForm({ id, kind }: { id: string; kind: keyof typeof LABELS 
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-3 px-2 pb-2"
     >
-      <FormFailure message={messages.papers.saveFailed} error={create.error} />
-      <Field label={LABELS[kind]} error={empty ? messages.papers.textRequired : undefined}>
+      <FormFailure message={recordMessages.papers.saveFailed} error={create.error} />
+      <Field label={LABELS[kind]} error={empty ? recordMessages.papers.textRequired : undefined}>
         <Textarea name="text" rows={3} maxLength={JOB_DESCRIPTION_MAX} />
       </Field>
       <Button type="submit" className="self-start" busy={create.isPending} busyLabel="Saving...">

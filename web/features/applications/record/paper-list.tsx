@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Paper } from '#shared/contracts/record/papers.ts';
 import { localDate } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { useDeletePaper, useRestorePaper } from '#web/lib/queries/papers.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ const NAMES = { posting: 'Posting', resume: 'Resume sent', letter: 'Letter or an
 
 function PaperItem({ id, paper }: { id: string; paper: Paper }) {
   const [remove, restore] = [useDeletePaper(id), useRestorePaper(id)];
-  const { busy, onDelete } = useDeletion(paper.id, { remove, restore }, messages.papers);
+  const { busy, onDelete } = useDeletion(paper.id, { remove, restore }, recordMessages.papers);
   const name = paper.label || NAMES[paper.kind];
   return (
     <li className="flex flex-wrap items-start justify-between gap-2 border-t border-line py-2">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { PaperForm } from '#web/features/applications/record/paper-form.tsx';
 import { PaperList } from '#web/features/applications/record/paper-list.tsx';
 import { ResumeSent } from '#web/features/applications/record/resume-sent.tsx';
@@ -12,7 +12,7 @@ export function SavedPostings({ id }: { id: string }) {
   const found = papers.data?.data.filter(({ kind }) => kind === 'posting') ?? [];
   return (
     <>
-      {papers.isError && <FailedLoad query={papers}>{messages.papers.listFailed}</FailedLoad>}
+      {papers.isError && <FailedLoad query={papers}>{recordMessages.papers.listFailed}</FailedLoad>}
       <PaperList id={id} label="Saved postings" papers={found} />
       <PaperForm id={id} kind="posting" />
     </>
@@ -25,7 +25,7 @@ export function SentFiles({ id }: { id: string }) {
   const found = papers.data?.data.filter(({ kind }) => kind !== 'posting') ?? [];
   return (
     <>
-      {papers.isError && <FailedLoad query={papers}>{messages.papers.listFailed}</FailedLoad>}
+      {papers.isError && <FailedLoad query={papers}>{recordMessages.papers.listFailed}</FailedLoad>}
       <PaperList id={id} label="Files and letters" papers={found} />
       <ResumeSent id={id} />
       <PaperForm id={id} kind="letter" />

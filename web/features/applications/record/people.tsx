@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { Contact } from '#shared/contracts/record/contacts.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { EditContact } from '#web/features/applications/record/edit-contact.tsx';
 import { listContacts, useDeleteContact, useRestoreContact } from '#web/lib/queries/contacts.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
@@ -13,7 +13,7 @@ import { FailedLoad } from '#web/ui/failed-load.tsx';
 function PersonItem({ contact }: { contact: Contact }) {
   const { id, name, role, mail, link, last_spoken_on, notes } = contact;
   const [remove, restore] = [useDeleteContact(), useRestoreContact()];
-  const { busy, onDelete } = useDeletion(id, { remove, restore }, messages.contacts);
+  const { busy, onDelete } = useDeletion(id, { remove, restore }, recordMessages.contacts);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-t border-line py-3">
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1 [overflow-wrap:anywhere]">
@@ -63,7 +63,7 @@ function PersonItem({ contact }: { contact: Contact }) {
 export function People({ of }: { of: { application: string } | { company: string } }) {
   const contacts = useQuery(listContacts(of));
   if (contacts.isError) {
-    return <FailedLoad query={contacts}>{messages.contacts.listFailed}</FailedLoad>;
+    return <FailedLoad query={contacts}>{recordMessages.contacts.listFailed}</FailedLoad>;
   }
   const found = contacts.data?.data ?? [];
   if (found.length === 0) return null;

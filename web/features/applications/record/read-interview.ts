@@ -1,6 +1,6 @@
 import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
 import { instantIn, isTimeZone } from '#shared/domain/zoned-time.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import type { NewInterview } from '#web/lib/queries/interviews.ts';
@@ -8,7 +8,7 @@ import type { NewInterview } from '#web/lib/queries/interviews.ts';
 /** What is wrong with the fields of an interview, by their names. */
 export type InterviewProblems = Partial<Record<'starts_at' | 'zone' | 'minutes', string>>;
 
-const words = messages.interviews;
+const words = recordMessages.interviews;
 
 /** The interview that a form holds, or what is wrong with it. */
 export function readInterview(form: FormData): NewInterview | { problems: InterviewProblems } {

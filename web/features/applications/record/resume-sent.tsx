@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
 import { useCreatePaper } from '#web/lib/queries/papers.ts';
 import { listResumeFiles } from '#web/lib/queries/resume-files.ts';
@@ -25,14 +25,14 @@ export function ResumeSent({ id }: { id: string }) {
     const label = options.find(({ value }) => value === file_path)?.label ?? file_path;
     try {
       await create.mutateAsync({ kind: 'resume', label, file_path });
-      toast({ title: messages.papers.saved });
+      toast({ title: recordMessages.papers.saved });
     } catch {
       // The form shows why.
     }
   };
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-3 px-2">
-      <FormFailure message={messages.papers.saveFailed} error={create.error} />
+      <FormFailure message={recordMessages.papers.saveFailed} error={create.error} />
       <Field label="Resume sent">
         <Select name="file" options={options} />
       </Field>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Interview } from '#shared/contracts/record/interviews.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { AddBox } from '#web/features/applications/record/add-box.tsx';
 import { EventItem } from '#web/features/applications/record/event-item.tsx';
 import { InterviewItem } from '#web/features/applications/record/interview-item.tsx';
@@ -51,9 +51,11 @@ export function Stream({ application }: { application: Application }) {
         History
       </h2>
       <AddBox application={application} />
-      {history.isError && <FailedLoad query={history}>{messages.history.listFailed}</FailedLoad>}
+      {history.isError && (
+        <FailedLoad query={history}>{recordMessages.history.listFailed}</FailedLoad>
+      )}
       {interviews.isError && (
-        <FailedLoad query={interviews}>{messages.interviews.listFailed}</FailedLoad>
+        <FailedLoad query={interviews}>{recordMessages.interviews.listFailed}</FailedLoad>
       )}
       {history.isPending && (
         <>

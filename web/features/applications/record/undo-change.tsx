@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
 import type { FieldConflict } from '#shared/domain/field-conflicts.ts';
-import { messages } from '#shared/messages.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { conflictsOf } from '#web/lib/conflicts-of.ts';
 import { useRevertEvent } from '#web/lib/queries/history.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
@@ -10,7 +10,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const words = messages.history;
+const words = recordMessages.history;
 const LONGEST = 300;
 
 const short = (text: string) =>
