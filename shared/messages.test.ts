@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
+import { assistantMessages } from '#shared/assistant-messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { messages } from '#shared/messages.ts';
 
-const { applications, auth, assistant, companies, h1b, profile, resumes } = messages;
+const { applications, auth, companies, h1b, profile } = messages;
+const [assistant, resumes] = [assistantMessages, resumeMessages];
 const EMAIL = 'ann@mail.example';
 const REASON = 'disk full';
 

@@ -7,6 +7,7 @@ import type { Company } from '#shared/contracts/companies/schemas.ts';
 import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, OBJECTS_PER_PERSON } from '#shared/limits.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { messages } from '#shared/messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
@@ -313,7 +314,7 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
     const [record] = (await her.list()).data;
     expect(await her.restore('resume', String(record?.id))).toMatchObject({
       status: 409,
-      body: { code: 'conflict', title: messages.resumes.nameTaken },
+      body: { code: 'conflict', title: resumeMessages.nameTaken },
     });
     expect(await her.labels()).toEqual(['resume: 1-x.pdf']);
   });

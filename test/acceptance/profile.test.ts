@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
@@ -78,13 +78,13 @@ describeOnSharedServers('/api/profile/', (server) => {
     for (const [name, bytes, type, refused, title] of [
       ['a.png', PDF, 'image/png', 415, 'Please upload a PDF or Word document'],
       ['a.pdf', large, RESUME_TYPES.pdf, 413, 'File size must be less than 5MB'],
-      ['a.pdf', DOCX, RESUME_TYPES.pdf, 415, messages.resumes.content],
+      ['a.pdf', DOCX, RESUME_TYPES.pdf, 415, resumeMessages.content],
       [
         'a.pdf',
         Buffer.from('<script>alert(1)</script>'),
         RESUME_TYPES.pdf,
         415,
-        messages.resumes.content,
+        resumeMessages.content,
       ],
     ] as const) {
       const { status, body } = await upload(ann, name, Buffer.from(bytes), type);

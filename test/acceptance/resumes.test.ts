@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProcessedResume, ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 import { RESUME_TYPES, resumePath, type ResumeExtension } from '#shared/domain/resume-file.ts';
 import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import { docxOf, EICAR, pdfOf } from '#test/support/crooked-files.ts';
 import { describeOnBothServers } from '#test/support/describe-servers.ts';
@@ -14,7 +14,7 @@ import { signIn, type Person } from '#test/support/people.ts';
 import type { TestServer } from '#test/support/server.ts';
 import { resumeBytes, storageOf } from '#test/support/storage.ts';
 
-const words = messages.resumes;
+const words = resumeMessages;
 const POSTING = `Requirements
 You must know Java, Kafka and Rust.
 Nice to have: Kubernetes and React.`;

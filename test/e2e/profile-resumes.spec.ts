@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { messages } from '#shared/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD } from '#test/e2e/auth-helpers.ts';
@@ -175,13 +176,13 @@ test.describe('resumes of the profile', () => {
     const uploads = '**/storage/v1/object/resumes/**';
     const answers = [
       [400, { statusCode: '409', error: 'Duplicate', message: 'taken' }],
-      [400, { statusCode: '415', message: messages.resumes.content }],
+      [400, { statusCode: '415', message: resumeMessages.content }],
       [200, {}],
       [400, { message: '' }],
     ] as const;
     const told = [
       'A file with this name already exists',
-      messages.resumes.content,
+      resumeMessages.content,
       'Upload failed: No file path returned',
       'Unknown error',
     ];

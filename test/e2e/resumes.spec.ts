@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#test/e2e/fixtures.ts';
@@ -26,10 +26,10 @@ test('[RES-9] [RES-10] a resume is read on the profile page and compared with a 
   const compare = match.getByRole('button', { name: 'Compare' });
   const posting = match.getByLabel('Job posting');
   await compare.click();
-  await expect(match.getByText(messages.resumes.noPosting)).toBeVisible();
+  await expect(match.getByText(resumeMessages.noPosting)).toBeVisible();
   await posting.fill(POSTING);
   await compare.click();
-  await expect(match.getByText(messages.resumes.noResume)).toBeVisible();
+  await expect(match.getByText(resumeMessages.noResume)).toBeVisible();
 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();

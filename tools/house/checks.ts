@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { isForTests, sourceFiles, walk } from '#tools/house/source-files.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Most lines of a file that is neither test nor data. */
 const MAX_FILE_LINES = 250;
@@ -138,7 +133,7 @@ const MESSAGES = /^shared\/([a-z-]+-)?messages\.ts$/;
 function deadMessages(): string[] {
   const said = sourceFiles().filter((file) => MESSAGES.test(file.path));
   const keys = said.flatMap(({ text }) =>
-    [...text.matchAll(/^ {2,4}(\w+)(?::|\()/gm)].map(([, key]) => key ?? ''),
+    [...text.matchAll(/^ {2,4}([a-zA-Z0-9]+)(?::|\()/gm)].map(([, key]) => key ?? ''),
   );
   const others = sourceFiles()
     .filter((file) => !MESSAGES.test(file.path) && file.path !== 'shared/messages.test.ts')

@@ -3,7 +3,7 @@ import { saveAnswer } from '#server/features/assistant/repository/answers.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** Deletes an answer so that it can be restored for 30 days; throws AppError `not_found` (404). */
 export async function deleteAnswer(
@@ -14,5 +14,5 @@ export async function deleteAnswer(
   const row = await database.transaction(identity, (tx) =>
     saveAnswer(tx, { userId: identity.userId, id, deleted: false }, { deleted_at: clock.now() }),
   );
-  if (!row) throw new AppError(ERRORS.not_found, messages.assistant.answerNotFound);
+  if (!row) throw new AppError(ERRORS.not_found, assistantMessages.answerNotFound);
 }

@@ -4,7 +4,7 @@ import { restoreAnswer } from '#server/features/assistant/restore-answer.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** A person's deleted answers, as the account lists, restores and purges them. */
 export function deletedAnswerRecords(deps: AssistantDeps): DeletedRecords {
@@ -16,7 +16,7 @@ export function deletedAnswerRecords(deps: AssistantDeps): DeletedRecords {
       const found = await deps.database.transaction(owner, (tx) =>
         purgeAnswer(tx, owner.userId, id),
       );
-      if (!found) throw new AppError(ERRORS.not_found, messages.assistant.answerNotFound);
+      if (!found) throw new AppError(ERRORS.not_found, assistantMessages.answerNotFound);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** The text of the person's résumé; throws AppError `not_found` (404) when there is none. */
 export async function getResumeText(
@@ -13,6 +13,6 @@ export async function getResumeText(
   // Refuses a session that has ended.
   await deps.database.transaction(identity, async () => undefined);
   const text = await deps.resumeText?.(identity, signal);
-  if (!text) throw new AppError(ERRORS.not_found, messages.assistant.resumeNotFound);
+  if (!text) throw new AppError(ERRORS.not_found, assistantMessages.resumeNotFound);
   return text;
 }

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { utcDate } from '#shared/domain/dates.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 interface Quota {
   readonly database: Database;
@@ -38,10 +38,10 @@ export async function takeFromQuota(
   // A refusal rolls the person's count back, too. The total comes last, because every request waits for its row.
   await database.transaction(SERVICE, async (tx) => {
     if (!(await addToUsage(tx, { userId, day, by: 1, limit: dailyLimit }))) {
-      throw refused(messages.assistant.quotaUsed(dailyLimit));
+      throw refused(assistantMessages.quotaUsed(dailyLimit));
     }
     if (!(await addToTotalUsage(tx, { day, by: 1, limit: totalDailyLimit }))) {
-      throw refused(messages.assistant.totalQuotaUsed);
+      throw refused(assistantMessages.totalQuotaUsed);
     }
   });
   return day;

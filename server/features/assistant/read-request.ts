@@ -9,9 +9,9 @@ import { findTemplate } from '#shared/domain/prompts/library.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
 import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
-const words = messages.assistant;
+const words = assistantMessages;
 
 /** A request that follows the rules, with its model and template found. */
 export interface CheckedRequest extends TemplateChoice {

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { SavedAnswer } from '#shared/contracts/assistant/saved-answers.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** Saved answers of one person as the API returns them, with the live applications they are attached to. */
 export async function withApplications(
@@ -32,6 +32,6 @@ export async function withApplication(
   row: AnswerRow | undefined,
 ): Promise<SavedAnswer> {
   const [answer] = row ? await withApplications(deps, tx, [row]) : [];
-  if (!answer) throw new AppError(ERRORS.not_found, messages.assistant.answerNotFound);
+  if (!answer) throw new AppError(ERRORS.not_found, assistantMessages.answerNotFound);
   return answer;
 }

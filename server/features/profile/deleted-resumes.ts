@@ -3,7 +3,7 @@ import { restoreResume } from '#server/features/profile/restore-resume.ts';
 import type { DeletedRecords } from '#server/platform/deleted-records.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 /** A person's deleted and replaced résumés, as the account lists, restores and purges them. */
 export function deletedResumeRecords(deps: ProfileDeps): DeletedRecords {
@@ -14,7 +14,7 @@ export function deletedResumeRecords(deps: ProfileDeps): DeletedRecords {
     restore: (owner, id) => restoreResume(deps, owner, id),
     async purge(owner, id) {
       if (!(await files.purgeTrashed(owner, id))) {
-        throw new AppError(ERRORS.not_found, messages.resumes.notFound);
+        throw new AppError(ERRORS.not_found, resumeMessages.notFound);
       }
     },
   };

@@ -7,7 +7,7 @@ import { managedResumePath, resumeKind } from '#shared/domain/resume-file.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { NAME_MAX, RESUME_CACHE_S, RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 /** The file's own name, without folders and characters that no name should have. */
 function shownName(name: string | undefined, extension: string): string {
@@ -27,7 +27,7 @@ export async function replaceResume(
 ): Promise<void> {
   const { size, contentType, fileName } = upload;
   const kind = resumeKind(contentType);
-  if (!kind) throw new AppError(ERRORS.resume_type_refused, messages.resumes.managerType);
+  if (!kind) throw new AppError(ERRORS.resume_type_refused, resumeMessages.managerType);
   if (size > RESUME_MAX_BYTES) throw tooLarge();
   const path = managedResumePath(kind, randomId());
   await deps.files.put(identity, BUCKET, {
@@ -53,5 +53,5 @@ export async function replaceResume(
 
 /** The refusal of a résumé over 5 MB, in the profile manager's words. */
 export function tooLarge(): AppError {
-  return new AppError(ERRORS.resume_too_large, messages.resumes.managerSize);
+  return new AppError(ERRORS.resume_too_large, resumeMessages.managerSize);
 }

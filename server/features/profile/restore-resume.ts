@@ -4,7 +4,7 @@ import { ORIGIN, trashFormer } from '#server/features/profile/save-changes.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 /**
  * Restores a deleted or replaced résumé. One that was the profile's becomes so again, and the one in its place can be
@@ -21,7 +21,7 @@ export async function restoreResume(
     // The profile first, as every change of a résumé does.
     const before = await lockProfile(tx, userId, now);
     const file = await files.untrash(tx, userId, id, now);
-    if (!file) throw new AppError(ERRORS.not_found, messages.resumes.notFound);
+    if (!file) throw new AppError(ERRORS.not_found, resumeMessages.notFound);
     if (file.origin !== ORIGIN) return;
     const { name: resume, label, created_at } = file;
     await trashFormer({ files }, tx, before, resume, now);
@@ -30,6 +30,6 @@ export async function restoreResume(
   });
   await work.catch((error: unknown) => {
     const taken = error instanceof AppError && error.is('conflict');
-    throw taken ? new AppError(ERRORS.conflict, messages.resumes.nameTaken) : error;
+    throw taken ? new AppError(ERRORS.conflict, resumeMessages.nameTaken) : error;
   });
 }

@@ -6,7 +6,7 @@ import type * as contracts from '#shared/contracts/resumes/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 /** Compares the person's current résumé with a job posting; throws AppError `no_resume` (404) and those of `textOf`. */
 export async function matchResume(
@@ -16,7 +16,7 @@ export async function matchResume(
   signal: AbortSignal,
 ): Promise<Output<typeof contracts.matchResume.response>> {
   const file = await currentResume(deps, identity);
-  if (!file) throw new AppError(ERRORS.no_resume, messages.resumes.noResume);
+  if (!file) throw new AppError(ERRORS.no_resume, resumeMessages.noResume);
   const { text } = await textOf(deps, identity, file, signal);
   return {
     ...matchTerms(text, posting.jobDescription, posting.company ?? undefined),

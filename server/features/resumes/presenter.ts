@@ -4,7 +4,7 @@ import { findSkills } from '#server/features/resumes/analysis/find-skills.ts';
 import { countWords, findWarnings } from '#server/features/resumes/analysis/find-warnings.ts';
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
 import type { ProcessedResume } from '#shared/contracts/resumes/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 /** A résumé as the API returns it: its text and what is found in it. */
 export function presentResume(filePath: string, read: ResumeText): ProcessedResume {
@@ -26,7 +26,7 @@ export function presentResume(filePath: string, read: ResumeText): ProcessedResu
     })),
     warnings: findWarnings(read, { words, contact, sections }).map((code) => ({
       code,
-      message: messages.resumes.warnings[code],
+      message: resumeMessages.warnings[code],
     })),
   };
 }

@@ -9,7 +9,7 @@ import { resumeReader, type ResumeReader } from '#server/features/resumes/resume
 import type { SignedIn } from '#server/http/mount.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_REFUSAL_DAYS } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -81,7 +81,7 @@ describeOnBothDatabases('reading a stored résumé', (database) => {
       open: async () => Readable.from([bytes]),
     };
   }
-  const refusal = { code: 'password_protected', message: messages.resumes.password };
+  const refusal = { code: 'password_protected', message: resumeMessages.password };
 
   test('[RES-17] twenty-one calls of one person read a refused file once, and another person comes second', async () => {
     const bea = await plantAccount(database());

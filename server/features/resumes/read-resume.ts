@@ -16,11 +16,11 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { RESUME_REFUSAL_DAYS } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 const BUCKET = 'resumes';
 
-const notFound = () => new AppError(ERRORS.not_found, messages.resumes.notFound);
+const notFound = () => new AppError(ERRORS.not_found, resumeMessages.notFound);
 
 /** One of the person's files by path, with or without the bucket's name; throws AppError `not_found`. */
 export async function resumeAt(

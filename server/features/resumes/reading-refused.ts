@@ -1,9 +1,9 @@
 import type { RefusalCode } from '#server/features/resumes/reader/refusal.ts';
 import { ERRORS, type ErrorForm } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
-const words = messages.resumes;
+const words = resumeMessages;
 
 const REFUSALS: Readonly<Record<RefusalCode, readonly [form: ErrorForm, message: string]>> = {
   mismatch: [ERRORS.mime_type_refused, words.content],

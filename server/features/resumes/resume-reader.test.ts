@@ -6,12 +6,12 @@ import type { ReaderLimits } from '#server/features/resumes/reader-thread.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { RESUME_TYPES, type ResumeExtension } from '#shared/domain/resume-file.ts';
 import { RESUME_PAGES_MAX, RESUMES_WAITING_PER_PERSON } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { docxOf, EICAR, pdfOf, zipOf } from '#test/support/crooked-files.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 import { resumeBytes } from '#test/support/storage.ts';
 
-const words = messages.resumes;
+const words = resumeMessages;
 /** Files of the damage test; `DAMAGED_FILES=500` for the long run. */
 const DAMAGED = Number(process.env['DAMAGED_FILES'] ?? 60);
 const EXTENSIONS = ['pdf', 'docx', 'doc'] as const;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AiError } from '#server/platform/ai/ai-error.ts';
 import { wireRefusal, type WireRequest } from '#server/platform/ai/wire.ts';
 import { secondsUntil } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** The address of a service, and the key to use there. */
 export interface ChatService {
@@ -67,7 +67,7 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > BODY_MAX_BYTES) {
-        throw new AiError('API_ERROR', { message: messages.assistant.answerTooLong });
+        throw new AiError('API_ERROR', { message: assistantMessages.answerTooLong });
       }
       text += decoder.decode(chunk, { stream: true });
     }
@@ -93,7 +93,7 @@ async function refusal(
   if (status === 408 || status === 504) return new AiError('TIMEOUT_ERROR', facts);
   return new AiError('API_ERROR', {
     ...facts,
-    message: rawMessage(text, apiKey) ?? messages.assistant.refused(status),
+    message: rawMessage(text, apiKey) ?? assistantMessages.refused(status),
     retryable: status >= 500,
   });
 }

@@ -4,11 +4,11 @@ import { AiError } from '#server/platform/ai/ai-error.ts';
 import type { ChatAnswer, TokenUsage } from '#server/platform/ai/chat-model.ts';
 import { wireAnswer, type WireUsage } from '#server/platform/ai/wire.ts';
 import { AI_ANSWER_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** AiError `API_ERROR` for a response that is not in the expected form. */
 export function unreadable(cause: unknown): AiError {
-  return new AiError('API_ERROR', { message: messages.assistant.unreadable, cause });
+  return new AiError('API_ERROR', { message: assistantMessages.unreadable, cause });
 }
 
 /** Usage under our names; null when it is missing. */
@@ -32,7 +32,7 @@ export function readAnswer(text: string, askedModel: string): ChatAnswer {
   const [choice] = body.choices;
   if (!choice?.message.content) throw unreadable(new Error('no text'));
   if (choice.message.content.length > AI_ANSWER_MAX) {
-    throw new AiError('API_ERROR', { message: messages.assistant.answerTooLong });
+    throw new AiError('API_ERROR', { message: assistantMessages.answerTooLong });
   }
   return {
     text: choice.message.content.toWellFormed(),

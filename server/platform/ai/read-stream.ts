@@ -7,7 +7,7 @@ import { withoutKeys } from '#server/platform/ai/post-chat.ts';
 import { toUsage, unreadable } from '#server/platform/ai/read-answer.ts';
 import { wireChunk } from '#server/platform/ai/wire.ts';
 import { AI_ANSWER_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** Characters of one event at most; a chunk has a few hundred. */
 const EVENT_MAX = 256 * 1024;
@@ -23,7 +23,7 @@ function readChunk(data: string, apiKey: string | undefined): Chunk {
   }
   if (chunk.error) {
     const said = withoutKeys(chunk.error.message ?? '', apiKey);
-    throw new AiError('API_ERROR', { message: said || messages.assistant.unreadable });
+    throw new AiError('API_ERROR', { message: said || assistantMessages.unreadable });
   }
   return chunk;
 }
@@ -60,7 +60,7 @@ export async function* readStream(
     if (!part) continue;
     text += part;
     if (text.length > AI_ANSWER_MAX) {
-      throw new AiError('API_ERROR', { message: messages.assistant.answerTooLong });
+      throw new AiError('API_ERROR', { message: assistantMessages.answerTooLong });
     }
     yield { text: part };
   }

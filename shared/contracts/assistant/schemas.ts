@@ -9,9 +9,10 @@ import { CONTEXT_KINDS } from '#shared/domain/prompts/compose.ts';
 import { MODES } from '#shared/domain/prompts/modes.ts';
 import { STATUSES } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { messages } from '#shared/messages.ts';
 
-const words = messages.assistant;
+const words = assistantMessages;
 
 const required = (message: string) => (issue: z.core.$ZodRawIssue) =>
   issue.input == null ? message : undefined;

@@ -4,7 +4,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import { resumeEndpoints } from '#shared/contracts/resumes/endpoints.ts';
 import { requiredText, text } from '#shared/contracts/text.ts';
 import { JOB_DESCRIPTION_MAX, NAME_MAX, OBJECT_NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 /** A range of a text in UTF-16 code units; `end` is exclusive. */
 const place = { start: z.int(), end: z.int() };
@@ -12,7 +12,7 @@ const place = { start: z.int(), end: z.int() };
 /** Kinds of contact details. */
 export const CONTACT_KINDS = ['email', 'phone', 'link'] as const;
 
-/** What can be wrong with a résumé; `messages.resumes.warnings` has the sentences. */
+/** What can be wrong with a résumé; `resumeMessages.warnings` has the sentences. */
 export const RESUME_WARNINGS = [
   'scanned',
   'no_text',
@@ -109,7 +109,7 @@ export const matchResume = defineContract({
   jsonAsText: true,
   perMinute: 60,
   body: z.looseObject({
-    jobDescription: requiredText(JOB_DESCRIPTION_MAX, messages.resumes.noPosting),
+    jobDescription: requiredText(JOB_DESCRIPTION_MAX, resumeMessages.noPosting),
     /** The employer, whose own name is never a missing skill. */
     company: z.optional(z.nullable(text(NAME_MAX))),
   }),

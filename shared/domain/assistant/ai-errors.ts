@@ -1,5 +1,5 @@
 import { PROMPT_ERROR_TYPES } from '#shared/domain/prompts/prompt-error-types.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** How a call of the AI service can fail; `API_ERROR` stands for any kind without its own sentence. */
 export type AiErrorKind =
@@ -11,10 +11,10 @@ export type AiErrorKind =
 
 /** The sentences of the kinds that have one; any other failure shows its raw message. */
 export const AI_SENTENCES: Record<Exclude<AiErrorKind, 'API_ERROR'>, string> = {
-  AUTHENTICATION_ERROR: messages.assistant.authenticationFailed,
-  RATE_LIMIT_ERROR: messages.assistant.rateLimited,
-  NETWORK_ERROR: messages.assistant.networkError,
-  TIMEOUT_ERROR: messages.assistant.timedOut,
+  AUTHENTICATION_ERROR: assistantMessages.authenticationFailed,
+  RATE_LIMIT_ERROR: assistantMessages.rateLimited,
+  NETWORK_ERROR: assistantMessages.networkError,
+  TIMEOUT_ERROR: assistantMessages.timedOut,
 };
 
 /** Codes whose message is shown to the person unchanged. */
@@ -25,7 +25,7 @@ export function assistantErrorText(error: {
   readonly code?: string | undefined;
   readonly message: string;
 }): string {
-  const words = messages.assistant;
+  const words = assistantMessages;
   const code = error.code ?? '';
   if (SAID_AS_IT_IS.has(code)) return error.message;
   return PROMPT_ERROR_TYPES.some((type) => type === code)

@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { isStorable } from '#shared/contracts/text.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { AI_INPUT_MAX, AI_INPUT_MIN, COMPANY_NAME_LONG } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
-const words = messages.assistant;
+const words = assistantMessages;
 
 /** The message for an input that is too short for its mode. */
 const TOO_SHORT: Record<Mode, string> = {

@@ -4,7 +4,7 @@ import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
 import type { PromptTemplate } from '#shared/domain/prompts/template.ts';
 import { whyCompanyTemplates } from '#shared/domain/prompts/why-company-templates.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** Every template; the first of a mode is its default. */
 export const templates: readonly PromptTemplate[] = [
@@ -20,7 +20,7 @@ export function templatesOf(mode: Mode): readonly PromptTemplate[] {
 
 /** A template by id; throws PromptError `TEMPLATE_NOT_FOUND`, and `INVALID_CONTEXT` when it belongs to another mode. */
 export function findTemplate(mode: Mode, id: string): PromptTemplate {
-  const words = messages.assistant;
+  const words = assistantMessages;
   const template = templates.find((one) => one.id === id);
   if (!template) throw new PromptError('TEMPLATE_NOT_FOUND', words.templateNotFound(id));
   if (template.mode !== mode) {

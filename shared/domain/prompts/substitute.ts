@@ -1,5 +1,5 @@
 import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /**
  * Replaces each `{{name}}` with its value in one pass, so that a value which looks like a variable stays text.
@@ -10,7 +10,7 @@ export function substitute(
   declared: readonly string[],
   values: Readonly<Record<string, string>>,
 ): string {
-  const words = messages.assistant;
+  const words = assistantMessages;
   const missing = declared.find((name) => !Object.hasOwn(values, name));
   if (missing !== undefined) {
     throw new PromptError('VARIABLE_SUBSTITUTION_ERROR', words.variableMissing(missing));

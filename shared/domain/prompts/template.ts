@@ -1,7 +1,7 @@
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { isMode } from '#shared/domain/prompts/modes.ts';
 import { PromptError } from '#shared/domain/prompts/prompt-error.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 
 /** How long and how varied a model's answer may be. */
 export interface ModelSettings {
@@ -30,7 +30,7 @@ function variablesIn(text: string): Set<string> {
 
 /** Throws PromptError `VALIDATION_ERROR` when a required part is missing or a declared variable is not used. */
 export function checkTemplate(template: PromptTemplate): void {
-  const words = messages.assistant;
+  const words = assistantMessages;
   for (const part of ['id', 'mode', 'systemPrompt', 'userTemplate'] as const) {
     if (!template[part]?.trim()) {
       throw new PromptError('VALIDATION_ERROR', words.templatePartMissing(part));

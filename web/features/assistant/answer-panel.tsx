@@ -1,7 +1,7 @@
 import { Copy, Save, Square } from 'lucide-react';
 import type { Ref } from 'react';
 import type { AssistantResult } from '#shared/contracts/assistant/schemas.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { AnswerBadges } from '#web/features/assistant/answer-badges.tsx';
 import { AnswerText } from '#web/features/assistant/answer-text.tsx';
 import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 import { reasonOf } from '#web/lib/reason-of.ts';
 
-const words = messages.assistant;
+const words = assistantMessages;
 
 /** The request that led to an answer. */
 export interface Asked {
@@ -112,7 +112,7 @@ export function AnswerPanel(props: {
       )}
     >
       <output className="sr-only">
-        {busy ? messages.assistant.generating : result ? messages.assistant.complete : ''}
+        {busy ? assistantMessages.generating : result ? assistantMessages.complete : ''}
       </output>
       {error && <Panel tone="error">{error}</Panel>}
       <Card roomy className="flex flex-col gap-4">

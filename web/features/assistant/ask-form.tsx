@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { inputError, inputWarnings } from '#shared/domain/prompts/input-rules.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
 import { AI_INPUT_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
 import { ContextOptions } from '#web/features/assistant/context-options.tsx';
 import { ModelChoice } from '#web/features/assistant/model-choice.tsx';
@@ -70,7 +70,7 @@ export function AskForm(props: AskFormProps) {
     if (!accepted()) return;
     preview.mutate(requestOf(mode, input, choices), {
       onSuccess: () => setShown(true),
-      onError: () => toast({ title: messages.assistant.previewFailed, tone: 'error' }),
+      onError: () => toast({ title: assistantMessages.previewFailed, tone: 'error' }),
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -162,7 +162,7 @@ export function AskForm(props: AskFormProps) {
       <p id={reason} className="text-small text-soft">
         {settings.configured
           ? `${settings.usedToday} of ${settings.dailyLimit} answers used today.`
-          : messages.assistant.notConfigured}
+          : assistantMessages.notConfigured}
       </p>
       <SessionOnly>
         <PreviewDialog

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FILTER_DEBOUNCE_MS, NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CompanySheet as Sheet, getCompanySheet } from '#web/lib/queries/assistant.ts';
@@ -125,7 +125,7 @@ export function CompanySheet({ name }: { name: string }) {
       </p>
     );
   }
-  if (sheet.isError) return <Panel tone="error">{messages.assistant.sheetFailed}</Panel>;
+  if (sheet.isError) return <Panel tone="error">{assistantMessages.sheetFailed}</Panel>;
   if (!sheet.data) return <Skeleton className="h-24 w-full" />;
   return <Known sheet={sheet.data} name={asked} />;
 }

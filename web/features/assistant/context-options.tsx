@@ -1,6 +1,6 @@
 import type { ContextKind } from '#shared/domain/prompts/compose.ts';
 import type { Mode } from '#shared/domain/prompts/modes.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import {
   ApplicationPicker,
   type PickedApplication,
@@ -40,7 +40,7 @@ export function ContextOptions(props: {
         <div className="pb-2">
           <ApplicationPicker
             picked={choices.application}
-            error={unpicked ? messages.assistant.pickApplication : undefined}
+            error={unpicked ? assistantMessages.pickApplication : undefined}
             onPick={onPick}
           />
         </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SEARCH_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { jobgptHref, type JobgptSearch } from '#web/features/assistant/jobgpt-search.ts';
 import { SavedAnswer } from '#web/features/assistant/saved-answer.tsx';
 import { listAnswers } from '#web/lib/queries/assistant.ts';
@@ -47,7 +47,7 @@ export function History(props: {
         announcement={settled ? `${countWords(page.totalRecords, 'answer')} found` : undefined}
         maxLength={SEARCH_MAX}
       />
-      {list.isError && <FailedLoad query={list}>{messages.assistant.loadFailed}</FailedLoad>}
+      {list.isError && <FailedLoad query={list}>{assistantMessages.loadFailed}</FailedLoad>}
       {list.isPending && <Skeleton className="h-24 w-full" />}
       {settled && page.totalRecords === 0 && (
         <p className="text-soft">

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MODES } from '#shared/domain/prompts/modes.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { labelOf, type PickedApplication } from '#web/features/assistant/application-picker.tsx';
 import { History } from '#web/features/assistant/history.tsx';
 import {
@@ -53,7 +53,7 @@ export function JobgptPage() {
     <div className="flex flex-col gap-6">
       <PageTitle>JobGPT Assistant</PageTitle>
       {settings.isError && !settings.data && (
-        <FailedLoad query={settings}>{messages.assistant.settingsFailed}</FailedLoad>
+        <FailedLoad query={settings}>{assistantMessages.settingsFailed}</FailedLoad>
       )}
       {settings.isPending && <Skeleton className="h-96 w-full" />}
       {settings.data && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/domain/dates.ts';
 import { APPLICATION_ANSWERS_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { jobgptHref } from '#web/features/assistant/jobgpt-search.ts';
 import { listAnswers } from '#web/lib/queries/assistant.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -27,7 +27,7 @@ export function KeptAnswers({ id }: { id: string }) {
             {total > answers.length ? `All ${total} answers` : 'Ask JobGPT about this application'}
           </AppLink>
         </div>
-        {list.isError && <FailedLoad query={list}>{messages.assistant.loadFailed}</FailedLoad>}
+        {list.isError && <FailedLoad query={list}>{assistantMessages.loadFailed}</FailedLoad>}
         {list.data && total === 0 && (
           <p className="text-soft">Answers you keep with this application appear here.</p>
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { compareTerms, type PostingTerm } from '#shared/domain/assistant/missing-terms.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { getResumeText } from '#web/lib/queries/assistant.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useDraft } from '#web/lib/use-draft.ts';
@@ -53,7 +53,7 @@ export function PostingTerms(props: { application: string | undefined; hasResume
     try {
       setMine(await getResumeText());
     } catch {
-      setError(messages.assistant.resumeNotFound);
+      setError(assistantMessages.resumeNotFound);
     } finally {
       setBusy(false);
     }

@@ -1,12 +1,12 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { AssistantResult } from '#shared/contracts/assistant/schemas.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
 
 /** The error for a connection that broke off. */
 export function brokenConnection(cause?: unknown): AppError {
-  return new AppError(LOCAL_ERRORS.answer_broken, messages.assistant.networkError, { cause });
+  return new AppError(LOCAL_ERRORS.answer_broken, assistantMessages.networkError, { cause });
 }
 
 /** Reads a streamed answer: calls `onText` with each part, resolves with the result; throws AppError when it ends without one. */

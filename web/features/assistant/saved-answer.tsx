@@ -2,7 +2,7 @@ import { Link2, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SavedAnswer as Saved } from '#shared/contracts/assistant/saved-answers.ts';
 import { formatInstant } from '#shared/domain/dates.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { AnswerBadges } from '#web/features/assistant/answer-badges.tsx';
 import { AnswerText } from '#web/features/assistant/answer-text.tsx';
 import {
@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const words = messages.assistant;
+const words = assistantMessages;
 
 function AttachDialog({ answer, onClose }: { answer: Saved; onClose: () => void }) {
   const attach = useUpdateAnswer();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { MODE_LABELS, MODES, type Mode } from '#shared/domain/prompts/modes.ts';
-import { messages } from '#shared/messages.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { AboutApplication } from '#web/features/assistant/about-application.tsx';
 import { AnswerPanel, type Asked } from '#web/features/assistant/answer-panel.tsx';
 import type { PickedApplication } from '#web/features/assistant/application-picker.tsx';
@@ -70,7 +70,7 @@ export function Workspace({ mode, application, settings, onMode, onPick }: Works
         putBack();
         onMode(mode);
       };
-      toast({ title: messages.assistant.cleared, action: { label: 'Undo', onSelect } });
+      toast({ title: assistantMessages.cleared, action: { label: 'Undo', onSelect } });
     }
     onMode(next);
   };

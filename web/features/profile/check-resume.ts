@@ -1,11 +1,11 @@
 import { extensionOf, RESUME_TYPES, resumeKind } from '#shared/domain/resume-file.ts';
 import { RESUME_MAX_BYTES } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 
 /** The properties of a chosen file that are checked. */
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
 
-const words = messages.resumes;
+const words = resumeMessages;
 
 /** The `accept` attribute of the file chooser. */
 export const ACCEPTED = Object.entries(RESUME_TYPES)
@@ -39,6 +39,6 @@ export function storageRefusalOf(file: ChosenFile, userId: string | undefined): 
 
 /** The storage helper's message for a failure, with its reason or 'Unknown error'. */
 export function storageFailureOf(error: unknown): string {
-  const { failed, unknown } = messages.resumes;
+  const { failed, unknown } = resumeMessages;
   return failed(error instanceof Error && error.message ? error.message : unknown);
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { DeletedRecord } from '#shared/contracts/account/schemas.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
+import { assistantMessages } from '#shared/assistant-messages.ts';
 import { messages } from '#shared/messages.ts';
 import { recordMessages } from '#shared/record-messages.ts';
 import { savedJobMessages } from '#shared/saved-job-messages.ts';
@@ -30,7 +31,7 @@ const KINDS: Readonly<Record<DeletedKind, string>> = {
 
 const RESTORED: Readonly<Record<DeletedKind, string>> = {
   application: messages.applications.restored,
-  answer: messages.assistant.restored,
+  answer: assistantMessages.restored,
   company: messages.companies.restored,
   resume: messages.profile.restored,
   entry: recordMessages.history.restored,

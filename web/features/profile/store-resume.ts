@@ -1,6 +1,6 @@
 import { extensionOf, resumePath } from '#shared/domain/resume-file.ts';
 import { RESUME_CACHE_S, RESUME_LINK_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import {
   storageFailureOf,
   storageRefusalOf,
@@ -10,7 +10,7 @@ import { resumeStorage } from '#web/lib/queries/resume-files.ts';
 import { storedSession } from '#web/lib/session.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 
-const words = messages.resumes;
+const words = resumeMessages;
 
 /** The result of the storage helper. */
 interface StoredResume {

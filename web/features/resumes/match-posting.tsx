@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { JOB_DESCRIPTION_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { MatchResult } from '#web/features/resumes/match-result.tsx';
 import { matchResume } from '#web/lib/queries/resumes.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
@@ -60,7 +60,7 @@ export function MatchPosting({ id, company, saved = '' }: MatchPostingProps) {
         <form noValidate onSubmit={compare} className="flex flex-col gap-5">
           <Field
             label="Job posting"
-            error={empty ? messages.resumes.noPosting : match.error?.message}
+            error={empty ? resumeMessages.noPosting : match.error?.message}
           >
             <Textarea
               rows={5}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { processResume } from '#web/lib/queries/resumes.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -22,7 +22,7 @@ export function ResumeReading({ filePath }: { filePath: string }) {
   const { data, error, isFetching, refetch } = useQuery(processResume(filePath));
   if (error && !data) {
     return (
-      <FailedLoad query={{ isFetching, refetch }} title={messages.resumes.readFailed}>
+      <FailedLoad query={{ isFetching, refetch }} title={resumeMessages.readFailed}>
         {error.message}
       </FailedLoad>
     );

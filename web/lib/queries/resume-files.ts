@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '#shared/errors.ts';
 import { OBJECTS_PER_PERSON, RESUME_LINK_S } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { getProfile, LINK_RENEWAL_MS } from '#web/lib/queries/profile.ts';
 import { accessToken } from '#web/lib/session.ts';
 import { resumeBucket } from '#web/lib/storage-client.ts';
@@ -25,7 +25,7 @@ interface ResumeFile {
 /** The storage client of the bucket of resumes, with the session's token. Throws AppError when signed out. */
 export async function resumeStorage(watch?: UploadOptions) {
   const token = await accessToken();
-  if (token === undefined) throw new AppError(LOCAL_ERRORS.no_session, messages.resumes.signIn);
+  if (token === undefined) throw new AppError(LOCAL_ERRORS.no_session, resumeMessages.signIn);
   return resumeBucket(token, watch);
 }
 

@@ -9,10 +9,10 @@ import {
 import type { ResumeMatch } from '#shared/contracts/resumes/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { resumeMessages } from '#shared/resume-messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
-const words = messages.resumes;
+const words = resumeMessages;
 const EVIDENCE_MAX = 3;
 /** Places of a term that are looked at for evidence. */
 const PLACES_MAX = 20;
