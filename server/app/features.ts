@@ -1,3 +1,4 @@
+import { openImports, openSavedJobs, recordOf } from '#server/app/tracker-features.ts';
 import { join } from 'node:path';
 
 import type { Config } from '#server/config/config.ts';
@@ -6,17 +7,11 @@ import { accountFeature } from '#server/features/account/feature.ts';
 import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { importTarget } from '#server/features/applications/import-target.ts';
 import {
   countOfCompany,
   hasApplications,
   newestLinkOfCompany,
 } from '#server/features/applications/repository/of-company.ts';
-import { noteChange } from '#server/features/applications/note-change.ts';
-import {
-  isApplicationTo,
-  isLiveApplication,
-} from '#server/features/applications/repository/live.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
@@ -26,30 +21,22 @@ import {
   lockUnusedAnonymous,
 } from '#server/features/auth/repository/anonymous.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
-import {
-  companyNameKey,
-  findOrCreateCompanies,
-} from '#server/features/companies/find-or-create-companies.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
-import { markUnusedCompanies } from '#server/features/companies/repository/many.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
 import { h1bFeature, type H1bFeature } from '#server/features/h1b/feature.ts';
-import { importsFeature } from '#server/features/imports/feature.ts';
 import { internshipsFeature } from '#server/features/internships/feature.ts';
 import { logosFeature } from '#server/features/logos/feature.ts';
-import { logoAddresses } from '#server/features/logos/logo-addresses.ts';
+import { logoAddresses, type LogoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
 import { postingReaderFeature } from '#server/features/posting-reader/feature.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
-import { recordFeature } from '#server/features/record/feature.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
-import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
-import { openUploads, type Uploads } from '#server/http/uploads.ts';
+import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -116,58 +103,23 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
   return { storage, uploads, resumes };
 }
 
-/** Imports, which store applications and companies by what those features hand them. */
-function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Feature {
-  return importsFeature({
-    database: parts.database,
-    clock: parts.clock,
-    uploads,
-    applications: importTarget(parts),
-    companies: {
-      key: companyNameKey,
-      findOrCreate: findOrCreateCompanies,
-      deleteUnused: (tx, ...asked) =>
-        markUnusedCompanies(tx, { applicationCount: countOfCompany }, ...asked),
-    },
-  });
-}
-
-/** The records of applications. */
-function recordOf(
-  { database, clock }: FeatureParts,
-  { findApplication, listApplicationsById }: ReturnType<typeof applicationsFeature>,
-) {
-  return recordFeature({
-    database,
-    clock,
-    findApplication,
-    listApplicationsById,
-    isLive: isLiveApplication,
-    isAtCompany: isApplicationTo,
-    companyName,
-    noteChange,
-  });
-}
-
-/** Saved jobs, which become applications. */
-function openSavedJobs(
-  { database, clock }: FeatureParts,
-  applications: ReturnType<typeof applicationsFeature>,
-): Feature {
-  return savedJobsFeature({
-    database,
-    clock,
-    addApplication: applications.addSavedJob,
-    removeApplication: applications.removeApplication,
-  });
-}
-
 /** What features hold of a person, in the order of its deletion: what refers to others first, the account itself last. */
 function dataOf(keepers: readonly Feature[]): readonly PersonalData[] {
   return keepers.toReversed().flatMap(({ personalData }) => personalData ?? []);
 }
 
-/** Opens every feature with what it needs from the others; only this file knows them all. */
+/** What reads strangers' sites. */
+function webFeatures(
+  { config, database, clock, log }: FeatureParts,
+  addresses: LogoAddresses,
+): readonly Feature[] {
+  return [
+    logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log }),
+    postingReaderFeature({ ...config.postings, database }),
+  ];
+}
+
+/** Opens every feature with what it needs from the others; only this folder knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
   const { service, models, offersListed, dailyLimit, totalDailyLimit } = config.ai;
@@ -244,7 +196,5 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     confirm: (...wish) => auth.confirmDeletion(...wish),
     noteDeletion,
   });
-  const logos = logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log });
-  const features = [...keepers, account, logos, postingReaderFeature(config.postings), h1b];
-  return { features, auth, h1b };
+  return { features: [...keepers, account, ...webFeatures(parts, addresses), h1b], auth, h1b };
 }

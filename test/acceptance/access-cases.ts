@@ -319,6 +319,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     },
     other: 404,
   },
+  readPosting: own({ body: { link: 'https://jobs.lever.co/northwind' } }),
   listInternships: own(),
   deleteInternship: {
     about: async (owner) => ({ params: { id: await someInternship(owner) } }),

@@ -1,5 +1,5 @@
 import { boardOf } from '#server/features/posting-reader/boards.ts';
-import type { PostingReaderDeps } from '#server/features/posting-reader/deps.ts';
+import type { ReadingDeps } from '#server/features/posting-reader/deps.ts';
 import type { FoundPosting } from '#server/features/posting-reader/found-posting.ts';
 import { fetchText } from '#server/features/posting-reader/fetch-text.ts';
 import { jobPostingOf } from '#server/features/posting-reader/job-posting.ts';
@@ -15,7 +15,7 @@ import { POSTING_READ_MS } from '#shared/posting-limits.ts';
  * Reads the posting at a link: by the public data of its job board, else by the page's JobPosting. What neither says is
  * taken from the address. Whatever fails on the way, the facts of the address are returned; nothing is thrown.
  */
-export async function readPosting(deps: PostingReaderDeps, link: string): Promise<PostingFacts> {
+export async function readPosting(deps: ReadingDeps, link: string): Promise<PostingFacts> {
   const told = jobFactsOf(link) ?? {};
   const found = deps.isOn ? await find(deps, new URL(link)) : undefined;
   const { posting, from } = found ?? { posting: {}, from: 'address' as const };
@@ -40,7 +40,7 @@ export async function readPosting(deps: PostingReaderDeps, link: string): Promis
 }
 
 async function find(
-  { rules = publicInternet }: PostingReaderDeps,
+  { rules = publicInternet }: ReadingDeps,
   link: URL,
 ): Promise<{ posting: FoundPosting; from: 'board' | 'page' } | undefined> {
   const signal = AbortSignal.timeout(POSTING_READ_MS);

@@ -31,6 +31,9 @@ export const postingReaderDocs: FeatureDocs = {
     }),
   ],
   fields: {
+    link: { description: 'The posting.', format: 'uri' },
+    location: 'Its places, separated by `; `, or empty.',
+    remote: 'Where the work is done, if it says so.',
     from: '`board` and `page` were read; `address` is what the link alone says.',
     company: 'Name of the company, or empty.',
     title: 'Title of the job, or empty.',

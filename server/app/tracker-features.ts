@@ -1,0 +1,74 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
+import { applicationsFeature } from '#server/features/applications/feature.ts';
+import { importTarget } from '#server/features/applications/import-target.ts';
+import { countOfCompany } from '#server/features/applications/repository/of-company.ts';
+import { noteChange } from '#server/features/applications/note-change.ts';
+import {
+  isApplicationTo,
+  isLiveApplication,
+} from '#server/features/applications/repository/live.ts';
+import {
+  companyNameKey,
+  findOrCreateCompanies,
+} from '#server/features/companies/find-or-create-companies.ts';
+import { companyName } from '#server/features/companies/repository/companies.ts';
+import { markUnusedCompanies } from '#server/features/companies/repository/many.ts';
+import { importsFeature } from '#server/features/imports/feature.ts';
+import { recordFeature } from '#server/features/record/feature.ts';
+import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
+import type { Feature } from '#server/http/feature.ts';
+import { type Uploads } from '#server/http/uploads.ts';
+
+/** What the parts of the tracker are built from. */
+interface TrackerParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** Imports, which store applications and companies by what those features hand them. */
+export function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Feature {
+  return importsFeature({
+    database: parts.database,
+    clock: parts.clock,
+    uploads,
+    applications: importTarget(parts),
+    companies: {
+      key: companyNameKey,
+      findOrCreate: findOrCreateCompanies,
+      deleteUnused: (tx, ...asked) =>
+        markUnusedCompanies(tx, { applicationCount: countOfCompany }, ...asked),
+    },
+  });
+}
+
+/** The records of applications: interviews, people and papers. */
+export function recordOf(
+  { database, clock }: TrackerParts,
+  { findApplication, listApplicationsById }: ReturnType<typeof applicationsFeature>,
+) {
+  return recordFeature({
+    database,
+    clock,
+    findApplication,
+    listApplicationsById,
+    isLive: isLiveApplication,
+    isAtCompany: isApplicationTo,
+    companyName,
+    noteChange,
+  });
+}
+
+/** Saved jobs, which become applications. */
+export function openSavedJobs(
+  { database, clock }: TrackerParts,
+  applications: ReturnType<typeof applicationsFeature>,
+): Feature {
+  return savedJobsFeature({
+    database,
+    clock,
+    addApplication: applications.addSavedJob,
+    removeApplication: applications.removeApplication,
+  });
+}
