@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
-import { applicationsFeature } from '#server/features/applications/feature.ts';
+import type { applicationsFeature } from '#server/features/applications/feature.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
 import { countOfCompany } from '#server/features/applications/repository/of-company.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
