@@ -1,10 +1,10 @@
-/** Modules that make dialogs: our parts, Radix without its menus (they load on a click), and what locks the page behind them. */
+/** Modules that make dialogs: our parts, Radix without its menus (they load on a click), and what locks the page behind them; and the client of files, which only pages with dialogs use. */
 const DIALOGS =
-  /node_modules\/(@radix-ui\/(?!react-(menu|popper|collection|roving|dropdown|direction|use-size|use-is-hydrated))|aria-hidden|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton)|web\/ui\/.*(dialog|delete-|choose-)/;
+  /node_modules\/(@radix-ui\/(?!react-(menu|popper|collection|roving|dropdown|direction|use-size|use-is-hydrated))|aria-hidden|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton)|web\/ui\/.*(dialog|delete-|choose-)|web\/lib\/queries\/resume-files|node_modules\/@supabase\/storage-js/;
 
 /** Reading and changing what a signed-in person keeps; pages for everybody load none of it. */
 const RECORDS =
-  /web\/lib\/queries\/(applications|assistant|companies|contacts|desk|history|internships|interviews|papers|taking)|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|shared\/(domain\/)?application-(fields|labels|limits|messages)|shared\/history-messages|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
+  /web\/lib\/queries\/(applications|assistant|companies|contacts|desk|history|internships|interviews|papers|taking)|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|shared\/(domain\/)?application-(fields|labels|limits|messages)|shared\/(record|transfer)-messages|shared\/(import|record)-limits|shared\/domain\/(amount|tags)|web\/lib\/(conflicts-of|session-only|use-discard|use-draft)|web\/ui\/draft-notice/;
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
@@ -12,11 +12,11 @@ const COMMON =
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/security-messages|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(assistant|resume|security)-messages|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,
- * what most pages share, then records, forms, dialogs and H1B parts where a page needs them. A group also takes what its modules
+ * what most pages share, then records, forms with dialogs, and H1B parts where a page needs them. A group also takes what its modules
  * import, unless a group before it has that.
  */
 export const CHUNK_GROUPS = [
@@ -29,8 +29,13 @@ export const CHUNK_GROUPS = [
   },
   { name: 'common', test: COMMON, minShareCount: 2, priority: 5 },
   { name: 'records', test: RECORDS, minShareCount: 2, priority: 4 },
-  { name: 'forms', test: FORMS, minShareCount: 2, priority: 3 },
-  { name: 'dialogs', test: DIALOGS, minShareCount: 2, priority: 2 },
+  // Nearly every page with a form has a dialog, too.
+  {
+    name: 'forms',
+    test: new RegExp(`${FORMS.source}|${DIALOGS.source}`),
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'h1b', test: /h1b/, minShareCount: 2, priority: 1 },
   {
     name: 'auth-client',

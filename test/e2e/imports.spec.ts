@@ -49,7 +49,7 @@ test('[IMP-7] [IMP-13] 80 rows of two trackers are imported, and one of the impo
   await page.setViewportSize({ width: 320, height: 800 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, { rules: 'colours' });

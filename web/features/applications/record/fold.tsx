@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 /** A part of the record that is folded at first; its content is loaded when it is opened. */
 export function Fold({ title, children }: { title: string; children: ReactNode }) {
@@ -17,7 +18,11 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
           className="shrink-0 text-soft transition-transform group-open:rotate-180"
         />
       </summary>
-      {opened && <div className="flex min-w-0 flex-col gap-4 p-2">{children}</div>}
+      {opened && (
+        <div className="flex min-w-0 flex-col gap-4 p-2">
+          <Suspense fallback={<Spinner label="Loading..." />}>{children}</Suspense>
+        </div>
+      )}
     </details>
   );
 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { SavedPostings, SentFiles } from '#web/features/applications/record/papers.tsx';
+import { KeptAnswers } from '#web/features/assistant/kept-answers.tsx';
+import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
+import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
+import { listPapers } from '#web/lib/queries/papers.ts';
+import { SessionOnly } from '#web/lib/session-only.tsx';
+
+interface PartProps {
+  application: Application;
+}
+
+/** The texts of the posting kept with an application, and its match with the résumé. */
+export function Match({ application: { id, company_name } }: PartProps) {
+  const papers = useQuery(listPapers(id));
+  const saved = papers.data?.data.find(({ kind }) => kind === 'posting')?.text;
+  return (
+    <SessionOnly>
+      <SavedPostings id={id} />
+      <MatchPosting key={saved} id={id} company={company_name} saved={saved} />
+    </SessionOnly>
+  );
+}
+
+/** What the H1B records say of the company. */
+export function Visa({ application: { company_name } }: PartProps) {
+  return company_name && <CompanyFilings name={company_name} />;
+}
+
+/** What was sent to the company, and the answers of JobGPT kept with an application. */
+export function Files({ application: { id } }: PartProps) {
+  return (
+    <SessionOnly>
+      <SentFiles id={id} />
+      <KeptAnswers id={id} />
+    </SessionOnly>
+  );
+}
