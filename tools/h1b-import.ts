@@ -17,10 +17,11 @@ const USAGE = `Imports LCA disclosure data (xlsx or csv, also .gz and .zip) into
   --official YEARS   download the Department of Labor's files of these fiscal years first
   --list FILE        addresses to use instead of server/h1b/import/official-files.json
   --fresh            start from nothing instead of adding to what is loaded
-  --json             print one JSON document and nothing else
+  --json             print one JSON document and nothing else (with npm run --silent, which leaves out npm's own lines)
 `;
 
-const bar = new ProgressBar(process.stderr);
+const json = process.argv.includes('--json');
+const bar = new ProgressBar(process.stderr, json);
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -34,6 +35,8 @@ async function run(): Promise<number> {
     },
   });
   if (values.help || (positionals.length === 0 && values.official === undefined)) {
+    if (json && !values.help)
+      throw new Error('there is nothing to import: name files or --official');
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
@@ -59,7 +62,7 @@ async function run(): Promise<number> {
     onProgress: (file, share, rows) => bar.show(file, share, rows),
   });
   bar.clear();
-  process.stdout.write(`${values.json ? JSON.stringify(report) : describeReport(report)}\n`);
+  process.stdout.write(`${json ? JSON.stringify(report) : describeReport(report)}\n`);
   return report.files.some((file) => file.refused !== null) ? 1 : 0;
 }
 
@@ -68,8 +71,7 @@ try {
 } catch (error) {
   bar.clear();
   const message = error instanceof Error ? error.message : String(error);
-  if (process.argv.includes('--json'))
-    process.stdout.write(`${JSON.stringify({ error: message })}\n`);
-  process.stderr.write(`${message}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
+  else process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 }

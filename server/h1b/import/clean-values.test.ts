@@ -51,6 +51,15 @@ describe('values of real files', () => {
     ['-5', '', undefined, null],
     ['n/a', 'x', undefined, undefined],
     ['1000000000.01', '', undefined, null],
+    ['2024-01-05', '', undefined, null],
+    ['2024-01-05', '90000', undefined, 9_000_000],
+    ['10/1/2024', '', undefined, null],
+    ['128.000,00', '', undefined, null],
+    ['1,28,000', '', undefined, null],
+    ['12,8000', '', undefined, null],
+    ['1,128,000.5', '', 112_800_050, null],
+    ['80000 - 60000', '', undefined, null],
+    ['60000 - x', '', undefined, null],
   ])('[LCA-5] wage %j to %j', (from, to, low, high) => {
     expect(cleanWageRange(from, to)).toEqual({ from: low, to: high });
   });
@@ -80,6 +89,18 @@ describe('values of real files', () => {
     ['WK', 'Week'],
     ['Bi-Weekly', 'Bi-Weekly'],
     ['2 weeks', 'Bi-Weekly'],
+    ['yearly', 'Year'],
+    ['Annual', 'Year'],
+    ['annually', 'Year'],
+    ['per annum', 'Year'],
+    ['per hour', 'Hour'],
+    ['Per Year', 'Year'],
+    ['hourly', 'Hour'],
+    ['Hours', 'Hour'],
+    ['monthly', 'Month'],
+    ['a week', 'Week'],
+    ['Bi Weekly', 'Bi-Weekly'],
+    ['daily', undefined],
     ['Select Pay Range', undefined],
     ['constructor', undefined],
     ['', null],
@@ -136,14 +157,10 @@ describe('values of real files', () => {
     expect(cleanPostalCode(cell)).toBe(expected);
   });
 
-  it('[LCA-10] reads states and territories by their two letters', () => {
-    expect(['ca', 'MP', 'NORTH CAROLINA', 'ZZ', ''].map(cleanState)).toEqual([
-      'CA',
-      'MP',
-      undefined,
-      undefined,
-      null,
-    ]);
+  it('[LCA-10] reads states and territories by their two letters or their whole names', () => {
+    expect(
+      ['ca', 'MP', 'NORTH  CAROLINA', 'District of Columbia', 'ZZ', 'Carolina', ''].map(cleanState),
+    ).toEqual(['CA', 'MP', 'NC', 'DC', undefined, undefined, null]);
   });
 
   it.each([

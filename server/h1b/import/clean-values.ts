@@ -2,6 +2,7 @@ import { dayNumber } from '#server/h1b/snapshot/days.ts';
 import { MAX_CENTS } from '#server/h1b/snapshot/schema.ts';
 import { withoutFormulaGuard } from '#shared/domain/csv.ts';
 import type { PayUnit } from '#shared/domain/salary.ts';
+import { stateLetters } from '#shared/domain/us-states.ts';
 
 /** A cleaned value; `undefined` when the cell holds something that cannot be read as one. */
 export type Cleaned<T> = T | null | undefined;
@@ -33,30 +34,52 @@ export function cleanStatus(cell: string, withdrawn: string): string | null {
     : status;
 }
 
-/** Offered wage in cents as from and to: '$' and ',' removed, a range split, an upper end of 0 taken for none. */
+/**
+ * Offered wage in cents as from and to: '$' and ',' removed, a range split, an upper end of 0 taken for none. A cell
+ * that is no range of rising amounts, such as a date, is unreadable as a whole.
+ */
 export function cleanWageRange(
   fromCell: string,
   toCell: string,
 ): { from: Cleaned<number>; to: Cleaned<number> } {
   const dash = fromCell.indexOf('-', 1);
   const isRange = dash > 0 && !/e$/i.test(fromCell.slice(0, dash).trim());
-  const from = isRange ? fromCell.slice(0, dash) : fromCell;
-  const rest = isRange ? fromCell.slice(dash + 1) : '';
-  const to = cleanAmount(toCell.trim() === '' ? rest : toCell);
-  return { from: cleanAmount(from), to: to === 0 ? null : to };
+  const from = cleanAmount(isRange ? fromCell.slice(0, dash) : fromCell);
+  const rest = cleanAmount(isRange ? fromCell.slice(dash + 1) : '');
+  const falls = typeof from === 'number' && typeof rest === 'number' && rest > 0 && rest < from;
+  const isAmount = rest !== undefined && !falls;
+  const to = toCell.trim() === '' ? (isAmount ? rest : null) : cleanAmount(toCell);
+  return { from: isAmount ? from : undefined, to: to === 0 ? null : to };
 }
 
-/** An amount in whole cents, never negative. */
+/** An amount in whole cents, never negative; commas may only part thousands. */
 export function cleanAmount(cell: string): Cleaned<number> {
-  const text = cell.replaceAll(/[$,\s]/g, '');
-  if (text === '') return null;
+  const given = cell.replaceAll(/[$\s]/g, '');
+  if (given === '') return null;
+  if (given.includes(',') && !/^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(given)) return undefined;
+  const text = given.replaceAll(',', '');
   if (!/^\d*\.?\d+(e[+-]?\d{1,2})?$|^\d+\.$/i.test(text)) return undefined;
   const cents = Math.round(Number(text) * 100);
   return cents <= MAX_CENTS ? cents : undefined;
 }
 
+/** The statuses that the Department of Labor publishes. */
+const STATUSES: ReadonlySet<string> = new Set([
+  'CERTIFIED',
+  'CERTIFIED-WITHDRAWN',
+  'DENIED',
+  'WITHDRAWN',
+]);
+
+/** Whether a cleaned status is one of those that the Department of Labor publishes. */
+export function isKnownStatus(status: string): boolean {
+  return STATUSES.has(status);
+}
+
 const UNITS: Record<string, PayUnit> = {
   year: 'Year',
+  annual: 'Year',
+  annum: 'Year',
   yr: 'Year',
   month: 'Month',
   mth: 'Month',
@@ -74,7 +97,9 @@ const UNITS: Record<string, PayUnit> = {
 export function cleanUnit(cell: string): Cleaned<PayUnit> {
   const text = cleanText(cell)
     ?.toLowerCase()
-    .replace(/^bi[ _]weekly$/, 'bi-weekly');
+    .replace(/^bi[ _]weekly$/, 'bi-weekly')
+    .replace(/^(?:per|an?|each) /, '')
+    .replace(/^(annual|week|month|hour|year)ly$|^(year|week|month|hour|yr|wk|hr)s\.?$/, '$1$2');
   return text === undefined ? null : Object.hasOwn(UNITS, text) ? UNITS[text] : undefined;
 }
 
@@ -139,18 +164,9 @@ export function cleanPostalCode(cell: string): Cleaned<string> {
   return /^\d{5}-\d{4}$/.test(text) ? text : undefined;
 }
 
-const STATES = new Set(
-  (
-    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
-    'NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS FM GU MH MP PR PW VI AA AE AP'
-  ).split(' '),
-);
-
-/** A state or territory by its two letters. */
+/** A state or territory by its two letters or its whole name. */
 export function cleanState(cell: string): Cleaned<string> {
-  const text = cell.trim().toUpperCase();
-  if (text === '') return null;
-  return STATES.has(text) ? text : undefined;
+  return cell.trim() === '' ? null : stateLetters(cell);
 }
 
 const VISA_LETTERS: Record<string, string> = {

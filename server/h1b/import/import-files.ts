@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
 import {
@@ -72,10 +72,12 @@ async function importLocked(options: ImportOptions, folder: string): Promise<Imp
   const scratch = join(folder, 'unpack.tmp');
   mkdirSync(scratch);
   try {
-    for (const path of options.paths) {
-      for (const file of await existing(path, files)) {
-        await importFile(base.table, file, scratch, files, options.onProgress);
-      }
+    const found: Found[] = [];
+    for (const path of options.paths) found.push(...(await findFiles(path)));
+    const nameOf = namesOf(found);
+    for (const { path, refused } of found) {
+      if (refused !== undefined) files.push({ ...emptyReport(path), refused });
+      else await importFile(base.table, path, nameOf(path), scratch, files, options.onProgress);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -133,30 +135,42 @@ function loadBase(folder: string, fresh: boolean): Base {
   }
 }
 
-async function existing(path: string, files: FileReport[]): Promise<string[]> {
+/** A file to read, or a path with the reason why there is nothing to read. */
+interface Found {
+  readonly path: string;
+  readonly refused?: string;
+}
+
+async function findFiles(path: string): Promise<Found[]> {
   try {
     const found = await listFiles(path);
-    if (found.length === 0) {
-      files.push({ ...emptyReport(path), refused: 'the folder holds no files to import' });
-    }
-    return found;
+    if (found.length > 0) return found.map((file) => ({ path: file }));
+    return [{ path, refused: 'the folder holds no files to import' }];
   } catch (error) {
     const refused = refusalOf(error);
     if (refused === undefined) throw error;
-    files.push({ ...emptyReport(path), refused });
-    return [];
+    return [{ path, refused }];
   }
+}
+
+/** Files are known by their names, and by their full paths where a name repeats. */
+function namesOf(found: readonly Found[]): (path: string) => string {
+  const places = Map.groupBy(new Set(found.map(({ path }) => resolve(path))), (path) =>
+    basename(path),
+  );
+  return (path) => ((places.get(basename(path))?.length ?? 0) > 1 ? resolve(path) : basename(path));
 }
 
 async function importFile(
   table: Table,
   path: string,
+  name: string,
   scratch: string,
   files: FileReport[],
   onProgress: OnImportProgress | undefined,
 ): Promise<void> {
   try {
-    for await (const found of findTables(path, basename(path), scratch)) {
+    for await (const found of findTables(path, name, scratch)) {
       files.push(
         await importTable(table, found, (share, rows) => onProgress?.(found.name, share, rows)),
       );
@@ -164,7 +178,7 @@ async function importFile(
   } catch (error) {
     const refused = refusalOf(error);
     if (refused === undefined) throw error;
-    files.push({ ...emptyReport(basename(path)), refused });
+    files.push({ ...emptyReport(name), refused });
   }
 }
 

@@ -4,9 +4,9 @@ import { type Layout, recogniseLayout } from '#server/h1b/import/headings.ts';
 import { FileMerge } from '#server/h1b/import/merge-file.ts';
 import type { FoundTable } from '#server/platform/tables/find-tables.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { count, emptyReport, type FileReport } from '#server/h1b/import/report.ts';
+import { count, countCell, emptyReport, type FileReport } from '#server/h1b/import/report.ts';
 import { RowReader } from '#server/h1b/import/row-reader.ts';
-import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
+import type { OnProgress, RowWidth, TableSink } from '#server/platform/tables/table-sink.ts';
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Receives the share of a file that has been read, and its rows so far. */
@@ -52,10 +52,31 @@ function isProgrammingError(error: Error): boolean {
   return error.constructor !== Error;
 }
 
+/** Why a cell of a column cannot be read. */
+const REASONS: Partial<Record<H1bColumn, string>> = {
+  soc_code: 'was turned into a date by a spreadsheet',
+  full_time_position: 'is neither yes nor no',
+  wage_rate_of_pay_from: 'is not an amount or a range of rising amounts',
+  wage_rate_of_pay_to: 'is not an amount',
+  wage_unit_of_pay: 'is not a unit of pay',
+  prevailing_wage: 'is not an amount',
+  worksite_state: 'is not a state',
+  worksite_postal_code: 'is not a postal code',
+  employer_state: 'is not a state',
+  employer_postal_code: 'is not a postal code',
+  received_date: 'is not a date',
+  decision_date: 'is not a date',
+  begin_date: 'is not a date',
+  end_date: 'is not a date',
+};
+
 class ImportSink implements TableSink {
   readonly report: FileReport;
   readonly #table: Table;
-  readonly #nulled = new Map<H1bColumn, FileReport['nulled'][number]>();
+  readonly #noted = {
+    nulled: new Map<H1bColumn, FileReport['nulled'][number]>(),
+    unusual: new Map<H1bColumn, FileReport['unusual'][number]>(),
+  };
   readonly #reasons = new Map<string, FileReport['reasons'][number]>();
   #merge: FileMerge | undefined;
   #reader: RowReader | undefined;
@@ -70,22 +91,31 @@ class ImportSink implements TableSink {
     const layout = recogniseLayout(cells);
     this.report.missing_columns = layout.missing;
     this.#merge = new FileMerge(this.#table, layout.missing);
-    this.#reader = new RowReader(layout, from1904, (column) => this.#countNulled(column));
+    this.#reader = new RowReader(layout, from1904, (note, column, value) => {
+      const reason = note === 'unusual' ? 'is none of the known statuses' : REASONS[column];
+      countCell(this.#noted[note], column, reason ?? 'not readable', this.#line, value);
+    });
     return layout;
   }
 
-  row(line: number, cells: readonly string[] | null): void {
+  row(line: number, cells: readonly string[] | null, width: RowWidth): void {
     this.report.rows_read++;
     this.#line = line;
+    if (width === 'long') {
+      this.#reject(line, 'more cells than headings, so nobody knows which value belongs where');
+      return;
+    }
     if (cells === null) {
       this.report.blank++;
       return;
     }
+    if (width === 'short') count(this.report.short, line);
     const row = this.#reader!.read(cells);
-    const reason = 'reason' in row ? row.reason : this.#merge!.add(row);
-    if (reason !== undefined) {
-      this.#reject(line, reason);
+    const added = 'reason' in row ? row : this.#merge!.add(row);
+    if (typeof added === 'object') {
+      this.#reject(line, added.reason);
     } else if (!('reason' in row)) {
+      if (added === 'older') count(this.report.older, line);
       const year = fiscalYear(row.decision_date);
       this.report.fiscal_years[year] = (this.report.fiscal_years[year] ?? 0) + 1;
     }
@@ -97,6 +127,9 @@ class ImportSink implements TableSink {
   }
 
   finish(): FileReport {
+    if (this.report.rows_read === this.report.blank) {
+      throw new RefusedFile('there are headings but no rows');
+    }
     const { inserted = 0, updated = 0, unchanged = 0, duplicates = 0 } = this.#merge ?? {};
     return {
       ...this.report,
@@ -105,7 +138,8 @@ class ImportSink implements TableSink {
       unchanged,
       duplicates,
       reasons: [...this.#reasons.values()],
-      nulled: [...this.#nulled.values()],
+      nulled: [...this.#noted.nulled.values()],
+      unusual: [...this.#noted.unusual.values()],
     };
   }
 
@@ -118,12 +152,6 @@ class ImportSink implements TableSink {
     const known = this.#reasons.get(reason) ?? { reason, count: 0, lines: [] };
     this.#reasons.set(reason, known);
     count(known, line);
-  }
-
-  #countNulled(column: H1bColumn): void {
-    const known = this.#nulled.get(column) ?? { column, count: 0, lines: [] };
-    this.#nulled.set(column, known);
-    count(known, this.#line);
   }
 }
 

@@ -11,7 +11,8 @@ const MAX_STATUSES = MAX_SMALL_CODES - 5;
 
 /**
  * Merges the rows of one file into the table by case number: a later row wins, a case that comes twice counts
- * once, and a column that the file lacks keeps its known values. After `undo` nothing of the file is left.
+ * once, and a column that the file lacks keeps its known values. A row with a strictly older decision date than the
+ * known one changes nothing. After `undo` nothing of the file is left.
  */
 export class FileMerge {
   readonly #table: Table;
@@ -34,30 +35,47 @@ export class FileMerge {
     );
   }
 
-  /** Adds one row; returns the reason when it cannot. */
-  add(row: Row): string | undefined {
+  /** Adds one row, whose decision may be older than the known one; returns the reason when it cannot be added. */
+  add(row: Row): 'added' | 'older' | { readonly reason: string } {
     const table = this.#table;
     if (row.case_status !== null && table.texts.case_status.size > MAX_STATUSES) {
-      return 'too many different statuses';
+      return { reason: 'too many different statuses' };
     }
     const codes = table.encode(row);
     const at = table.find(row.case_number);
     if (at < 0) {
       this.#setOutcome(table.append(row.case_number, codes), INSERTED);
       this.inserted++;
-      return undefined;
+      return 'added';
+    }
+    if (this.#isOlder(at, row)) {
+      this.#keepKnown(at);
+      return 'older';
     }
     for (const column of this.#absent) codes[column] = table.column(COLUMN_NAMES[column]!).get(at);
     const outcome = this.#outcomes[at] ?? 0;
     if (outcome === 0) this.#first(at, codes);
     else this.#again(at, codes, outcome);
-    return undefined;
+    return 'added';
   }
 
   /** Puts the table back as it was before this file. */
   undo(): void {
     for (const [row, codes] of this.#originals) this.#table.replace(row, codes);
     this.#table.truncate(this.#firstNew);
+  }
+
+  #isOlder(at: number, row: Row): boolean {
+    return row.decision_date > 0 && row.decision_date < this.#table.column('decision_date').get(at);
+  }
+
+  #keepKnown(at: number): void {
+    if ((this.#outcomes[at] ?? 0) === 0) {
+      this.unchanged++;
+      this.#setOutcome(at, UNCHANGED);
+    } else {
+      this.duplicates++;
+    }
   }
 
   #first(row: number, codes: Codes): void {

@@ -1,20 +1,22 @@
 const WIDTH = 24;
 const EVERY_MS = 200;
 
-/** A terminal line with the progress of a file: share, rows, rows per second, time left; silent when it is not a terminal. */
+/** A terminal line with the progress of a file: share, rows, rows per second, time left; silent on request and when it is not a terminal. */
 export class ProgressBar {
   readonly #out: NodeJS.WriteStream;
+  readonly #silent: boolean;
   #file = '';
   #started = 0;
   #shown = 0;
 
-  constructor(out: NodeJS.WriteStream) {
+  constructor(out: NodeJS.WriteStream, silent = false) {
     this.#out = out;
+    this.#silent = silent || !out.isTTY;
   }
 
   /** Shows the state of a file; `rows` is undefined while it is downloaded. */
   show(file: string, share: number, rows?: number): void {
-    if (!this.#out.isTTY) return;
+    if (this.#silent) return;
     const now = performance.now();
     if (file !== this.#file) {
       this.#file = file;
@@ -28,7 +30,7 @@ export class ProgressBar {
 
   /** Clears the line. */
   clear(): void {
-    if (this.#out.isTTY) this.#out.write('\r\u001b[K');
+    if (!this.#silent) this.#out.write('\r\u001b[K');
   }
 }
 

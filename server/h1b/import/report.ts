@@ -3,11 +3,23 @@ import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 /** Lines that are named per reason; all are counted. */
 const LINES_NAMED = 20;
 
+/** Different values that are quoted per column, and their longest text. */
+const VALUES_QUOTED = 5;
+const LONGEST_VALUE = 60;
+
 /** How often something happened in a file, and the first lines where it did. */
-interface Occurrence {
+export interface Occurrence {
   count: number;
   /** Line numbers of the first ones; the heading is line 1. */
   lines: number[];
+}
+
+/** Cells of one column that an operator should look at, for one reason. */
+interface NotedCells extends Occurrence {
+  column: H1bColumn;
+  reason: string;
+  /** The first different values as they stand in the file, cut at 60 characters. */
+  values: string[];
 }
 
 /** What became of one file; `rows_read` = blank + rejected + duplicates + inserted + updated + unchanged. */
@@ -27,7 +39,13 @@ export interface FileReport {
   /** Rejected rows by reason. */
   reasons: ({ reason: string } & Occurrence)[];
   /** Cells that could not be read and became null, by column. */
-  nulled: ({ column: H1bColumn } & Occurrence)[];
+  nulled: NotedCells[];
+  /** Cells that were kept although nothing like them is published, by column. */
+  unusual: NotedCells[];
+  /** Rows with fewer cells than there are headings; they are read as if the rest were blank. */
+  short: Occurrence;
+  /** Rows whose decision is older than the one that is known; they change nothing and count as unchanged or repeated. */
+  older: Occurrence;
   /** The columns that the file does not have. */
   missing_columns: readonly H1bColumn[];
   /** Imported rows by fiscal year (October to September) of the decision date; 'none' without one. */
@@ -62,6 +80,9 @@ export function emptyReport(file: string): FileReport {
     rejected: 0,
     reasons: [],
     nulled: [],
+    unusual: [],
+    short: { count: 0, lines: [] },
+    older: { count: 0, lines: [] },
     missing_columns: [],
     fiscal_years: {},
   };
@@ -70,6 +91,23 @@ export function emptyReport(file: string): FileReport {
 /** Counts one more occurrence in a line. */
 export function count(occurrence: Occurrence, line: number): void {
   if (occurrence.count++ < LINES_NAMED) occurrence.lines.push(line);
+}
+
+/** Counts one more noted cell: its line and, among the first, its value. */
+export function countCell(
+  cells: Map<H1bColumn, NotedCells>,
+  column: H1bColumn,
+  reason: string,
+  line: number,
+  value: string,
+): void {
+  const known = cells.get(column) ?? { column, reason, count: 0, lines: [], values: [] };
+  cells.set(column, known);
+  count(known, line);
+  const quoted = value.trim().slice(0, LONGEST_VALUE);
+  if (known.values.length < VALUES_QUOTED && !known.values.includes(quoted)) {
+    known.values.push(quoted);
+  }
 }
 
 /** The report as an operator reads it. */
@@ -99,10 +137,23 @@ function describeFile(file: FileReport): string[] {
   for (const { reason, ...occurrence } of file.reasons) {
     lines.push(`  rejected, ${reason}: ${where(occurrence)}`);
   }
-  for (const { column, ...occurrence } of file.nulled) {
-    lines.push(`  ${column} not readable, left empty: ${where(occurrence)}`);
+  for (const cells of file.nulled) {
+    lines.push(`  ${cells.column} ${cells.reason}, left empty: ${where(cells)}${quoted(cells)}`);
+  }
+  for (const cells of file.unusual) {
+    lines.push(`  ${cells.column} ${cells.reason}, kept: ${where(cells)}${quoted(cells)}`);
+  }
+  if (file.short.count > 0) {
+    lines.push(`  fewer cells than headings, read as blank: ${where(file.short)}`);
+  }
+  if (file.older.count > 0) {
+    lines.push(`  an older decision than the known one, changed nothing: ${where(file.older)}`);
   }
   return lines;
+}
+
+function quoted({ values }: NotedCells): string {
+  return `, such as ${values.map((value) => JSON.stringify(value)).join(', ')}`;
 }
 
 function where({ count: total, lines }: Occurrence): string {

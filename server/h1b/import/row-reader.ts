@@ -12,12 +12,16 @@ import {
   cleanUnit,
   cleanVisaClass,
   cleanWageRange,
+  isKnownStatus,
 } from '#server/h1b/import/clean-values.ts';
 import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts';
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
-/** Called with the column of a cell that holds something unreadable and became null. */
-type OnNulled = (column: H1bColumn) => void;
+/** What is noted about a cell: `nulled` when it could not be read, `unusual` when it is kept as it is. */
+export type CellNote = 'nulled' | 'unusual';
+
+/** Called with the column and the text of a cell that an operator should look at. */
+type OnNoted = (note: CellNote, column: H1bColumn, value: string) => void;
 
 /** Why a row is not imported. */
 interface Rejection {
@@ -31,12 +35,12 @@ const OTHER_PROGRAMME = /^(?:[A-HJ-Z]-\d{3}-|[A-HJ-Z]-\d{5}-)\d/;
 export class RowReader {
   readonly #from1904: boolean;
   readonly #partTime: boolean;
-  readonly #onNulled: OnNulled;
+  readonly #onNoted: OnNoted;
 
-  constructor(layout: Layout, from1904: boolean, onNulled: OnNulled) {
+  constructor(layout: Layout, from1904: boolean, onNoted: OnNoted) {
     this.#from1904 = from1904;
     this.#partTime = layout.positions[FIELDS.indexOf('full_time_position')] === -1;
-    this.#onNulled = onNulled;
+    this.#onNoted = onNoted;
   }
 
   /** The record of a row that is not blank, or why there is none. */
@@ -45,24 +49,30 @@ export class RowReader {
     const caseNumber = cleanText(cell('case_number'))?.toUpperCase() ?? null;
     if (caseNumber === null) return { reason: 'no case number' };
     if (OTHER_PROGRAMME.test(caseNumber)) return { reason: 'a case number of another programme' };
-    const keep = <T>(column: H1bColumn, value: Cleaned<T>): T | null => {
-      if (value === undefined) this.#onNulled(column);
+    const keep = <T>(column: H1bColumn, value: Cleaned<T>, field: Field = column): T | null => {
+      if (value === undefined) this.#onNoted('nulled', column, cell(field));
       return value ?? null;
     };
     const date = (column: H1bColumn): number =>
       keep(column, cleanDate(cell(column), this.#from1904)) ?? 0;
     const wages = cleanWageRange(cell('wage_rate_of_pay_from'), cell('wage_rate_of_pay_to'));
+    const status = cleanStatus(cell('case_status'), cell('withdrawn'));
+    if (status !== null && !isKnownStatus(status)) {
+      this.#onNoted('unusual', 'case_status', cell('case_status'));
+    }
+    const fullTime = this.#partTime ? 'part_time' : 'full_time_position';
     const socTitle = cleanText(cell('soc_title'));
     return {
       case_number: caseNumber,
-      case_status: cleanStatus(cell('case_status'), cell('withdrawn')),
+      case_status: status,
       employer_name: cleanText(cell('employer_name')),
       job_title: cleanText(cell('job_title')),
       soc_code: keep('soc_code', cleanSocCode(cell('soc_code'), socTitle)),
       soc_title: socTitle,
       full_time_position: keep(
         'full_time_position',
-        cleanFullTime(cell(this.#partTime ? 'part_time' : 'full_time_position'), this.#partTime),
+        cleanFullTime(cell(fullTime), this.#partTime),
+        fullTime,
       ),
       wage_rate_of_pay_from: keep('wage_rate_of_pay_from', wages.from),
       wage_rate_of_pay_to: keep('wage_rate_of_pay_to', wages.to),

@@ -43,6 +43,11 @@ export async function* findTables(
   name: string,
   scratch: string,
 ): AsyncGenerator<FoundTable> {
+  const found = await stat(path);
+  if (found.isDirectory()) {
+    throw new RefusedFile('this is a folder; name it itself to import the files in it');
+  }
+  if (!found.isFile()) throw new RefusedFile('this is neither a file nor a folder');
   const kind = kindOf(await firstBytes(path));
   if (kind === 'old-excel') {
     throw new RefusedFile('this is an old Excel workbook (.xls); save it as .xlsx or CSV');
@@ -52,11 +57,10 @@ export async function* findTables(
   } else if (kind === 'zip') {
     yield* findInZip(path, name, scratch);
   } else {
-    const { size } = await stat(path);
     yield {
       name,
       read: (sink, onProgress) =>
-        readCsv(counted(createReadStream(path, CHUNKS), size, onProgress), sink),
+        readCsv(counted(createReadStream(path, CHUNKS), found.size, onProgress), sink),
     };
   }
 }

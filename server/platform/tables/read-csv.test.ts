@@ -89,6 +89,19 @@ describe('readCsv', () => {
     ]);
   });
 
+  it('[LCA-23] [LCA-24] says of a row whether it has as many cells as headings, fewer, or values beyond them', async () => {
+    const widths: string[] = [];
+    async function* text(): AsyncGenerator<Buffer> {
+      yield Buffer.from('a,b\n1,2\n1\n1,2,\n1,2, ,\n1,2,3\n1,2,"",4\n1,2,"5"\n"x","y",""\n');
+    }
+    await readCsv(text(), {
+      headings: () => ({ positions: [0] }),
+      row: (_line, _cells, width) => widths.push(width),
+      unreadable: () => undefined,
+    });
+    expect(widths).toEqual(['whole', 'short', 'whole', 'whole', 'long', 'long', 'long', 'whole']);
+  });
+
   it('[LCA-2] decodes each cell as UTF-8, else as windows-1252', async () => {
     const bytes = Buffer.concat([
       Buffer.from('a,b\né – ’,'),
@@ -101,6 +114,8 @@ describe('readCsv', () => {
   it('[LCA-3] refuses UTF-16, binary and empty files', async () => {
     await expect(read(Buffer.from('\uFEFFa,b\n', 'utf16le'))).rejects.toThrow(/UTF-16/);
     await expect(read(Buffer.from([1, 0, 2, 0, 10, 5]))).rejects.toThrow(/neither text/);
+    await expect(read('<!DOCTYPE html>\n<p>')).rejects.toThrow(/HTML page/);
+    await expect(read('\n <html lang="en"><head>')).rejects.toThrow(/HTML page/);
     await expect(read('')).rejects.toThrow(/empty/);
     await expect(read('\n\n')).rejects.toThrow(/empty/);
   });

@@ -1,6 +1,6 @@
 import { decodeCell } from '#server/platform/tables/decode-cell.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import type { TableSink } from '#server/platform/tables/table-sink.ts';
+import type { RowWidth, TableSink } from '#server/platform/tables/table-sink.ts';
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
@@ -26,6 +26,7 @@ class CsvReader {
   #targets: Int16Array = new Int16Array(0);
   #cells: string[] = [];
   #blank: readonly string[] = [];
+  #width: RowWidth = 'whole';
 
   constructor(sink: TableSink) {
     this.#sink = sink;
@@ -51,7 +52,7 @@ class CsvReader {
       const start = this.#position;
       const next = this.#record(start, last);
       if (next >= 0) {
-        this.#sink.row(this.#line, this.#isBlank() ? null : this.#cells);
+        this.#sink.row(this.#line, this.#isBlank() ? null : this.#cells, this.#width);
         this.#advance(start, next);
         continue;
       }
@@ -75,6 +76,9 @@ class CsvReader {
       const feed = bytes.indexOf(LINE_FEED, start);
       if (feed < 0 && !last && bytes.length - start <= MAX_RECORD) return false;
       const line = decodeCell(bytes, start, feed < 0 ? bytes.length : feed);
+      if (/^\s*<(?:!doctype\s+html|html)\b/i.test(line)) {
+        throw new RefusedFile('this is an HTML page, not a table; the download may have failed');
+      }
       if (line.includes('\0')) throw new RefusedFile('this is neither text nor a workbook');
       const next = feed < 0 ? bytes.length : feed + 1;
       if (line.trim() !== '') {
@@ -114,12 +118,13 @@ class CsvReader {
     return this.#cells.every((cell) => cell === '' || cell.trim() === '');
   }
 
-  /** Reads the record at a position into `#cells`; returns the position after it, or -1 when it is not complete. */
+  /** Reads the record at a position into `#cells` and `#width`; returns the position after it, or -1 when it is not complete. */
   #record(start: number, last: boolean): number {
     const bytes = this.#pending;
     const end = bytes.length;
     this.#cells = this.#blank.slice();
     let column = 0;
+    let beyond = false;
     let at = start;
     for (;;) {
       const target = column < this.#targets.length ? this.#targets[column]! : -1;
@@ -127,7 +132,9 @@ class CsvReader {
       if (bytes[at] === QUOTE) {
         const close = closingQuote(bytes, at + 1);
         if (close < 0 || (close === end - 1 && !last)) return -1;
-        if (target >= 0) quoted = decodeCell(bytes, at + 1, close).replaceAll('""', '"');
+        if (target >= 0 || column >= this.#targets.length) {
+          quoted = decodeCell(bytes, at + 1, close).replaceAll('""', '"');
+        }
         at = close + 1;
       }
       const from = at;
@@ -139,7 +146,11 @@ class CsvReader {
       // A CR may be followed by LF; the chunk may end between them.
       if (!last && (at >= end || (bytes[at] === RETURN && at + 1 >= end))) return -1;
       if (target >= 0) this.#cells[target] = quoted + decodeCell(bytes, from, at);
+      if (column >= this.#targets.length) {
+        beyond ||= quoted !== '' || decodeCell(bytes, from, at).trim() !== '';
+      }
       column++;
+      this.#width = beyond ? 'long' : column < this.#targets.length ? 'short' : 'whole';
       if (at >= end) return end;
       const byte = bytes[at]!;
       if (byte === LINE_FEED) return at + 1;

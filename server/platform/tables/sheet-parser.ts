@@ -17,6 +17,7 @@ export class SheetParser implements XmlHandler {
   #blank: readonly string[] = [];
   #cells: string[] = [];
   #filled = false;
+  #beyond = false;
   #line = 0;
   #column = -1;
   #type = '';
@@ -34,6 +35,7 @@ export class SheetParser implements XmlHandler {
       this.#line = Number(attributes['r']) || this.#line + 1;
       this.#column = -1;
       this.#filled = false;
+      this.#beyond = false;
       this.#cells = this.#blank.slice();
       this.#headings = [];
     } else if (name === 'c') {
@@ -67,7 +69,10 @@ export class SheetParser implements XmlHandler {
   #closeCell(): void {
     if (this.#value === '' || this.#column < 0) return;
     const target = this.#targets ? (this.#targets[this.#column] ?? -1) : -1;
-    if (this.#targets && target < 0) return;
+    if (this.#targets && target < 0) {
+      if (this.#column >= this.#targets.length) this.#beyond ||= this.#textOfCell().trim() !== '';
+      return;
+    }
     const text = this.#textOfCell();
     if (text.trim() === '') return;
     this.#filled = true;
@@ -83,7 +88,8 @@ export class SheetParser implements XmlHandler {
 
   #closeRow(): void {
     if (this.#targets) {
-      this.#sink.row(this.#line, this.#filled ? this.#cells : null);
+      const width = this.#beyond ? 'long' : 'whole';
+      this.#sink.row(this.#line, this.#filled ? this.#cells : null, width);
       return;
     }
     if (!this.#filled) return;

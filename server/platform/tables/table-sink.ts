@@ -4,12 +4,15 @@ interface WantedColumns {
   readonly positions: readonly number[];
 }
 
+/** How many cells a row has: as many as the headings, fewer (text only), or values beyond them. */
+export type RowWidth = 'whole' | 'short' | 'long';
+
 /** Receives one table as a reader finds it: first the headings, then row by row. */
 export interface TableSink {
   /** Receives the first line that is not blank; returns the wanted columns or throws RefusedFile. */
   headings(cells: readonly string[], from1904: boolean): WantedColumns;
-  /** Receives a row: its line in the file and its wanted cells in the order of `positions`; `null` for a blank row. */
-  row(line: number, cells: readonly string[] | null): void;
+  /** Receives a row: its line in the file, its wanted cells in the order of `positions` (`null` for a blank row), and its width. */
+  row(line: number, cells: readonly string[] | null, width: RowWidth): void;
   /** Receives a line that cannot be read as a row. */
   unreadable(line: number, reason: string): void;
 }
