@@ -8,7 +8,7 @@ const VALUES_QUOTED = 5;
 const LONGEST_VALUE = 60;
 
 /** How often something happened in a file, and the first lines where it did. */
-export interface Occurrence {
+interface Occurrence {
   count: number;
   /** Line numbers of the first ones; the heading is line 1. */
   lines: number[];

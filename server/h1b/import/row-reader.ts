@@ -18,7 +18,7 @@ import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts'
 import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** What is noted about a cell: `nulled` when it could not be read, `unusual` when it is kept as it is. */
-export type CellNote = 'nulled' | 'unusual';
+type CellNote = 'nulled' | 'unusual';
 
 /** Called with the column and the text of a cell that an operator should look at. */
 type OnNoted = (note: CellNote, column: H1bColumn, value: string) => void;
