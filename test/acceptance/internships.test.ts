@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#shared/contracts/contract.ts';
 import type { listInternships } from '#shared/contracts/internships/schemas.ts';
 import { signIn, type Person } from '#test/support/people.ts';
+import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 type InternshipPage = Output<typeof listInternships.response>;
@@ -63,14 +63,14 @@ describe('internships, imported by a command', () => {
     (await person.api('GET', `/api/internships${query}`)).body as InternshipPage;
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'waymark-internships-'));
+    dataDir = await preparedDataDir();
   });
   afterAll(async () => {
     await server?.remove();
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('[INT-10] [INT-11] [INT-13] an import into an empty data directory reports its rows, and a server shows them', async () => {
+  test('[INT-10] [INT-11] [INT-13] an import into an empty database reports its rows, and a server shows them', async () => {
     const rows = [
       row(1),
       row(2, { locations: undefined, url: 'mailto:jobs@harbour.example' }),

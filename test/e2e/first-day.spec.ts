@@ -11,7 +11,7 @@ import { catchMail } from '#test/support/smtp.ts';
 /** Adds, finds, filters, counts, changes and deletes applications, and leaves 12. */
 async function workWithTheList(page: Page): Promise<void> {
   for (let count = 1; count <= 11; count += 1) {
-    await page.goto('/add-application');
+    await page.getByRole('link', { name: 'Add Application' }).first().click();
     await page.getByLabel('Company name').fill(`Harbor ${count}`);
     await page.getByLabel('Job title').fill(`Engineer ${count}`);
     await page.getByLabel('Status').selectOption(count % 3 === 0 ? 'oa' : 'applied');

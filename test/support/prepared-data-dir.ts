@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { markSynced } from '#server/platform/database/embedded/prepare-cluster.ts';
+import { startEmbeddedServer } from '#server/platform/database/embedded/embedded-server.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
@@ -12,11 +13,24 @@ const CACHE = join(ROOT, 'node_modules', '.cache');
 const PREFIX = 'waymark-embedded-';
 const SOURCES = join(ROOT, 'server', 'platform', 'database');
 
-let template: Promise<string> | undefined;
+/** What the database of a template holds: every migration, or nothing yet. */
+type Content = 'migrated' | 'empty';
+
+const templates = new Map<Content, Promise<string>>();
 
 /** Creates a DATA_DIR with a migrated, empty embedded database, as a first start would. */
-export async function preparedDataDir(): Promise<string> {
-  template ??= embeddedTemplate();
+export function preparedDataDir(): Promise<string> {
+  return copyOf('migrated');
+}
+
+/** Creates a DATA_DIR whose embedded database has no migration yet, for a test that applies its own. */
+export function emptyDataDir(): Promise<string> {
+  return copyOf('empty');
+}
+
+async function copyOf(content: Content): Promise<string> {
+  const template = templates.get(content) ?? embeddedTemplate(content);
+  templates.set(content, template);
   const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
   await mkdir(join(dataDir, 'database'), { mode: 0o700 });
   const cluster = join('database', 'cluster');
@@ -27,15 +41,19 @@ export async function preparedDataDir(): Promise<string> {
 }
 
 // Creating a cluster takes seconds, copying one a tenth of that; the template is kept until its sources change.
-async function embeddedTemplate(): Promise<string> {
-  const kept = join(CACHE, `${PREFIX}${await hashOfMakers()}`);
+async function embeddedTemplate(content: Content): Promise<string> {
+  const prefix = `${PREFIX}${content}-`;
+  const kept = join(CACHE, `${prefix}${await hashOfMakers()}`);
   if (await exists(kept)) return kept;
   await mkdir(CACHE, { recursive: true });
-  const outdated = (await readdir(CACHE)).filter((name) => name.startsWith(PREFIX));
+  const outdated = (await readdir(CACHE)).filter((name) => name.startsWith(prefix));
   for (const name of outdated) await rm(join(CACHE, name), { recursive: true, force: true });
   const dataDir = await mkdtemp(join(CACHE, 'waymark-making-'));
-  const database = await openDatabase({ dataDir, poolSize: 1, log: silentLog });
-  await database.close();
+  const server =
+    content === 'migrated'
+      ? await openDatabase({ dataDir, poolSize: 1, log: silentLog })
+      : await startEmbeddedServer({ directory: join(dataDir, 'database'), log: silentLog });
+  await server.close();
   // Another process may have been faster; its folder is as good.
   await rename(dataDir, kept).catch(() => rm(dataDir, { recursive: true }));
   return kept;

@@ -10,6 +10,7 @@ import { migrations } from '#server/platform/database/migrations/list.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { emptyDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;
@@ -78,7 +79,7 @@ const folder = () => mkdtemp(join(tmpdir(), 'waymark-upgrade-'));
 const note = hasPostgres() ? '' : ' skipped: no PostgreSQL binaries';
 
 describe('a database without counts that is upgraded (embedded)', () => {
-  suite(async () => ({ dataDir: await folder() }));
+  suite(async () => ({ dataDir: await emptyDataDir() }));
 });
 
 describe.skipIf(!hasPostgres())(

@@ -17,6 +17,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { transactionRunner } from '#server/platform/database/run-transaction.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { emptyDataDir } from '#test/support/prepared-data-dir.ts';
 import { silentLog } from '#test/support/silent-log.ts';
 
 const service = { role: 'service_role' } as const;
@@ -227,7 +228,7 @@ function suite(open: () => Promise<Place>): void {
 const folder = () => mkdtemp(join(tmpdir(), 'waymark-upgrade-'));
 
 describe('a database of before that is upgraded (embedded)', () => {
-  suite(async () => ({ dataDir: await folder() }));
+  suite(async () => ({ dataDir: await emptyDataDir() }));
 });
 
 describe.skipIf(!hasPostgres())(

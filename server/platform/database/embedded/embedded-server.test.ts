@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -170,7 +170,7 @@ test('the directory and the socket are private', async () => {
 
 test('a path too long for a socket puts the socket into a private folder named in the lock file', async () => {
   const dataDir = join(await newDataDir(), 'x'.repeat(100));
-  await mkdir(dataDir);
+  await rename(await preparedDataDir(), dataDir);
   const database = await open(dataDir);
   const socket = (await readLock(join(dataDir, 'database', 'lock')))?.socket ?? '';
   expect(socket.startsWith(tmpdir())).toBe(true);
