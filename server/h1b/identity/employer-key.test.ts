@@ -73,8 +73,27 @@ describe('the key of an employer’s name', () => {
 
   test('[EMP-1] is its own key and makes an id that leads back to it', () => {
     const part = fc.constantFrom(
-      ...['The', 'Inc.', 'L.L.C.', '& Co', 'Acme', ' ', 'S', "'s", ', University of', 'dba', '-'],
-      ...['(US Branch)', 'a', 'B.', 'é', '&amp;', '楽天', '7', 'Limited', 'Partnership', 'Intl'],
+      'The',
+      'Inc.',
+      'L.L.C.',
+      '& Co',
+      'Acme',
+      ' ',
+      'S',
+      "'s",
+      ', University of',
+      'dba',
+      '-',
+      'é',
+      '(US Branch)',
+      'a',
+      'B.',
+      '&amp;',
+      '楽天',
+      '7',
+      'Limited',
+      'Partnership',
+      'Intl',
     );
     const name = fc.array(part, { maxLength: 7 }).map((parts) => parts.join(' '));
     fc.assert(
