@@ -1,5 +1,5 @@
 /** The parts of a name as filed. */
-export interface SplitName {
+interface SplitName {
   /** The legal name. */
   readonly legal: string;
   /** The name under which the employer trades (d/b/a, t/a); '' for none. */
@@ -27,7 +27,7 @@ const FORMER =
   /(?:^|[\s,(;"“-])(?:[fan]\s?[./]\s?k\s?[./]\s?a\b\.?|[fa]ka\b|formerly(?: known as)?|also known as|now known as)[\s:;,"”-]*/iu;
 
 /** The text with the entities of HTML decoded; twice, as some files hold '&amp;amp;'. */
-export function decodeEntities(text: string): string {
+function decodeEntities(text: string): string {
   return decodeOnce(decodeOnce(text));
 }
 
