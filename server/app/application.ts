@@ -124,6 +124,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     verify: context.verifyAccessToken,
     publishableKey: context.publishableKey,
     isServiceKey: context.isServiceKey,
+    serviceStores: config.auth.testProfile?.storage !== undefined,
   });
   await app.register(requestLimits, { perMinute: config.http.rateLimit });
   await app.register(unknownRoutes, { known });

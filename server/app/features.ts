@@ -89,6 +89,7 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
       reader.inTurn(turn, async (reading) => reading.check(await file.bytes(), file.contentType)),
     uploads,
     alone,
+    testBuckets: config.auth.testProfile?.storage,
   });
   const resumes = resumesFeature({
     database,

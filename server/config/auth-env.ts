@@ -64,7 +64,7 @@ export const authVariables = {
     schema: anyText('AUTH_TEST_PROFILE'),
     initial: '',
     about:
-      'For the published tests of client libraries only (docs/protocols/official-suite.md), never for people: accounts without confirmation, short passwords, tokens that name a role. auto-confirm, confirm, no-sign-up, or JSON. The server then works on loopback only.',
+      'For the published tests of client libraries only (docs/protocols/official-suite.md), never for people: accounts without confirmation, short passwords, tokens that name a role, a storage of their own. auto-confirm, confirm, no-sign-up, or JSON. The server then works on loopback only.',
   },
   AUTH_AUDIT_DAYS: {
     schema: integer('AUTH_AUDIT_DAYS', 30, 3650),

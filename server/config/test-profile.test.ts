@@ -15,7 +15,11 @@ describe('AUTH_TEST_PROFILE', () => {
     expect(profileOf('no-sign-up')).toMatchObject({ autoConfirm: false, signUp: false });
     expect(profileOf('{"autoConfirm":false}')).toMatchObject({ autoConfirm: false, signUp: true });
     expect(profileOf('confirm')?.serviceKey).not.toBe(profileOf('confirm')?.serviceKey);
-    for (const wrong of ['other', '{', '{"secrets":["short"]}', '{"more":1}']) {
+    expect(profileOf('auto-confirm')?.storage).toBeUndefined();
+    const storage = [{ id: 'a', createdAt: '2021-02-17T04:43:32.770Z' }];
+    expect(profileOf(JSON.stringify({ storage }))).toMatchObject({ storage });
+    const wrongs = ['{"secrets":["short"]}', '{"storage":true}', '{"storage":[{"id":""}]}'];
+    for (const wrong of ['other', '{', '{"more":1}', ...wrongs]) {
       expect(() => profileOf(wrong)).toThrow('AUTH_TEST_PROFILE must be auto-confirm');
     }
   });

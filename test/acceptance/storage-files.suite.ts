@@ -165,6 +165,8 @@ export function filesSuite(scene: Scene): void {
       ['a.pdf', 'b.pdf'],
       ['sub/', 'zed/'],
     ]);
+    const folders = await bucketOf(person).listV2({ prefix: `${id}/`, with_delimiter: true });
+    expect(folders.data?.folders[0]).toEqual({ name: `${id}/sub/`, key: `${id}/sub` });
     const byTime = { column: 'created_at', order: 'desc' } as const;
     expect(await pages({ prefix: `${id}/`, limit: 2, sortBy: byTime })).toEqual([
       ['zed/e.pdf', 'sub/d.pdf'],

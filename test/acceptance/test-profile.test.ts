@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 
 import { AuthClient } from '@supabase/auth-js';
+import { StorageClient } from '@supabase/storage-js';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -12,6 +13,7 @@ import { startServer, type TestServer } from '#test/support/server.ts';
 const SECRET = 'a-secret-of-tests-with-32-characters-or-more';
 const jwk = makePrivateKey('RS256');
 const PASSWORD = 'abcdef';
+const SEEDED_AT = '2021-02-17T04:43:32.770Z';
 
 const byKey = (claims: object) =>
   new SignJWT({ ...claims })
@@ -28,7 +30,10 @@ describe('a server for the published tests of a client library', () => {
     server = await startServer({
       dataDir: await preparedDataDir(),
       env: {
-        AUTH_TEST_PROFILE: JSON.stringify({ secrets: [SECRET] }),
+        AUTH_TEST_PROFILE: JSON.stringify({
+          secrets: [SECRET],
+          storage: [{ id: 'seeded', owner: 'somebody', createdAt: SEEDED_AT }],
+        }),
         AUTH_SECRET_KEYS: JSON.stringify({ keys: [jwk] }),
       },
     });
@@ -95,6 +100,95 @@ describe('a server for the published tests of a client library', () => {
       expect(unknown.error).toMatchObject({ code: 'otp_disabled', status: 422 });
     },
   );
+
+  const storage = async (role: string) =>
+    new StorageClient(`${server.url}/storage/v1`, {
+      Authorization: `Bearer ${await bySecret({ role })}`,
+    });
+
+  it('[AUTH-290] lets the service role make, change, empty and delete buckets beside those of the profile', async () => {
+    const service = await storage('service_role');
+    expect((await service.getBucket('seeded')).data).toEqual({
+      id: 'seeded',
+      name: 'seeded',
+      owner: 'somebody',
+      public: false,
+      file_size_limit: null,
+      allowed_mime_types: null,
+      created_at: SEEDED_AT,
+      updated_at: SEEDED_AT,
+    });
+    const settings = { public: true, fileSizeLimit: '1kb', allowedMimeTypes: ['image/*'] };
+    expect((await service.createBucket('ways', settings)).data).toEqual({ name: 'ways' });
+    expect((await service.createBucket('ways')).error).toMatchObject({ statusCode: '409' });
+    expect((await service.createBucket('a/b')).error).toMatchObject({ statusCode: '400' });
+    const bucket = service.from('ways');
+    const png = { contentType: 'image/png' };
+    const tooLarge = await bucket.upload('a.png', Buffer.alloc(1001), png);
+    expect(tooLarge.error).toMatchObject({ statusCode: '413' });
+    expect((await bucket.upload('a.txt', 'a')).error).toMatchObject({ statusCode: '415' });
+    expect((await bucket.upload('a.png', Buffer.alloc(1000), png)).error).toBeNull();
+    expect((await service.deleteBucket('ways')).error).toMatchObject({ statusCode: '409' });
+    await service.updateBucket('ways', { public: false, allowedMimeTypes: null });
+    expect((await service.getBucket('ways')).data).toMatchObject({
+      public: false,
+      file_size_limit: 1000,
+      allowed_mime_types: null,
+    });
+    expect((await service.emptyBucket('ways')).error).toBeNull();
+    expect((await bucket.list()).data).toEqual([]);
+    expect((await service.deleteBucket('ways')).error).toBeNull();
+    expect((await service.getBucket('ways')).error).toMatchObject({ message: 'Bucket not found' });
+  });
+
+  it('[AUTH-290] keeps files of any type in them, moved and copied from one to another, read in public or by a link', async () => {
+    const service = await storage('service_role');
+    await service.createBucket('open', { public: true });
+    const [open, seeded] = [service.from('open'), service.from('seeded')];
+    await open.upload('any/where.html', '<p>', { contentType: 'text/html', cacheControl: '5' });
+    const published = await fetch(open.getPublicUrl('any/where.html').data.publicUrl);
+    expect(published.headers.get('content-security-policy')).toContain('sandbox');
+    expect(await published.text()).toBe('<p>');
+    const to = { destinationBucket: 'seeded' };
+    expect((await open.copy('any/where.html', 'copied.txt', to)).error).toBeNull();
+    expect((await open.move('any/where.html', 'moved', to)).error).toBeNull();
+    expect((await open.exists('any/where.html')).data).toBe(false);
+    const { data } = await seeded.listV2({ with_delimiter: true });
+    expect(data?.objects.map(({ name }) => name)).toEqual(['copied.txt', 'moved']);
+    const hidden = await fetch(seeded.getPublicUrl('moved').data.publicUrl);
+    expect(await hidden.json()).toMatchObject({ statusCode: '404', code: 'NoSuchBucket' });
+    const link = await seeded.createSignedUrl('moved', 60);
+    expect(await (await fetch(link.data?.signedUrl ?? '')).text()).toBe('<p>');
+    const upload = await seeded.createSignedUploadUrl('late', { upsert: true });
+    const { path = '', token = '' } = upload.data ?? {};
+    expect((await seeded.uploadToSignedUrl(path, token, 'late')).error).toBeNull();
+    expect((await seeded.uploadToSignedUrl(path, token, 'again')).error).not.toBeNull();
+    const scaled = await open.createSignedUrl('x', 60, { transform: { width: 9 } });
+    expect(scaled.error).toMatchObject({ statusCode: '403' });
+    const removed = await seeded.remove(['moved', 'copied.txt', 'late', 'never']);
+    expect(removed.data?.map(({ name }) => name)).toHaveLength(3);
+    expect((await fetch(link.data?.signedUrl ?? '')).ok).toBe(false);
+  });
+
+  it('[AUTH-290] shows others no bucket, and takes no file from them', async () => {
+    const { data } = await client(await byKey({ role: 'anon' })).signUp({
+      email: newAddress(),
+      password: PASSWORD,
+    });
+    const person = new StorageClient(`${server.url}/storage/v1`, {
+      Authorization: `Bearer ${data.session?.access_token}`,
+    });
+    for (const other of [await storage('anon'), person]) {
+      expect((await other.listBuckets()).data).toEqual([]);
+      expect((await other.createBucket('mine')).error).toMatchObject({ statusCode: '403' });
+      const { error } = await other.from('seeded').upload('a.txt', 'a');
+      expect(error).toMatchObject({ message: 'Bucket not found' });
+    }
+    const wrong = new StorageClient(`${server.url}/storage/v1`, {
+      Authorization: 'Bearer sb_secret_guessed-guessed-guessed-guessed-guessed',
+    });
+    expect((await wrong.listBuckets()).error).toMatchObject({ message: 'Invalid API key' });
+  });
 
   it('[AUTH-149] refuses requests that were forwarded or name another host', async () => {
     const headers: Record<string, string>[] = [

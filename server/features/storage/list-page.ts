@@ -30,7 +30,9 @@ export function listPage(rows: readonly ObjectRow[], asked: Asked): ObjectPage {
   return {
     hasNext,
     ...(hasNext && last ? { nextCursor: cursorOf(last.place) } : undefined),
-    folders: page.filter(({ row }) => !row).map(({ place: [, name] }) => ({ name, key: name })),
+    folders: page
+      .filter(({ row }) => !row)
+      .map(({ place: [, name] }) => ({ name, key: name.slice(0, -1) })),
     objects: page.flatMap(({ row }) => (row ? [presentListed(row)] : [])),
   };
 }

@@ -21,7 +21,7 @@ const SHOWN = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif))$/;
  * origin. `expires` is in Unix seconds.
  */
 export async function sendObject(
-  { store, log }: StorageServices,
+  { store, log }: Pick<StorageServices, 'store' | 'log'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   row: ObjectRow,
   expires?: number,
