@@ -1,4 +1,9 @@
-import { openImports, openSavedJobs, recordOf } from '#server/app/tracker-features.ts';
+import {
+  openCalendar,
+  openImports,
+  openSavedJobs,
+  recordOf,
+} from '#server/app/tracker-features.ts';
 import { join } from 'node:path';
 
 import type { Config } from '#server/config/config.ts';
@@ -160,6 +165,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     logoAddress: addresses.of,
   };
   const applications = applicationsFeature(applicationParts);
+  const record = recordOf(parts, applications);
   const keepers: readonly Feature[] = [
     auth,
     mailboxFeature({ kept, shown }),
@@ -184,7 +190,8 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       resumeText: (...asked) => resumes.currentText(...asked),
       filings: h1b.explorer,
     }),
-    recordOf(parts, applications),
+    record,
+    openCalendar(parts, record),
     storage,
     resumes,
     await internshipsFeature({ database, clock, log, refreshUrl: config.internships.url }),

@@ -2,6 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import type { applicationsFeature } from '#server/features/applications/feature.ts';
+import { listNextSteps } from '#server/features/applications/repository/next-steps.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
 import { countOfCompany } from '#server/features/applications/repository/of-company.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
@@ -9,6 +10,10 @@ import {
   isApplicationTo,
   isLiveApplication,
 } from '#server/features/applications/repository/live.ts';
+import { isBanned } from '#server/features/auth/caller.ts';
+import { findUser } from '#server/features/auth/repository/users.ts';
+import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
+import { calendarFeature } from '#server/features/calendar/feature.ts';
 import {
   companyNameKey,
   findOrCreateCompanies,
@@ -18,6 +23,7 @@ import { markUnusedCompanies } from '#server/features/companies/repository/many.
 import { importsFeature } from '#server/features/imports/feature.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
+import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { type Uploads } from '#server/http/uploads.ts';
 
@@ -70,5 +76,27 @@ export function openSavedJobs(
     clock,
     addApplication: applications.addSavedJob,
     removeApplication: applications.removeApplication,
+  });
+}
+
+/** The calendar feed, which reads the dates of the record, the applications and the saved jobs. */
+export function openCalendar(
+  { database, clock, publicUrl }: TrackerParts & { readonly publicUrl: () => string },
+  { findInterviews }: ReturnType<typeof recordFeature>,
+): Feature {
+  return calendarFeature({
+    database,
+    clock,
+    publicUrl,
+    newSecret: newToken,
+    hashSecret: hashToken,
+    isSecret: isToken,
+    isServed: async (tx, userId, now) => {
+      const user = await findUser(tx, userId);
+      return user !== undefined && !isBanned(user, now);
+    },
+    findInterviews,
+    listNextSteps: (tx, ...asked) => listNextSteps(tx, { companyName }, ...asked),
+    listClosingDays,
   });
 }

@@ -345,6 +345,9 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   getProfile: own(),
   updateProfile: own({ body: { linkedin_url: 'https://www.linkedin.com/in/somebody' } }),
   exportAccount: own(),
+  getCalendarFeed: own(),
+  createCalendarFeed: own(),
+  deleteCalendarFeed: own(),
   deleteAccount: {
     about: (owner) => ({ body: { email: owner.person.email } }),
     other: 422,

@@ -47,6 +47,7 @@ async function live(server: TestServer, person: Person): Promise<void> {
   await storageOf(server, person)
     .from('resumes')
     .upload(path, new Blob([PDF], { type: RESUME_TYPES.pdf }), { metadata: { note: MARK } });
+  await person.api('POST', '/api/account/calendar/');
   await person.auth.updateUser({ data: { first_name: MARK } });
 }
 

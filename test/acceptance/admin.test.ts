@@ -100,12 +100,16 @@ describe('administration of a running installation', () => {
     expect(page).not.toContain(KEY);
   });
 
-  test('[ADM-4] a ban by the official client works at once on every kind of route', async () => {
+  test('[ADM-4] [CAL-2] a ban by the official client works at once on every kind of route', async () => {
     const person = await signIn(server);
+    const { body } = await person.api('POST', '/api/account/calendar/');
+    const calendar = async () => (await fetch((body as { url: string }).url)).status;
+    expect(await calendar()).toBe(200);
     expect(Object.values(await statuses(person))).not.toContain(403);
     const { id } = person.session.user;
     expect((await admin.updateUserById(id, { ban_duration: '24h' })).error).toBeNull();
     expect(await statuses(person)).toEqual(BANNED);
+    expect(await calendar()).toBe(404);
     await admin.updateUserById(id, { ban_duration: 'none' });
     expect(Object.values(await statuses(person))).not.toContain(403);
     expect((await admin.signOut(person.session.access_token, 'global')).error).toBeNull();

@@ -229,11 +229,24 @@ describeOnBothServers(
       expect((await get({})).status).toBe(200);
     });
 
-    test('[SEC-6] leaves no token, code or address in what the server prints', async () => {
+    test('[SEC-6] [CAL-6] leaves no token, code or address in what the server prints', async () => {
       const { email, auth } = await register();
       const { data } = await auth.getSession();
+      const made = await fetch(`${server().url}/api/account/calendar/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${data.session?.access_token}` },
+      });
+      const { url } = (await made.json()) as { url: string };
+      expect((await fetch(url)).status).toBe(200);
+      const calendar = new URL(url).pathname.split('/').at(-1);
       const printed = server().output();
-      for (const secret of [email, data.session?.access_token, data.session?.refresh_token]) {
+      expect(printed).toContain('/calendar/:secret.ics');
+      for (const secret of [
+        email,
+        data.session?.access_token,
+        data.session?.refresh_token,
+        calendar,
+      ]) {
         expect(printed).not.toContain(secret);
       }
     });

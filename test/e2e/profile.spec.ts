@@ -230,6 +230,32 @@ test.describe('profile', () => {
   });
 });
 
+test('[CAL-8] Calendar makes an address, shows it once, replaces it and switches it off', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Calendar' });
+  await dialog.getByRole('button', { name: 'Create address' }).click();
+  const address = dialog.getByLabel('Address');
+  const first = await address.inputValue();
+  expect((await page.request.get(first)).status()).toBe(200);
+  await expectGoodLooks(page, { part: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  await expect(dialog.getByText('On since')).toBeVisible();
+  await expect(address).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Replace address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();
+  const second = await address.inputValue();
+  expect(second).not.toBe(first);
+  expect((await page.request.get(first)).status()).toBe(404);
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible();
+  expect((await page.request.get(second)).status()).toBe(404);
+});
+
 test('[PRO-8] is accessible and fits its width, with and without a resume', async ({
   signedIn: page,
 }) => {

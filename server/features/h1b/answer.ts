@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
+import { matchesTag } from '#server/http/entity-tags.ts';
 import { emptyAnswers } from '#server/h1b/empty-answers.ts';
 import {
   type AskedQuestions,
@@ -21,12 +22,6 @@ function entityTag(status: ExplorerStatus, release: string): string {
   const { state, version, createdAt, sample } = status;
   const text = JSON.stringify([state, version, createdAt, sample, release]);
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
-}
-
-function matches(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  const known = new Set(header.split(',').map((part) => part.trim().replace(/^W\//, '')));
-  return known.has('*') || known.has(tag.replace(/^W\//, ''));
 }
 
 function markCacheable(reply: FastifyReply, tag: string): void {
@@ -61,7 +56,7 @@ export async function answerCached<T>(
 ): Promise<T | FastifyReply> {
   const answers = answersOf(deps);
   const tag = entityTag(deps.explorer.status(), deps.release);
-  if (matches(request.headers['if-none-match'], tag)) {
+  if (matchesTag(request.headers['if-none-match'], tag)) {
     markCacheable(reply, tag);
     return reply.code(304).send();
   }

@@ -8,6 +8,7 @@ import { takingDocs } from '#shared/contracts/applications/taking-docs.ts';
 import { assistantDocs } from '#shared/contracts/assistant/docs.ts';
 import { adminDocs } from '#shared/contracts/auth/admin-docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
+import { calendarDocs } from '#shared/contracts/calendar/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
@@ -50,6 +51,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       profileDocs,
       accountDocs,
       securityDocs,
+      calendarDocs,
       assistantDocs,
       resumeDocs,
       h1bDocs,

@@ -2,6 +2,7 @@ import type { AccountTables } from '#server/platform/database/tables/accounts.ts
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
+import type { CalendarTables } from '#server/platform/database/tables/calendar.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
 import type { ImportTables } from '#server/platform/database/tables/imports.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
@@ -19,6 +20,7 @@ export interface Schema
     AccountTables,
     AuthTables,
     ApplicationTables,
+    CalendarTables,
     CompanyTables,
     ImportTables,
     InternshipTables,

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { History } from 'lucide-react';
+import { CalendarButton } from '#web/features/profile/calendar-button.tsx';
 import { ChangeEmail } from '#web/features/profile/change-email.tsx';
 import { ChangeNames } from '#web/features/profile/change-names.tsx';
 import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
@@ -9,7 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The account's settings: names, e-mail, password, download of data, what was deleted, deletion. */
+/** The account's settings: names, e-mail, password, download of data, what was deleted, calendar, deletion. */
 export function AccountSettings(props: { user: User; passwordForm: PasswordForm }) {
   const { user, passwordForm } = props;
   return (
@@ -26,6 +27,7 @@ export function AccountSettings(props: { user: User; passwordForm: PasswordForm 
           <LinkButton href={paths.deleted} icon={<History size={16} aria-hidden="true" />}>
             Recently deleted
           </LinkButton>
+          <CalendarButton />
           <DeleteAccount user={user} />
         </div>
       </section>

@@ -37,6 +37,7 @@ import { up as createPapers } from '#server/platform/database/migrations/0052-cr
 import { up as createImports } from '#server/platform/database/migrations/0053-create-imports.ts';
 import { up as keepProgress } from '#server/platform/database/migrations/0055-keep-progress.ts';
 import { up as createSavedJobs } from '#server/platform/database/migrations/0056-create-saved-jobs.ts';
+import { up as createCalendarFeeds } from '#server/platform/database/migrations/0057-create-calendar-feeds.ts';
 import { up as keepSessionEnds } from '#server/platform/database/migrations/0060-keep-session-ends.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -81,5 +82,6 @@ export const migrations: readonly Migration[] = [
   { name: '0053-create-imports', up: createImports },
   { name: '0055-keep-progress', up: keepProgress },
   { name: '0056-create-saved-jobs', up: createSavedJobs },
+  { name: '0057-create-calendar-feeds', up: createCalendarFeeds },
   { name: '0060-keep-session-ends', up: keepSessionEnds },
 ];

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { calendarMessages } from '#shared/calendar-messages.ts';
+import { CalendarAddress } from '#web/features/profile/calendar-address.tsx';
+import {
+  getCalendarFeed,
+  useCreateCalendarFeed,
+  useDeleteCalendarFeed,
+} from '#web/lib/queries/calendar.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
+import { AlertDialog } from '#web/ui/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { MomentText } from '#web/ui/moment-text.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useToast } from '#web/ui/toast.tsx';
+
+const INTRO =
+  'Your interviews, next steps and closing days in the calendar you use. Anyone who has the address can read them.';
+const QUESTIONS = {
+  replace: {
+    title: 'Replace the address? Calendars that use the present one stop showing your dates.',
+    label: 'Replace',
+  },
+  stop: {
+    title: 'Switch the calendar off? Calendars that use its address stop showing your dates.',
+    label: 'Switch off',
+  },
+} as const;
+
+/** The person's calendar feed: its address when it was just made, and what replaces it and switches it off. */
+export function CalendarDialog({ onClose }: { onClose: () => void }) {
+  const { data: feed, isError, isFetching, refetch } = useQuery(getCalendarFeed());
+  const create = useCreateCalendarFeed();
+  const stop = useDeleteCalendarFeed();
+  const [asking, setAsking] = useState<keyof typeof QUESTIONS>();
+  const toast = useToast();
+  const failed = (error: unknown, otherwise: string) =>
+    toast({ title: reasonOf(error) ?? otherwise, tone: 'error' });
+  const make = () =>
+    create.mutate(undefined, {
+      onSuccess: () => toast({ title: calendarMessages.made }),
+      onError: (error) => failed(error, calendarMessages.makeFailed),
+    });
+  const end = () =>
+    stop.mutate(undefined, {
+      onSuccess: () => {
+        create.reset();
+        toast({ title: calendarMessages.stopped });
+      },
+      onError: (error) => failed(error, calendarMessages.stopFailed),
+    });
+  return (
+    <Dialog open onOpenChange={onClose} title="Calendar" description={INTRO}>
+      {!feed && !isError && <Spinner size={16} label="Loading..." />}
+      {!feed && isError && (
+        <FailedLoad query={{ isFetching, refetch }}>{calendarMessages.loadFailed}</FailedLoad>
+      )}
+      {create.data && feed?.created_at && <CalendarAddress url={create.data.url} />}
+      {!create.data && feed?.created_at && (
+        <p>
+          On since <MomentText at={feed.created_at} />. The address was shown once and is not kept;
+          replace it if you need it again.
+        </p>
+      )}
+      {feed && (
+        <div className="flex flex-wrap justify-end gap-3">
+          {feed.created_at && (
+            <Button
+              className="text-danger!"
+              busy={stop.isPending}
+              busyLabel="Switching off..."
+              onClick={() => setAsking('stop')}
+            >
+              Switch off
+            </Button>
+          )}
+          <Button
+            variant={feed.created_at ? 'secondary' : 'primary'}
+            busy={create.isPending}
+            busyLabel="Creating..."
+            onClick={() => (feed.created_at ? setAsking('replace') : make())}
+          >
+            {feed.created_at ? 'Replace address' : 'Create address'}
+          </Button>
+        </div>
+      )}
+      <AlertDialog
+        open={asking !== undefined}
+        onOpenChange={() => setAsking(undefined)}
+        title={asking ? QUESTIONS[asking].title : ''}
+        confirmLabel={asking ? QUESTIONS[asking].label : 'OK'}
+        cancelLabel="Cancel"
+        danger
+        onConfirm={() => (asking === 'stop' ? end() : make())}
+      />
+    </Dialog>
+  );
+}
