@@ -1,8 +1,4 @@
-import {
-  CALENDAR_ENTRIES_MAX,
-  CALENDAR_KEPT_DAYS,
-  CALENDAR_REFRESH_HOURS,
-} from '#shared/calendar-limits.ts';
+import { CALENDAR_ENTRIES_MAX, CALENDAR_KEPT_DAYS } from '#shared/calendar-limits.ts';
 import {
   createCalendarFeed,
   deleteCalendarFeed,
@@ -33,7 +29,7 @@ export const calendarDocs: FeatureDocs = {
       description: 'Its address is 404 from then on.',
     }),
     describeEndpoint(readCalendar, {
-      description: `Needs no session: whoever has the address reads it. Interviews, next steps of open applications that are not archived, and closing days of saved jobs; those of the last ${CALENDAR_KEPT_DAYS} days and of the future, at most ${CALENDAR_ENTRIES_MAX} of a kind. Calendars are asked to come back after ${CALENDAR_REFRESH_HOURS === 1 ? 'an hour' : `${CALENDAR_REFRESH_HOURS} hours`}; \`If-None-Match\` is understood.`,
+      description: `Needs no session: anyone who has the address can read it. It has interviews, next steps of open applications that are not archived, and closing days of saved jobs; those of the last ${CALENDAR_KEPT_DAYS} days and of the future, at most ${CALENDAR_ENTRIES_MAX} of a kind. \`If-None-Match\` is understood.`,
       answers: {
         200: {
           description: 'The calendar (RFC 5545).',
