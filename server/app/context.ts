@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { pino } from 'pino';
 
+import { backupTask } from '#server/app/backup-task.ts';
 import { openFeatures } from '#server/app/features.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
@@ -150,7 +151,7 @@ export async function openContext(
     database,
     clock,
     log,
-    tasks: scheduledTasks(features, { database, clock }),
+    tasks: [...scheduledTasks(features, { database, clock }), ...backupTask(config, log)],
   });
 
   return {

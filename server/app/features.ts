@@ -51,6 +51,7 @@ import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
+import { pauseRemoval } from '#server/platform/objects/pause-removal.ts';
 
 /** What features are built from. */
 interface FeatureParts {
@@ -79,10 +80,11 @@ interface OpenFeatures {
 
 /** Files, and what is read from them; throws UserError when the object store cannot be used. */
 async function openFileFeatures({ config, database, clock, log, keys }: FeatureParts) {
-  const store = await openObjects({ ...config.objects, dataDir: config.dataDir });
+  const { dataDir } = config;
+  const store = pauseRemoval(await openObjects({ ...config.objects, dataDir }), dataDir);
   // The lock of the embedded database guards the folder of uploads, too.
   const alone = config.database.url === undefined;
-  const uploads = await openUploads({ folder: join(config.dataDir, 'tmp'), alone });
+  const uploads = await openUploads({ folder: join(dataDir, 'tmp'), alone });
   const reader = resumeReader(log);
   const storage = storageFeature({
     database,

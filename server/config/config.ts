@@ -6,6 +6,7 @@ import { aiService } from '#server/config/ai-service.ts';
 import { readEnvironment, type Environment } from '#server/config/env.ts';
 import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { identityProviders, type ProviderSettings } from '#server/config/identity-providers.ts';
+import { readOperations, type Operations } from '#server/config/operations.ts';
 import { logoProvider } from '#server/config/logo-provider.ts';
 import { readTestProfile, type TestProfile } from '#server/config/test-profile.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
@@ -98,6 +99,7 @@ export interface Config {
   readonly internships: { readonly url: string | undefined };
   /** Whether the server may read the postings that people paste links of. */
   readonly postings: { readonly isOn: boolean };
+  readonly operations: Operations;
   readonly site: Site;
   /** How much is logged; undefined leaves it to where the output goes. */
   readonly log: { readonly level: string | undefined };
@@ -175,6 +177,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   const ai = aiService(env.AI_BASE_URL, env.AI_API_KEY, problems);
   const testProfile = readTestProfile(env, problems);
   const providers = identityProviders(env, problems);
+  const operations = readOperations(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     http: {
@@ -226,6 +229,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     },
     internships: { url: env.INTERNSHIPS_URL },
     postings: { isOn: env.READ_POSTINGS },
+    operations,
     site,
     log: { level: env.LOG_LEVEL },
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { authVariables } from '#server/config/auth-env.ts';
+import { operationsVariables } from '#server/config/operations-env.ts';
 import {
   anyText,
   feedUrl,
@@ -161,6 +162,7 @@ export const variables = {
     about:
       'Whether the server reads the posting when a signed-in person pastes its link: job boards’ public data, or the page itself, on the public internet only. off: only what the address says is filled in.',
   },
+  ...operationsVariables,
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent',

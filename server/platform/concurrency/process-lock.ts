@@ -94,6 +94,12 @@ export async function readLock(path: string): Promise<LockHolder | undefined> {
   return (await read(path))?.holder;
 }
 
+/** Whether a live process holds the lock whose file is `path`. */
+export async function isLockHeld(path: string): Promise<boolean> {
+  const holder = (await read(path))?.holder;
+  return holder !== undefined && isHeld(path, holder, {});
+}
+
 interface Draft {
   readonly path: string;
   readonly content: string;
@@ -124,7 +130,11 @@ async function take(path: string, draft: Draft, rules: LockRules): Promise<LockH
   }
 }
 
-async function isHeld(path: string, holder: LockHolder, rules: LockRules): Promise<boolean> {
+async function isHeld(
+  path: string,
+  holder: LockHolder,
+  rules: Pick<LockRules, 'silenceMs' | 'trustedMs'>,
+): Promise<boolean> {
   if (holder.socket !== undefined && (await socketAnswers(holder.socket))) return true;
   if (holder.place === (await thisPlace())) {
     if (holder.started !== null) return (await processStart(holder.pid)) === holder.started;

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import type { Config } from '#server/config/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { ScheduledTask } from '#server/platform/schedule/start-schedule.ts';
+
+const TOOL = join(import.meta.dirname, '..', '..', 'tools', 'backup.ts');
+const DAY_MS = 24 * 60 * 60_000;
+const run = promisify(execFile);
+
+/** The daily backup into BACKUP_DIR, by the operator's command in a process of its own, so that no request waits for it. */
+export function backupTask({ operations, database }: Config, log: Log): readonly ScheduledTask[] {
+  if (operations.backup.folder === undefined || database.url !== undefined) return [];
+  return [
+    {
+      name: 'backup',
+      everyMs: DAY_MS,
+      async run(signal) {
+        const { stdout } = await run(process.execPath, [TOOL, '--json'], { signal });
+        log.info({ backup: JSON.parse(stdout) as unknown }, 'backed up');
+      },
+    },
+  ];
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+import { readBackupKey } from '#server/operations/backup/backup-key.ts';
+import { restoreBackup } from '#server/operations/backup/restore-backup.ts';
+import { UserError } from '#shared/errors.ts';
+import { readInstallation, reportFailure } from '#tools/operations/command.ts';
+
+const USAGE = `Restores a backup of npm run backup into DATA_DIR, which must be empty.
+
+  npm run restore -- FILE         --json prints one JSON document
+`;
+
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const [file] = positionals;
+  if (values.help) return USAGE.trimEnd();
+  if (file === undefined) throw new UserError(USAGE.trimEnd());
+  const { config } = readInstallation();
+  const { dataDir, objects, operations } = config;
+  const key = await readBackupKey(operations.backup.keyFile);
+  const { at, files, keys, h1b, missing } = await restoreBackup({
+    file,
+    dataDir,
+    objectsUrl: objects.url,
+    key,
+  });
+  if (values.json) return JSON.stringify({ dataDir, at, files: files.length, keys, h1b, missing });
+  return [
+    `${dataDir} is as it was at ${at}: ${files.length} files, every checksum is right. Start the server with the same PUBLIC_URL.`,
+    ...(keys === 'environment'
+      ? [
+          'Its keys were in the environment: set the same AUTH_SECRET_KEYS and AUTH_PUBLISHABLE_KEY.',
+        ]
+      : []),
+    ...(h1b.included || h1b.file === null
+      ? []
+      : ['The H1B records were not in the backup: import them again with npm run h1b:import.']),
+  ].join('\n');
+}
+
+await reportFailure(run);
