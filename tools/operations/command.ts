@@ -10,7 +10,7 @@ import { AppError, UserError } from '#shared/errors.ts';
 export const silent = pino({ level: 'silent' });
 
 /** The version of this program. */
-export function readVersion(): string {
+function readVersion(): string {
   const path = join(import.meta.dirname, '..', '..', 'package.json');
   return (JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version;
 }

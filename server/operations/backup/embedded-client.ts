@@ -12,7 +12,7 @@ import type { Log } from '#server/platform/log.ts';
 import { UserError } from '#shared/errors.ts';
 
 /** A connection to the embedded database, which a running server or this process serves. */
-export interface EmbeddedClient {
+interface EmbeddedClient {
   readonly client: Client;
   /** Whether a running server has the database open. */
   readonly isServed: boolean;

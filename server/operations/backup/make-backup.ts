@@ -14,7 +14,7 @@ import { removalLock } from '#server/platform/objects/pause-removal.ts';
 import { UserError } from '#shared/errors.ts';
 
 /** What a backup has, as its command prints it. */
-export interface BackupReport {
+interface BackupReport {
   readonly file: string;
   readonly manifest: Manifest;
   /** Milliseconds for which requests to the database had to wait. */
