@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
-import { authClientOf, signIn } from '#test/support/people.ts';
+import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { authClientOf, signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, startServer } from '#test/support/server.ts';
-import { resumeBytes, storageOf } from '#test/support/storage.ts';
+import { resumeBytes, startObjectServer, storageOf } from '#test/support/storage.ts';
 import { until } from '#test/support/until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -17,7 +18,7 @@ const run = promisify(execFile);
 
 /** Runs one of the commands as its own process and returns what it prints. */
 async function command(
-  tool: 'backup' | 'restore',
+  tool: 'backup' | 'restore' | 'migrate-to-postgres',
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<string> {
@@ -30,6 +31,15 @@ async function command(
   });
   return stdout;
 }
+
+/** What the first test leaves for the second: a restored store, whose it is, and the port its sessions are made for. */
+let left:
+  | { folder: string; restored: string; PORT: string; person: Person; path: string; made: string[] }
+  | undefined;
+
+afterAll(async () => {
+  if (left) await rm(left.folder, { recursive: true });
+});
 
 test('[OPS-1] [OPS-2] a copy that was backed up under writes goes on with every session, row and file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
@@ -94,9 +104,44 @@ test('[OPS-1] [OPS-2] a copy that was backed up under writes goes on with every 
     });
     expect(more.status).toBe(201);
     await expect(command('restore', target, report.file)).rejects.toThrow(/is not empty/);
+    left = { folder, restored, PORT, person, path, made: before };
   } finally {
-    await copy.remove();
+    await copy.stop();
     await server.remove();
-    await rm(folder, { recursive: true });
   }
 });
+
+test.skipIf(!hasPostgres())(
+  '[OPS-5] an embedded store goes on in PostgreSQL and an object store with every session, row and file',
+  async () => {
+    if (!left) throw new Error('the restored store is missing');
+    const { folder, restored, PORT, person, path, made } = left;
+    const objects = await startObjectServer();
+    const env = {
+      DATABASE_URL: await emptyRealDatabase(),
+      OBJECTS_URL: objects.objectsUrl,
+      AUTH_KEYS_FILE: join(folder, 'shared-keys.json'),
+    };
+    const source = { ...env, DATA_DIR: restored };
+    const printed = await command('migrate-to-postgres', source, '--json');
+    const { tables } = JSON.parse(printed) as { tables: Record<string, { rows: number }> };
+    expect(tables['public.applications']?.rows).toBeGreaterThan(made.length);
+    expect(await objects.objects()).toHaveLength(1);
+    await expect(command('migrate-to-postgres', source)).rejects.toThrow(/is not empty/);
+    await rm(restored, { recursive: true });
+    const server = await startServer({ env: { ...env, PORT } });
+    try {
+      const auth = authClientOf(server);
+      expect((await auth.getUser(person.session.access_token)).error).toBeNull();
+      const list = await person.api('GET', '/api/applications/');
+      expect(list.body).toMatchObject({ totalRecords: tables['public.applications']?.rows });
+      const file = await storageOf(server, person).from('resumes').download(path);
+      expect(file.error).toBeNull();
+      const body = { company: { name: 'Acme' }, job_title: 'After the move' };
+      expect((await person.api('POST', '/api/applications/', body)).status).toBe(201);
+    } finally {
+      await server.remove();
+      await objects.remove();
+    }
+  },
+);
