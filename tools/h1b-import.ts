@@ -4,18 +4,27 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '#server/config/config.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { download } from '#server/h1b/import/download.ts';
-import { importFiles } from '#server/h1b/import/import-files.ts';
-import { officialFiles, readOfficialFiles } from '#server/h1b/import/official-files.ts';
+import { approvalFilesWith, readApprovalFiles } from '#server/h1b/approvals/official-approvals.ts';
+import { describeAll, importAll } from '#server/h1b/approvals/import-all.ts';
+import {
+  officialFiles,
+  readOfficialFiles,
+  type RemoteFile,
+} from '#server/h1b/import/official-files.ts';
 import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
-import { describeReport } from '#server/h1b/import/report.ts';
 
-const USAGE = `Imports LCA disclosure data (xlsx or csv, also .gz and .zip) into the H1B explorer.
+const USAGE = `Imports LCA disclosure data of the Department of Labor, and approved petitions of the USCIS H-1B Employer
+Data Hub (xlsx or csv, also .gz and .zip), into the H1B explorer. Files are recognised by their headings.
 
   npm run h1b:import -- FILE|FOLDER|URL…
   npm run h1b:import -- --official 2020-2026
+  npm run h1b:import -- --approvals 2015-2022
 
-  --official YEARS   download the Department of Labor's files of these fiscal years first
+  --official YEARS   download the Department of Labor's files of these fiscal years first, and the USCIS files
+                     of those that the program does not have
   --list FILE        addresses to use instead of server/h1b/import/official-files.json
+  --approvals YEARS  download the USCIS files of these fiscal years first
+  --partial          take in USCIS files that hold a part of a year only, and say so
   --fresh            start from nothing instead of adding to what is loaded
   --json             print one JSON document and nothing else (with npm run --silent, which leaves out npm's own lines)
 `;
@@ -28,42 +37,59 @@ async function run(): Promise<number> {
     allowPositionals: true,
     options: {
       official: { type: 'string' },
+      approvals: { type: 'string' },
+      partial: { type: 'boolean', default: false },
       list: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
-  if (values.help || (positionals.length === 0 && values.official === undefined)) {
+  const asked = [...positionals, values.official, values.approvals].some(Boolean);
+  if (values.help || !asked) {
     if (json && !values.help)
-      throw new Error('there is nothing to import: name files or --official');
+      throw new Error('there is nothing to import: name files, --official or --approvals');
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
   const { dataDir } = readConfig(process.env);
   const downloads = join(h1bFolder(dataDir), 'downloads');
-  const official =
-    values.official === undefined
-      ? []
-      : officialFiles(values.official, readOfficialFiles(values.list));
+  const listed = (years: string | undefined, files: () => Record<string, RemoteFile[]>) =>
+    years === undefined ? [] : officialFiles(years, files());
   const remote = positionals.map((path) => (/^https?:\/\//i.test(path) ? { url: path } : path));
+  const fetched = (file: RemoteFile) =>
+    download(file, downloads, (name, share) => bar.show(`download ${name}`, share));
   const paths: string[] = [];
-  for (const item of [...official, ...remote]) {
-    paths.push(
-      typeof item === 'string'
-        ? item
-        : await download(item, downloads, (name, share) => bar.show(`download ${name}`, share)),
-    );
+  for (const item of [
+    ...listed(values.official, () => readOfficialFiles(values.list)),
+    ...listed(values.approvals, readApprovalFiles),
+    ...remote,
+  ]) {
+    paths.push(typeof item === 'string' ? item : await fetched(item));
   }
-  const report = await importFiles({
+  // The filings are worth importing without the approvals of the same years.
+  for (const file of values.list === undefined ? approvalFilesWith(values.official) : []) {
+    try {
+      paths.push(await fetched(file));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (!json) process.stderr.write(`${why}\nDownload ${file.url} and import it as a file.\n`);
+    }
+  }
+  const report = await importAll({
     dataDir,
     paths,
     fresh: values.fresh,
+    partial: values.partial,
+    now: new Date(),
     onProgress: (file, share, rows) => bar.show(file, share, rows),
   });
   bar.clear();
-  process.stdout.write(`${json ? JSON.stringify(report) : describeReport(report)}\n`);
-  return report.files.some((file) => file.refused !== null) ? 1 : 0;
+  process.stdout.write(`${json ? JSON.stringify(report) : describeAll(report)}\n`);
+  return [...report.files, ...report.approvals].some(({ refused }) => refused !== null) ||
+    report.approvals.some(({ years }) => years.some(({ outcome }) => outcome === 'refused'))
+    ? 1
+    : 0;
 }
 
 try {

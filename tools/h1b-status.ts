@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { readConfig } from '#server/config/config.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
+import { describeApprovals } from '#server/h1b/approvals/describe-approvals.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
 
 // Prints what the H1B explorer has loaded; --verify checks the whole file, --json prints one JSON document.
@@ -13,7 +14,8 @@ const { values } = parseArgs({
 });
 const { dataDir } = readConfig(process.env);
 const folder = h1bFolder(dataDir);
-const data = describeData(folder, values.verify);
+const approvals = await describeApprovals(dataDir);
+const data = { ...describeData(folder, values.verify), approvals };
 const number = (value: number) => value.toLocaleString('en-US');
 const lines = [
   data.problem ?? `${data.state}: data version ${data.version ?? 'none'} in ${folder}`,
@@ -22,6 +24,11 @@ const lines = [
   ...data.sources.map(
     ({ name, rows, importedAt }) => `  ${name}: ${number(rows)} rows, imported ${importedAt}`,
   ),
+  ...approvals.years.map(
+    ({ fiscalYear, rows, complete, file }) =>
+      `approvals FY${fiscalYear}: ${number(rows)} rows of ${file}${complete ? '' : ', a part of the year'}`,
+  ),
+  ...(approvals.problem === null ? [] : [approvals.problem]),
 ];
 process.stdout.write(`${values.json ? JSON.stringify(data) : lines.join('\n')}\n`);
-process.exitCode = data.state === 'unavailable' ? 1 : 0;
+process.exitCode = data.state === 'unavailable' || approvals.problem !== null ? 1 : 0;

@@ -36,6 +36,32 @@ describe('the H1B explorer of a running server', () => {
     expect((await page()).totalRecords).toBe(SAMPLE);
   });
 
+  test('[APR-11] a new installation answers from the whole official years that come with it', async () => {
+    const google = await read<{ state: string; years: object[]; sponsors: string }>(
+      'approvals?name=google',
+    );
+    // The sums of the rows of GOOGLE LLC in the files of USCIS.
+    const years = [
+      [2021, 1453, 16, 5011, 51],
+      [2022, 1562, 11, 6876, 78],
+    ].map(([fiscalYear, ...counts]) => ({
+      fiscalYear,
+      initialApprovals: counts[0],
+      initialDenials: counts[1],
+      continuingApprovals: counts[2],
+      continuingDenials: counts[3],
+    }));
+    expect(google).toMatchObject({ state: 'known', name: 'GOOGLE LLC', sponsors: 'yes' });
+    expect(google.years).toEqual(years);
+    const totals = await read<{ years: { fiscalYear: number; rows: number }[] }>(
+      'approvals/totals',
+    );
+    expect(totals.years.map(({ fiscalYear, rows }) => [fiscalYear, rows])).toEqual([
+      [2021, 60_806],
+      [2022, 59_983],
+    ]);
+  });
+
   test('[H1B-36] the pages hold every record once, to the last page', async () => {
     const seen = new Set<number>();
     const { totalPages } = await page('?pageSize=100');

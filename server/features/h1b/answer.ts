@@ -17,11 +17,16 @@ import { messages } from '#shared/messages.ts';
 /** Browsers revalidate every time and mostly get a 304; a CDN may serve a response for a minute. */
 const CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate';
 
+/** A tag of the values that a response depends on besides its address. */
+function tagOf(values: readonly unknown[]): string {
+  const text = JSON.stringify(values);
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+}
+
 /** Identifies the data version: a response is a pure function of it and of the address. */
 function entityTag(status: ExplorerStatus, release: string): string {
   const { state, version, createdAt, sample } = status;
-  const text = JSON.stringify([state, version, createdAt, sample, release]);
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+  return tagOf([state, version, createdAt, sample, release]);
 }
 
 function markCacheable(reply: FastifyReply, tag: string): void {
@@ -66,4 +71,17 @@ export async function answerCached<T>(
   });
   markCacheable(reply, tag);
   return answer;
+}
+
+/** Handles a GET whose response depends on its address and on `values` only: 304 without any work when the client has it. */
+export async function answerTagged<T>(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  values: readonly unknown[],
+  ask: () => T,
+): Promise<T | FastifyReply> {
+  const tag = tagOf(values);
+  const known = matches(request.headers['if-none-match'], tag);
+  const answer = known ? undefined : ask();
+  markCacheable(reply, tag);
+  return answer ?? reply.code(304).send();
 }

@@ -1,6 +1,8 @@
 import { openExplorer } from '#server/h1b/explorer.ts';
+import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
+import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
@@ -11,6 +13,7 @@ import { Degraded } from '#server/http/health.ts';
 /** The H1B feature: its endpoints, and the explorer for other features. */
 export interface H1bFeature extends Feature {
   readonly explorer: H1bExplorer;
+  readonly approvals: ApprovalStore;
   /** What the documents of the H1B pages say. */
   readonly views: PublicViews;
 }
@@ -24,11 +27,16 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     options.log.error(`the H1B sample cannot be made: ${String(error)}`);
   }
   const explorer = await openExplorer(opening);
+  const approvals = openApprovals(options.dataDir, options.log);
   return {
     name: 'h1b',
     explorer,
+    approvals,
     views: publicViews({ explorer, clock, release }),
-    routes: (app) => h1bRoutes(app, { explorer, clock, release }),
+    async routes(app) {
+      await h1bRoutes(app, { explorer, clock, release });
+      await approvalRoutes(app, { approvals, release });
+    },
     ready: {
       async h1b() {
         if (explorer.status().state === 'unavailable') throw new Degraded('no H1B data is served');

@@ -10,6 +10,7 @@ import { adminDocs } from '#shared/contracts/auth/admin-docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
 import { calendarDocs } from '#shared/contracts/calendar/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
+import { approvalDocs } from '#shared/contracts/h1b/approval-docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
 import { postingReaderDocs } from '#shared/contracts/posting-reader/docs.ts';
@@ -55,6 +56,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       assistantDocs,
       resumeDocs,
       h1bDocs,
+      approvalDocs,
       procedureDocs,
       logoDocs,
       mailboxDocs,

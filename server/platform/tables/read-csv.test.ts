@@ -111,8 +111,13 @@ describe('readCsv', () => {
     expect(await read(bytes)).toEqual([[2, ['é – ’', 'Ì’€']]]);
   });
 
-  it('[LCA-3] refuses UTF-16, binary and empty files', async () => {
-    await expect(read(Buffer.from('\uFEFFa,b\n', 'utf16le'))).rejects.toThrow(/UTF-16/);
+  it('[LCA-2] reads UTF-16 that begins with its mark, in any chunks', async () => {
+    const bytes = Buffer.from('\uFEFFa\tb\né\t🙂\n', 'utf16le');
+    expect(await read(bytes)).toEqual([[2, ['é', '🙂']]]);
+    expect(await read(Buffer.from(bytes).swap16())).toEqual([[2, ['é', '🙂']]]);
+  });
+
+  it('[LCA-3] refuses binary and empty files', async () => {
     await expect(read(Buffer.from([1, 0, 2, 0, 10, 5]))).rejects.toThrow(/neither text/);
     await expect(read('<!DOCTYPE html>\n<p>')).rejects.toThrow(/HTML page/);
     await expect(read('\n <html lang="en"><head>')).rejects.toThrow(/HTML page/);

@@ -12,8 +12,29 @@ const MAX_RECORD = 1024 * 1024;
 /** Reads comma-, semicolon- or tab-separated text as it streams in; throws RefusedFile for what is not such text. */
 export async function readCsv(chunks: AsyncIterable<Buffer>, sink: TableSink): Promise<void> {
   const reader = new CsvReader(sink);
-  for await (const chunk of chunks) reader.push(chunk);
+  for await (const chunk of inUtf8(chunks)) reader.push(chunk);
   reader.end();
+}
+
+/** The bytes as UTF-8 when a mark says that they are UTF-16, else unchanged. */
+async function* inUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const chunk of chunks) {
+    let bytes = chunk;
+    if (head) {
+      bytes = Buffer.concat([head, chunk]);
+      head = bytes.length < 2 ? bytes : undefined;
+      if (head) continue;
+      const mark = bytes.readUInt16BE();
+      if (mark === 0xfffe) decoder = new TextDecoder('utf-16le');
+      if (mark === 0xfeff) decoder = new TextDecoder('utf-16be');
+    }
+    yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes;
+  }
+  if (head) yield head;
+  const rest = decoder?.decode();
+  if (rest) yield Buffer.from(rest);
 }
 
 class CsvReader {
@@ -66,11 +87,6 @@ class CsvReader {
   /** Finds the heading line and with it the delimiter; false when more bytes are needed. */
   #begin(last: boolean): boolean {
     const bytes = this.#pending;
-    if (bytes.length < 2 && !last) return false;
-    const mark = bytes.subarray(0, 2).toString('hex');
-    if (mark === 'fffe' || mark === 'feff') {
-      throw new RefusedFile('the text is UTF-16; save it as CSV in UTF-8');
-    }
     for (;;) {
       const start = this.#position;
       const feed = bytes.indexOf(LINE_FEED, start);

@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
+import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
+import type { ApprovalStore } from '#server/h1b/approvals/approval-store.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { bodyParsers } from '#server/http/body-parsers.ts';
 import { errors } from '#server/http/errors.ts';
@@ -9,7 +11,10 @@ import { session } from '#server/http/session.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
 
 /** The H1B endpoints over an explorer, as the application registers them; nothing listens. */
-export async function h1bApp(explorer: H1bExplorer): Promise<FastifyInstance> {
+export async function h1bApp(
+  explorer: H1bExplorer,
+  approvals: ApprovalStore = { load: () => Promise.resolve(undefined) },
+): Promise<FastifyInstance> {
   useClearMessages();
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 } });
   app.setValidatorCompiler(validatorCompiler);
@@ -22,5 +27,6 @@ export async function h1bApp(explorer: H1bExplorer): Promise<FastifyInstance> {
   });
   const clock = { now: () => new Date(Date.UTC(2024, 4, 6)) };
   await app.register((scope) => h1bRoutes(scope, { explorer, clock, release: 'test' }));
+  await app.register((scope) => approvalRoutes(scope, { approvals, release: 'test' }));
   return app;
 }

@@ -1,0 +1,129 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import { APPROVAL_COUNTS, type ApprovalCount } from '#server/h1b/approvals/approval-row.ts';
+import type { ApprovalTable } from '#server/h1b/approvals/approval-table.ts';
+import { joinSpellings } from '#server/h1b/approvals/join-spellings.ts';
+import { cutName, mayBeCut, type NameKey, nameKey } from '#server/h1b/approvals/name-key.ts';
+
+/** Names whose keys are made between two turns of the event loop, a few milliseconds of work. */
+const NAMES_AT_ONCE = 1000;
+
+/** An employer of the approvals: one or more names as filed. */
+interface ApprovalEmployer {
+  /** The spelling with the most petitions, whole when another spelling shows that it was cut. */
+  readonly name: string;
+  readonly key: string;
+  readonly core: string;
+  /** Codes of its names, most petitions first. */
+  readonly names: readonly number[];
+  readonly petitions: number;
+}
+
+/** Which names are one employer, and where its rows are. */
+export interface EmployerIndex {
+  readonly employers: readonly ApprovalEmployer[];
+  /** The employer of each name's code; -1 for the blank name. */
+  readonly employerOf: Int32Array;
+  /** Employers by core. */
+  readonly byCore: ReadonlyMap<string, readonly number[]>;
+  readonly keys: readonly NameKey[];
+  /** The rows of a name's code are those from starts[code] up to starts[code + 1]. */
+  readonly starts: Uint32Array;
+}
+
+/** Builds the index in small steps, so that other requests are answered meanwhile. */
+export async function indexEmployers(table: ApprovalTable): Promise<EmployerIndex> {
+  const { values, codes } = table.texts.employer;
+  const keys: NameKey[] = [];
+  for (const [code, name] of values.entries()) {
+    keys.push(nameKey(name));
+    if (code % NAMES_AT_ONCE === 0) await breathe();
+  }
+  const starts = new Uint32Array(values.length + 1);
+  for (const code of codes) starts[code + 1]!++;
+  for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
+  await breathe();
+  const roots = joinSpellings(table, keys, starts);
+  await breathe();
+  return { ...gather(table, keys, starts, roots), keys, starts };
+}
+
+function gather(
+  table: ApprovalTable,
+  keys: readonly NameKey[],
+  starts: Uint32Array,
+  roots: Uint32Array,
+): Pick<EmployerIndex, 'employers' | 'employerOf' | 'byCore'> {
+  const { values } = table.texts.employer;
+  const groups = new Map<number, number[]>();
+  for (let code = 0; code < values.length; code++) {
+    if (keys[code]!.core === '') continue;
+    const group = groups.get(roots[code]!);
+    if (group) group.push(code);
+    else groups.set(roots[code]!, [code]);
+  }
+  const employerOf = new Int32Array(values.length).fill(-1);
+  const byCore = new Map<string, number[]>();
+  const employers = [...groups.values()].map((names, employer): ApprovalEmployer => {
+    const counted = names
+      .map((code) => ({ code, petitions: petitionsOf(table, starts, code) }))
+      .sort((a, b) => b.petitions - a.petitions);
+    for (const code of names) employerOf[code] = employer;
+    for (const core of new Set(names.map((code) => keys[code]!.core))) {
+      byCore.set(core, [...(byCore.get(core) ?? []), employer]);
+    }
+    const most = counted[0]!.code;
+    // A name that was cut is shown whole when another spelling has the rest.
+    const whole = names.find(
+      (code) => mayBeCut(values[most]!) && values[code]!.startsWith(values[most]!) && code !== most,
+    );
+    const best = whole ?? most;
+    return {
+      name: values[best]!,
+      ...keys[best]!,
+      names: counted.map(({ code }) => code),
+      petitions: counted.reduce((sum, { petitions }) => sum + petitions, 0),
+    };
+  });
+  return { employers, employerOf, byCore };
+}
+
+/** The petitions filed under a name, of any kind and outcome. */
+export function petitionsOf(table: ApprovalTable, starts: Uint32Array, code: number): number {
+  let sum = 0;
+  for (let row = starts[code]!; row < starts[code + 1]!; row++) {
+    for (const count of APPROVAL_COUNTS) sum += table.counts[count][row]!;
+  }
+  return sum;
+}
+
+/** The counts of names by fiscal year, oldest first. */
+export function yearsOf(
+  table: ApprovalTable,
+  { starts }: EmployerIndex,
+  names: readonly number[],
+): (Record<ApprovalCount, number> & { fiscalYear: number })[] {
+  const years = new Map<number, Record<ApprovalCount, number>>();
+  for (const code of names) {
+    for (let row = starts[code]!; row < starts[code + 1]!; row++) {
+      const fiscalYear = table.fiscalYear[row]!;
+      const sums = years.get(fiscalYear) ?? {
+        initialApprovals: 0,
+        initialDenials: 0,
+        continuingApprovals: 0,
+        continuingDenials: 0,
+      };
+      for (const count of APPROVAL_COUNTS) sums[count] += table.counts[count][row]!;
+      years.set(fiscalYear, sums);
+    }
+  }
+  return [...years]
+    .map(([fiscalYear, sums]) => ({ fiscalYear, ...sums }))
+    .sort((a, b) => a.fiscalYear - b.fiscalYear);
+}
+
+/** The key under which older files may have a name that they cut; undefined for a short one. */
+export function cutKey(name: string): NameKey | undefined {
+  const cut = cutName(name);
+  return cut === undefined ? undefined : nameKey(cut);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+
+import { type ApprovalRow } from '#server/h1b/approvals/approval-row.ts';
+import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
+import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
+import { rankSponsors } from '#server/h1b/approvals/rank-sponsors.ts';
+import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts';
+
+const LONG = 'SOUTHERN CARPET HARDWOOD & TILE INC';
+const elsewhere = { taxId: '', zip: '73301', state: 'TX', city: 'AUSTIN', naics: '33' };
+
+const ROWS: readonly ApprovalRow[] = [
+  approvalRow('GOOGLE LLC', { initialApprovals: 100 }),
+  approvalRow('GOOGLE INC', { taxId: '1234', zip: '' }),
+  approvalRow('GOOGLE CORP', { taxId: '9', zip: '10001', state: 'NY' }),
+  approvalRow('CRANE CO', { taxId: '1' }),
+  approvalRow('CRANE & CO', { taxId: '2', zip: '01226' }),
+  approvalRow(LONG, { taxId: '0077', zip: '1' }),
+  approvalRow(LONG.slice(0, 34), { taxId: '77', zip: '2', fiscalYear: 2021 }),
+  approvalRow('META PLATFORMS INC', { ...elsewhere, initialApprovals: 9 }),
+  approvalRow('META SOFT INC', { ...elsewhere, zip: '5' }),
+  approvalRow('AT&AMP;T SERVICES INC', { taxId: '3' }),
+  approvalRow('', elsewhere),
+];
+
+async function loaded() {
+  const approvals = approvalsOf(ROWS);
+  return { ...approvals, index: await indexEmployers(approvals.table), version: '1' };
+}
+
+async function find(name: string) {
+  const { index, table } = await loaded();
+  const found = findEmployer(index, name, 5);
+  const spellings = (employer: number) =>
+    index.employers[employer]!.names.map((code) => table.texts.employer.values[code]!);
+  return {
+    state: found.state,
+    names: found.employer === undefined ? [] : spellings(found.employer).toSorted(),
+    candidates: found.candidates.map((each) => index.employers[each]!.name),
+  };
+}
+
+describe('the employer of a name in the approvals', () => {
+  test('[APR-8] joins legal forms and cut names only with the same tax id or ZIP code', async () => {
+    expect(await find('Google LLC')).toEqual({
+      state: 'known',
+      names: ['GOOGLE INC', 'GOOGLE LLC'],
+      candidates: ['GOOGLE CORP'],
+    });
+    expect((await find('Southern Carpet, Hardwood & Tile, Inc.')).names).toEqual([
+      LONG.slice(0, 34),
+      LONG,
+    ]);
+    expect(await find('Crane Co.')).toMatchObject({ state: 'known', names: ['CRANE CO'] });
+    expect(await find('Crane and Co')).toMatchObject({ state: 'known', names: ['CRANE & CO'] });
+    expect((await find('AT&T Services, Inc.')).state).toBe('known');
+  });
+
+  test('[APR-9] a bare name means the employer with nearly all petitions, else it is ambiguous', async () => {
+    expect((await find('google')).names).toEqual(['GOOGLE INC', 'GOOGLE LLC']);
+    expect(await find('Crane')).toMatchObject({ state: 'ambiguous', names: [] });
+    expect(await find('Crane GmbH')).toMatchObject({ state: 'ambiguous', names: [] });
+    expect(await find('Meta')).toEqual({
+      state: 'ambiguous',
+      names: [],
+      candidates: ['META PLATFORMS INC', 'META SOFT INC'],
+    });
+    for (const name of ['Nobody Knows Inc', '!!', '']) {
+      expect(await find(name)).toEqual({ state: 'none', names: [], candidates: [] });
+    }
+  });
+
+  test('[APR-12] ranks by new approvals within a year, place and industry', async () => {
+    const approvals = await loaded();
+    const rank = (change: object) => {
+      const none = { fiscalYear: 2022, state: '', city: '', sector: '' };
+      const { sponsors, ...lists } = rankSponsors(approvals, { ...none, ...change });
+      const { employers } = approvals.index;
+      const named = sponsors.map(({ employer, initialApprovals: count }) => [
+        employers[employer]!.name,
+        count,
+      ]);
+      return { named, ...lists };
+    };
+    expect(rank({}).named.slice(0, 2)).toEqual([
+      ['GOOGLE LLC', 101],
+      ['META PLATFORMS INC', 9],
+    ]);
+    const texas = rank({ state: 'TX', sector: '31-33' });
+    expect(texas.named).toEqual([
+      ['META PLATFORMS INC', 9],
+      ['META SOFT INC', 1],
+    ]);
+    expect(texas.cities).toEqual([{ name: 'AUSTIN', initialApprovals: 10 }]);
+    expect(texas.states[0]).toEqual({ name: 'TX', initialApprovals: 10 });
+    expect(rank({ city: ' austin' }).named).toHaveLength(2);
+    expect(rank({ fiscalYear: 2021 }).named).toEqual([[LONG, 1]]);
+    expect(rank({ fiscalYear: 2000 }).named).toEqual([]);
+  });
+});

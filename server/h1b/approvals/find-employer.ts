@@ -1,0 +1,63 @@
+import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
+import { cutKey } from '#server/h1b/approvals/employer-index.ts';
+import { nameKey } from '#server/h1b/approvals/name-key.ts';
+
+/** Share of the petitions of all employers with a core that the one meant by the bare name has. */
+const MOSTLY = 0.95;
+
+/** What a name means: one employer, several, or none. Employers are numbers of the index, best first. */
+interface FoundEmployer {
+  readonly state: 'known' | 'ambiguous' | 'none';
+  readonly employer: number | undefined;
+  readonly candidates: readonly number[];
+}
+
+/**
+ * Finds the employer of a name as filed or as a person types it. A name without a legal form means the employer that
+ * has nearly all petitions under it; a name in another legal form is only a candidate.
+ */
+export function findEmployer(index: EmployerIndex, name: string, limit: number): FoundEmployer {
+  const none = { state: 'none', employer: undefined, candidates: [] } as const;
+  const asked = nameKey(name);
+  if (asked.core === '') return none;
+  const cut = cutKey(name);
+  const found = [asked, ...(cut ? [cut] : [])].flatMap(({ core }) => index.byCore.get(core) ?? []);
+  const same = byPetitions(index, found);
+  const one = same.find((employer) =>
+    index.employers[employer]!.names.some((code) =>
+      [asked.key, cut?.key].includes(index.keys[code]!.key),
+    ),
+  );
+  const others = (employer: number) => same.filter((other) => other !== employer).slice(0, limit);
+  if (one !== undefined && asked.key !== asked.core) {
+    return { state: 'known', employer: one, candidates: others(one) };
+  }
+  if (asked.key === asked.core) {
+    const main = mainOf(index, same);
+    if (main !== undefined) return { state: 'known', employer: main, candidates: others(main) };
+  }
+  if (same.length > 0) {
+    return { state: 'ambiguous', employer: undefined, candidates: same.slice(0, limit) };
+  }
+  const longer = byPetitions(index, beginning(index, asked.core)).slice(0, limit);
+  return longer.length > 0 ? { state: 'ambiguous', employer: undefined, candidates: longer } : none;
+}
+
+function byPetitions({ employers }: EmployerIndex, found: readonly number[]): number[] {
+  return [...new Set(found)].sort((a, b) => employers[b]!.petitions - employers[a]!.petitions);
+}
+
+function mainOf({ employers }: EmployerIndex, found: readonly number[]): number | undefined {
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const all = found.reduce((sum, employer) => sum + employers[employer]!.petitions, 0);
+  return employers[first]!.petitions >= all * MOSTLY ? first : undefined;
+}
+
+function beginning({ byCore }: EmployerIndex, core: string): number[] {
+  const found: number[] = [];
+  for (const [other, employers] of byCore) {
+    if (other.startsWith(`${core} `)) found.push(...employers);
+  }
+  return found;
+}

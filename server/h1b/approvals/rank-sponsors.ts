@@ -1,0 +1,100 @@
+import { APPROVAL_COUNTS, type ApprovalCount } from '#server/h1b/approvals/approval-row.ts';
+import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
+import { sectorOf } from '#shared/domain/naics-sectors.ts';
+
+/** Which petitions count. */
+interface SponsorFilter {
+  readonly fiscalYear: number;
+  /** Two letters, '' for all. */
+  readonly state: string;
+  /** In any letter case, '' for all. */
+  readonly city: string;
+  /** A sector such as '54' or '31-33', '' for all. */
+  readonly sector: string;
+}
+
+/** An employer with its petitions that count. */
+interface RankedSponsor extends Record<ApprovalCount, number> {
+  readonly employer: number;
+}
+
+/** A place or industry and its new approvals. */
+interface Counted {
+  readonly name: string;
+  readonly initialApprovals: number;
+}
+
+/** Employers by new approvals, then by all approvals, and what the filter can be narrowed to. */
+interface RankedSponsors {
+  readonly sponsors: readonly RankedSponsor[];
+  /** States of the year. */
+  readonly states: readonly Counted[];
+  /** Cities of the chosen state, or of all; most new approvals first. */
+  readonly cities: readonly Counted[];
+  readonly sectors: readonly Counted[];
+}
+
+/** Ranks the employers of one year, place and industry; those without an approval are left out. */
+export function rankSponsors(
+  { table, index }: LoadedApprovals,
+  filter: SponsorFilter,
+): RankedSponsors {
+  const { texts, counts, fiscalYear } = table;
+  const { state, city, naics, employer: names } = texts;
+  const sectors = naics.values.map(sectorOf);
+  const wantedCity = filter.city.trim().toUpperCase();
+  const found = new Map<number, Record<ApprovalCount, number> & { employer: number }>();
+  const tallies = { states: new Map(), cities: new Map(), sectors: new Map() } as Record<
+    'states' | 'cities' | 'sectors',
+    Map<string, number>
+  >;
+  for (let row = 0; row < table.rows; row++) {
+    if (fiscalYear[row] !== filter.fiscalYear) continue;
+    const employer = index.employerOf[names.codes[row]!]!;
+    if (employer < 0) continue;
+    const place = state.values[state.codes[row]!]!;
+    const town = city.values[city.codes[row]!]!.toUpperCase();
+    const sector = sectors[naics.codes[row]!]!;
+    const inState = filter.state === '' || place === filter.state;
+    const inCity = wantedCity === '' || town === wantedCity;
+    const inSector = filter.sector === '' || sector === filter.sector;
+    const initial = counts.initialApprovals[row]!;
+    if (inSector) add(tallies.states, place, initial);
+    if (inSector && inState) add(tallies.cities, town, initial);
+    if (inState && inCity) add(tallies.sectors, sector, initial);
+    if (!inState || !inCity || !inSector) continue;
+    const sums = found.get(employer) ?? {
+      employer,
+      initialApprovals: 0,
+      initialDenials: 0,
+      continuingApprovals: 0,
+      continuingDenials: 0,
+    };
+    for (const name of APPROVAL_COUNTS) sums[name] += counts[name][row]!;
+    found.set(employer, sums);
+  }
+  return {
+    sponsors: [...found.values()]
+      .filter(({ initialApprovals: a, continuingApprovals: b }) => a + b > 0)
+      .sort(
+        (a, b) =>
+          b.initialApprovals - a.initialApprovals ||
+          b.continuingApprovals - a.continuingApprovals ||
+          a.employer - b.employer,
+      ),
+    states: mostFirst(tallies.states),
+    cities: mostFirst(tallies.cities),
+    sectors: mostFirst(tallies.sectors),
+  };
+}
+
+function add(tally: Map<string, number>, name: string, count: number): void {
+  if (name !== '') tally.set(name, (tally.get(name) ?? 0) + count);
+}
+
+function mostFirst(tally: ReadonlyMap<string, number>): Counted[] {
+  return [...tally]
+    .map(([name, initialApprovals]) => ({ name, initialApprovals }))
+    .filter(({ initialApprovals }) => initialApprovals > 0)
+    .sort((a, b) => b.initialApprovals - a.initialApprovals || (a.name < b.name ? -1 : 1));
+}

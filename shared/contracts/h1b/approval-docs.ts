@@ -1,0 +1,128 @@
+import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+import {
+  approvalCandidate,
+  approvalSource,
+  coveredYear,
+  getH1bApprovals,
+  getH1bApprovalTotals,
+  listH1bSponsors,
+  petitionYear,
+  sponsor,
+} from '#shared/contracts/h1b/approvals.ts';
+
+const counts = {
+  initialApprovals: 142,
+  initialDenials: 3,
+  continuingApprovals: 310,
+  continuingDenials: 6,
+};
+const coverage = [{ fiscalYear: 2022, complete: true }];
+const sources = [
+  {
+    name: 'USCIS H-1B Employer Data Hub',
+    file: 'h1b_datahubexport-2022.csv',
+    fiscalYears: [2022],
+    complete: true,
+    missing: null,
+    importedAt: '2025-04-07T00:00:00.000Z',
+  },
+];
+const unchanged = {
+  304: { description: 'The client has this version already (If-None-Match).' },
+};
+
+/** Describes the endpoints about approved petitions. */
+export const approvalDocs: FeatureDocs = {
+  tag: 'h1b-approvals',
+  description:
+    'Petitions that US Citizenship and Immigration Services (USCIS) approved or denied, by employer and fiscal year. Whole years come with the program. A filing is a promise about pay; an approval lets somebody work.',
+  schemas: [
+    { name: 'PetitionYear', schema: petitionYear, description: 'Petitions of one fiscal year.' },
+    { name: 'CoveredYear', schema: coveredYear, description: 'A fiscal year that is loaded.' },
+    { name: 'ApprovalSource', schema: approvalSource, description: 'A file of approvals.' },
+    { name: 'ApprovalCandidate', schema: approvalCandidate, description: 'An employer.' },
+    { name: 'Sponsor', schema: sponsor, description: 'An employer with its petitions.' },
+  ],
+  endpoints: [
+    describeEndpoint(getH1bApprovals, {
+      description:
+        'Spellings that differ in the legal form, or that older files cut, count together when a tax id or a ZIP code agrees. A name without a legal form means the employer with nearly all petitions under it.',
+      answer: {
+        state: 'known',
+        employerId: 'harbour-analytics-llc',
+        name: 'HARBOUR ANALYTICS LLC',
+        years: [{ fiscalYear: 2022, ...counts }],
+        sponsors: 'yes',
+        spellings: [{ name: 'HARBOUR ANALYTICS LLC', petitions: 461 }],
+        candidates: [],
+        coverage,
+        sources,
+      },
+      answers: unchanged,
+    }),
+    describeEndpoint(getH1bApprovalTotals, {
+      description: 'The sums of the files, rows without an employer included.',
+      answer: { years: [{ fiscalYear: 2022, ...counts, rows: 3 }], coverage, sources },
+      answers: unchanged,
+    }),
+    describeEndpoint(listH1bSponsors, {
+      description:
+        'Place and industry are those of the petition. Without a year, the newest whole one is ranked.',
+      answer: {
+        data: [{ employerId: 'harbour-analytics-llc', name: 'HARBOUR ANALYTICS LLC', ...counts }],
+        totalRecords: 1,
+        totalPages: 1,
+        currentPage: 1,
+        pageSize: 25,
+        hasNextPage: false,
+        hasPreviousPage: false,
+        fiscalYear: 2022,
+        states: [{ name: 'WA', initialApprovals: 142 }],
+        cities: [{ name: 'SEATTLE', initialApprovals: 142 }],
+        sectors: [
+          {
+            name: '54',
+            initialApprovals: 142,
+            label: 'Professional, Scientific and Technical Services',
+          },
+        ],
+        coverage,
+        sources,
+      },
+      answers: unchanged,
+    }),
+  ],
+  fields: {
+    state: 'Whether the name means one employer; as a filter, two letters of a state.',
+    employerId: 'Id of the employer; it stays over imports.',
+    name: 'The name.',
+    years: 'Petitions by fiscal year, oldest first.',
+    sponsors:
+      '`yes`: new approvals in the newest three years; `stale`: older ones, or renewals only.',
+    spellings: 'Names as filed that were put together.',
+    candidates: 'Employers that the name may also mean.',
+    petitions: 'Petitions of all years, approved or denied.',
+    coverage: 'Every fiscal year that is loaded.',
+    sources: 'The files.',
+    file: 'Name of the file.',
+    fiscalYears: 'The fiscal years of the file.',
+    fiscalYear: 'October to September, named by its end.',
+    complete: "Whether it holds everybody's petitions of the whole year.",
+    missing: 'Why it is only a part of its year.',
+    importedAt: {
+      description: 'When it was imported, or copied into the program.',
+      format: 'date-time',
+    },
+    initialApprovals: 'Petitions for new employment that were approved.',
+    initialDenials: 'Petitions for new employment that were denied.',
+    continuingApprovals: 'Petitions for continuing employment that were approved.',
+    continuingDenials: 'Petitions for continuing employment that were denied.',
+    rows: 'Rows of the file.',
+    city: 'A city, in any letter case.',
+    naics: 'An industry: a sector such as `54` or `31-33`.',
+    states: 'States, most new approvals first.',
+    cities: 'Cities, most new approvals first.',
+    sectors: 'Industries, most new approvals first.',
+    label: 'The industry in words.',
+  },
+};
