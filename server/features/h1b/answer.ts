@@ -80,7 +80,7 @@ export async function answerTagged<T>(
   ask: () => T,
 ): Promise<T | FastifyReply> {
   const tag = tagOf(values);
-  const known = matches(request.headers['if-none-match'], tag);
+  const known = matchesTag(request.headers['if-none-match'], tag);
   const answer = known ? undefined : ask();
   markCacheable(reply, tag);
   return answer ?? reply.code(304).send();

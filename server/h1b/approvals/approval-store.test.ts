@@ -27,9 +27,16 @@ describe('the store of approvals', () => {
     const number = fc.nat({ max: 2 ** 32 - 1 });
     const row = fc.record({
       fiscalYear: fc.integer({ min: 2009, max: 2026 }),
-      ...{ employer: text, naics: text, taxId: text, state: text, city: text, zip: text },
-      ...{ initialApprovals: number, initialDenials: number },
-      ...{ continuingApprovals: number, continuingDenials: number },
+      employer: text,
+      naics: text,
+      taxId: text,
+      state: text,
+      city: text,
+      zip: text,
+      initialApprovals: number,
+      initialDenials: number,
+      continuingApprovals: number,
+      continuingDenials: number,
       kinds: fc.option(
         fc.array(fc.nat({ max: 1000 }), {
           minLength: PETITION_KINDS.length,

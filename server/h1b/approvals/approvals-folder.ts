@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { type Approvals, readApprovalFile } from '#server/h1b/approvals/store-file.ts';
-import { rowsOf, tableOf } from '#server/h1b/approvals/approval-table.ts';
+import { knownKeys, rowsOf, tableOf } from '#server/h1b/approvals/approval-table.ts';
 
 /** The two newest whole years, which come with the program. */
 export const SHIPPED = join(import.meta.dirname, 'shipped', 'fy2021-fy2022.approvals');
@@ -34,9 +34,12 @@ export function joinApprovals(shipped: Approvals, imported: Approvals | undefine
   if (others.length === 0 && chosen.length === imported.years.length) return imported;
   return {
     years: [...others, ...chosen].toSorted((a, b) => a.fiscalYear - b.fiscalYear),
-    table: tableOf([
-      ...rowsOf(shipped.table).filter(({ fiscalYear }) => !years.has(fiscalYear)),
-      ...rowsOf(imported.table).filter(({ fiscalYear }) => years.has(fiscalYear)),
-    ]),
+    table: tableOf(
+      [
+        ...rowsOf(shipped.table).filter(({ fiscalYear }) => !years.has(fiscalYear)),
+        ...rowsOf(imported.table).filter(({ fiscalYear }) => years.has(fiscalYear)),
+      ],
+      new Map([...knownKeys(shipped.table), ...knownKeys(imported.table)]),
+    ),
   };
 }

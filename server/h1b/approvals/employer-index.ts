@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 import { APPROVAL_COUNTS, type ApprovalCount } from '#server/h1b/approvals/approval-row.ts';
-import type { ApprovalTable } from '#server/h1b/approvals/approval-table.ts';
+import { type ApprovalTable, knownKeys } from '#server/h1b/approvals/approval-table.ts';
 import { joinSpellings } from '#server/h1b/approvals/join-spellings.ts';
 import { cutName, mayBeCut, type NameKey, nameKey } from '#server/h1b/approvals/name-key.ts';
 
@@ -34,9 +34,10 @@ export interface EmployerIndex {
 /** Builds the index in small steps, so that other requests are answered meanwhile. */
 export async function indexEmployers(table: ApprovalTable): Promise<EmployerIndex> {
   const { values, codes } = table.texts.employer;
+  const known = knownKeys(table);
   const keys: NameKey[] = [];
   for (const [code, name] of values.entries()) {
-    keys.push(nameKey(name));
+    keys.push(nameKey(name, known.get(name)));
     if (code % NAMES_AT_ONCE === 0) await breathe();
   }
   const starts = new Uint32Array(values.length + 1);

@@ -8,7 +8,7 @@ import {
   type ApprovalYear,
   sumRows,
 } from '#server/h1b/approvals/approval-row.ts';
-import { rowsOf, tableOf } from '#server/h1b/approvals/approval-table.ts';
+import { knownKeys, rowsOf, tableOf } from '#server/h1b/approvals/approval-table.ts';
 import {
   approvalsPath,
   joinApprovals,
@@ -60,6 +60,8 @@ export interface ApprovalImport {
 interface Draft {
   readonly years: Map<number, ApprovalYear>;
   readonly rows: Map<number, readonly ApprovalRow[]>;
+  /** Keys of the names that were there before. */
+  readonly keys: ReadonlyMap<string, string>;
   changed: boolean;
 }
 
@@ -93,7 +95,8 @@ async function importLocked(options: ApprovalImport): Promise<ApprovalFileReport
   }
   if (draft.changed) {
     const years = [...draft.years.values()].toSorted((a, b) => a.fiscalYear - b.fiscalYear);
-    const table = tableOf(years.flatMap(({ fiscalYear }) => draft.rows.get(fiscalYear) ?? []));
+    const rows = years.flatMap(({ fiscalYear }) => draft.rows.get(fiscalYear) ?? []);
+    const table = tableOf(rows, draft.keys);
     await writeApprovals(path, { years, table });
     // A file that cannot be read back must not be reported as imported.
     await readApprovalFile(path);
@@ -108,6 +111,7 @@ async function beginDraft({ dataDir, fresh, shipped: path }: ApprovalImport): Pr
   return {
     years: new Map(years.map((year) => [year.fiscalYear, year])),
     rows: Map.groupBy(rowsOf(table), ({ fiscalYear }) => fiscalYear),
+    keys: knownKeys(table),
     changed: fresh === true,
   };
 }

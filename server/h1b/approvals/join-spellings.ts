@@ -3,8 +3,8 @@ import { cutName, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.
 
 /**
  * Finds which names are one employer: for each name's code a code that stands for all its spellings. Names with one
- * key are one employer; those that differ in their legal form, or where one is cut, only when a row of each has the
- * same last digits of the tax id, or the same ZIP code in the same state.
+ * key are one employer; those that differ in their legal form or by a lost '&', or where one is cut, only when a row
+ * of each has the same last digits of the tax id, or the same ZIP code in the same state.
  */
 export function joinSpellings(
   table: ApprovalTable,
@@ -39,12 +39,12 @@ export function joinSpellings(
       continue;
     }
     byKey.set(key, code);
-    const others = byCore.get(core) ?? [];
-    byCore.set(core, [...others, code]);
+    const loose = looseCore(core);
+    byCore.set(loose, [...(byCore.get(loose) ?? []), code]);
   }
   // Spellings of one key share their evidence, so each name is compared, not one of its key.
   for (const [code, { core }] of keys.entries()) {
-    const others = byCore.get(core) ?? [];
+    const others = byCore.get(looseCore(core)) ?? [];
     if (others.length < 2) continue;
     for (const other of others) if (alike(code, other)) join(code, other);
   }
@@ -55,6 +55,11 @@ export function joinSpellings(
     if (other !== undefined && alike(code, other)) join(code, other);
   }
   return Uint32Array.from(roots, (_, code) => find(code));
+}
+
+/** A core without 'and', which files lose with the sign, and without 'co' that followed it. */
+function looseCore(core: string): string {
+  return core.replaceAll(/ and(?= )/g, '').replace(/(?<=.) co$/, '');
 }
 
 /** What tells employers apart besides the name: tax ids, with their leading zeros, and places. */

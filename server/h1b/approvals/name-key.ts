@@ -11,9 +11,9 @@ export interface NameKey {
   readonly core: string;
 }
 
-/** The key of an employer's name, as the filings have it. */
-export function nameKey(name: string): NameKey {
-  const key = identityKey(name);
+/** The key of an employer's name, as the filings have it; `known` is its key when that is known already. */
+export function nameKey(name: string, known?: string): NameKey {
+  const key = known ?? identityKey(name);
   return { key, core: coreOf(key) };
 }
 

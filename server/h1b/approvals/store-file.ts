@@ -85,7 +85,7 @@ function parse(path: string, line: string): Header {
 const digest = (body: Uint8Array) => createHash('sha256').update(body).digest('hex');
 
 /** The columns one after the other, each with its length in bytes before it. */
-function encode({ fiscalYear, texts, counts, kinds }: ApprovalTable): Buffer {
+function encode({ fiscalYear, texts, counts, kinds, keys }: ApprovalTable): Buffer {
   const parts: Buffer[] = [];
   const add = (bytes: Uint8Array) => {
     const length = Buffer.alloc(4);
@@ -98,6 +98,8 @@ function encode({ fiscalYear, texts, counts, kinds }: ApprovalTable): Buffer {
     columns.push(texts[name].codes);
   }
   for (const column of columns) add(planes(column));
+  const names = texts.employer.values;
+  add(Buffer.from(JSON.stringify(keys.map((key, k) => (key === usualKey(names[k]!) ? 0 : key)))));
   return Buffer.concat(parts);
 }
 
@@ -118,6 +120,9 @@ function decode(bytes: Buffer, rows: number): ApprovalTable {
   const texts = APPROVAL_TEXTS.map(
     (name, k) => [name, { values: values[k]!, codes: column() } satisfies TextColumn] as const,
   );
+  const keys = (JSON.parse(take().toString()) as (string | 0)[]).map((key, k) =>
+    key === 0 ? usualKey(values[0]![k]!) : key,
+  );
   const lengths = [fiscalYear, ...counts.map(([, c]) => c), ...texts.map(([, t]) => t.codes)];
   if (lengths.some(({ length }) => length !== rows)) throw new Error('a column is too short');
   if (kinds.length % (rows * PETITION_KINDS.length || 1) !== 0)
@@ -127,8 +132,18 @@ function decode(bytes: Buffer, rows: number): ApprovalTable {
     fiscalYear,
     counts: Object.fromEntries(counts) as unknown as ApprovalTable['counts'],
     kinds,
+    keys,
     texts: Object.fromEntries(texts) as unknown as ApprovalTable['texts'],
   };
+}
+
+/** What the key of most names is, so that only others take room. */
+function usualKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/ corporation$/, ' corp')
+    .replace(/ limited$/, ' ltd')
+    .replace(/ company$/, ' co');
 }
 
 /** All lowest bytes, then all second ones and so on, which compresses far better than number after number. */

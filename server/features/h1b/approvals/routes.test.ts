@@ -98,7 +98,7 @@ describe('the endpoints of approvals', () => {
       'sponsors?naics=5',
       'sponsors?state=Texas',
     ]) {
-      expect((await get(path)).status, path).toBe(400);
+      expect(await get(path)).toMatchObject({ status: 400 });
     }
     const { headers } = await app.inject('/api/h1b/approvals/totals');
     const again = await app.inject({
