@@ -3,7 +3,13 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { APPROVAL_COUNTS, type ApprovalCount } from '#server/h1b/approvals/approval-row.ts';
 import { type ApprovalTable, knownKeys } from '#server/h1b/approvals/approval-table.ts';
 import { joinSpellings } from '#server/h1b/approvals/join-spellings.ts';
-import { cutName, mayBeCut, type NameKey, nameKey } from '#server/h1b/approvals/name-key.ts';
+import {
+  cutName,
+  looseCore,
+  mayBeCut,
+  type NameKey,
+  nameKey,
+} from '#server/h1b/approvals/name-key.ts';
 
 /** Names whose keys are made between two turns of the event loop, a few milliseconds of work. */
 const NAMES_AT_ONCE = 1000;
@@ -24,7 +30,7 @@ export interface EmployerIndex {
   readonly employers: readonly ApprovalEmployer[];
   /** The employer of each name's code; -1 for the blank name. */
   readonly employerOf: Int32Array;
-  /** Employers by core. */
+  /** Employers by loose core. */
   readonly byCore: ReadonlyMap<string, readonly number[]>;
   readonly keys: readonly NameKey[];
   /** The rows of a name's code are those from starts[code] up to starts[code + 1]. */
@@ -70,7 +76,7 @@ function gather(
       .map((code) => ({ code, petitions: petitionsOf(table, starts, code) }))
       .sort((a, b) => b.petitions - a.petitions);
     for (const code of names) employerOf[code] = employer;
-    for (const core of new Set(names.map((code) => keys[code]!.core))) {
+    for (const core of new Set(names.map((code) => looseCore(keys[code]!.core)))) {
       byCore.set(core, [...(byCore.get(core) ?? []), employer]);
     }
     const most = counted[0]!.code;

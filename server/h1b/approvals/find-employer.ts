@@ -1,6 +1,6 @@
 import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import { cutKey } from '#server/h1b/approvals/employer-index.ts';
-import { nameKey } from '#server/h1b/approvals/name-key.ts';
+import { looseCore, nameKey } from '#server/h1b/approvals/name-key.ts';
 
 /** Share of the petitions of all employers with a core that the one meant by the bare name has. */
 const MOSTLY = 0.95;
@@ -20,8 +20,12 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   const none = { state: 'none', employer: undefined, candidates: [] } as const;
   const asked = nameKey(name);
   if (asked.core === '') return none;
+  // '& Co' is a part of the core and still says which of several companies is meant.
+  const isBare = asked.key === asked.core && !asked.core.endsWith(' and co');
   const cut = cutKey(name);
-  const found = [asked, ...(cut ? [cut] : [])].flatMap(({ core }) => index.byCore.get(core) ?? []);
+  const found = [asked, ...(cut ? [cut] : [])].flatMap(
+    ({ core }) => index.byCore.get(looseCore(core)) ?? [],
+  );
   const same = byPetitions(index, found);
   const one = same.find((employer) =>
     index.employers[employer]!.names.some((code) =>
@@ -29,17 +33,17 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
     ),
   );
   const others = (employer: number) => same.filter((other) => other !== employer).slice(0, limit);
-  if (one !== undefined && asked.key !== asked.core) {
+  if (one !== undefined && !isBare) {
     return { state: 'known', employer: one, candidates: others(one) };
   }
-  if (asked.key === asked.core) {
+  if (isBare) {
     const main = mainOf(index, same);
     if (main !== undefined) return { state: 'known', employer: main, candidates: others(main) };
   }
   if (same.length > 0) {
     return { state: 'ambiguous', employer: undefined, candidates: same.slice(0, limit) };
   }
-  const longer = byPetitions(index, beginning(index, asked.core)).slice(0, limit);
+  const longer = byPetitions(index, beginning(index, looseCore(asked.core))).slice(0, limit);
   return longer.length > 0 ? { state: 'ambiguous', employer: undefined, candidates: longer } : none;
 }
 

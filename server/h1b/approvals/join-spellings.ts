@@ -1,5 +1,5 @@
 import type { ApprovalTable } from '#server/h1b/approvals/approval-table.ts';
-import { cutName, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.ts';
+import { cutName, looseCore, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.ts';
 
 /**
  * Finds which names are one employer: for each name's code a code that stands for all its spellings. Names with one
@@ -55,11 +55,6 @@ export function joinSpellings(
     if (other !== undefined && alike(code, other)) join(code, other);
   }
   return Uint32Array.from(roots, (_, code) => find(code));
-}
-
-/** A core without 'and', which files lose with the sign, and without 'co' that followed it. */
-function looseCore(core: string): string {
-  return core.replaceAll(/ and(?= )/g, '').replace(/(?<=.) co$/, '');
 }
 
 /** What tells employers apart besides the name: tax ids, with their leading zeros, and places. */
