@@ -14,3 +14,9 @@ export const BULK_MAX = 1000;
 export const BOARD_CARDS = 50;
 /** Most cards of a column in one answer. */
 export const BOARD_CARDS_MAX = 1000;
+/** Days ahead of which the dashboard names interviews. */
+export const AHEAD_DAYS = 7;
+/** Interviews that the dashboard names at most. */
+export const AHEAD_SHOWN = 3;
+/** Minutes for which an interview that began is still named. */
+export const UNDER_WAY_MINUTES = 60;

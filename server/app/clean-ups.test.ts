@@ -326,6 +326,7 @@ describeOnBothDatabases(
         applicationsFeature({
           ...deps(),
           logoAddress: () => null,
+          findInterviews: async () => ({ rows: [], total: 0 }),
           findCompany: async () => undefined,
         }),
         assistantFeature(assistantDeps()),

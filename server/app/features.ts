@@ -165,6 +165,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     findCompany: companies.findMatchingCompany,
     companyName,
     logoAddress: addresses.of,
+    findInterviews: (...asked) => record.findInterviews(...asked),
   };
   const applications = applicationsFeature(applicationParts);
   const record = recordOf(parts, applications);

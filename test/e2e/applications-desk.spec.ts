@@ -14,10 +14,19 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
   const second = await seedApplication(person, { title: 'Potter', company: 'Kiln', notes: 'Clay' });
   await call(first.id, { next_step: 'Call Kim', next_step_on: localDate(new Date()) });
   await call(second.id, { next_step: 'Ask again', next_step_on: '2026-01-02', tags: ['near'] });
+  await person.api('POST', `/api/applications/${second.id}/interviews/`, {
+    kind: 'phone',
+    starts_at: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+    zone: 'UTC',
+  });
   await page.goto('/dashboard');
   const row = (title: string) => rowsOf(page).filter({ hasText: title });
   const today = page.getByRole('navigation', { name: 'Today' });
   await expect(today).toContainText('1 overdue');
+  await expect(today).toContainText('1 interview ahead');
+  await today.getByRole('link', { name: 'Kiln,' }).press('Enter');
+  await expect(page).toHaveURL(`/application/${second.id}`);
+  await page.goBack();
   await expect(row('Gardener')).toContainText('Call Kim');
   for (const each of await rowsOf(page).all()) {
     expect((await each.boundingBox())?.height).toBeLessThanOrEqual(56);

@@ -2,6 +2,7 @@ import type { AliasableExpression, Expression } from 'kysely';
 
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type { Interview } from '#shared/contracts/record/interviews.ts';
 
 /** What the applications feature is given (wired in server/app/features.ts). */
 export interface ApplicationsDeps extends CompanyNames {
@@ -41,7 +42,20 @@ interface CompanyLookup {
 export interface ApplicationRoutesDeps extends ApplicationsDeps, CompanyLookup {
   /** The signed address of the logo of the site that a company link leads to; null without one. */
   readonly logoAddress: (company: { readonly link: string | null }) => string | null;
+  readonly findInterviews: FindInterviews;
 }
+
+/** The person's interviews of live applications from a time to another, soonest first, and how many there are. */
+export type FindInterviews = (
+  tx: Transaction,
+  userId: string,
+  filter: {
+    readonly from: Date;
+    readonly to: Date;
+    readonly offset: number;
+    readonly limit: number;
+  },
+) => Promise<{ readonly rows: readonly Interview[]; readonly total: number }>;
 
 /** How queries of applications show their company's name. */
 export interface CompanyNames {

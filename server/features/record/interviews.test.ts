@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, FindInterviews } from '#server/features/applications/deps.ts';
+import { getToday } from '#server/features/applications/get-today.ts';
 import { listEvents } from '#server/features/applications/history/list-events.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
 import {
@@ -23,7 +24,10 @@ import {
 } from '#server/features/record/contacts.ts';
 import { deleteInterview, restoreInterview } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
-import { listInterviews } from '#server/features/record/list-interviews.ts';
+import {
+  findInterviews as readInterviews,
+  listInterviews,
+} from '#server/features/record/list-interviews.ts';
 import {
   createPaper,
   deletePaper,
@@ -108,6 +112,26 @@ describeOnEmbeddedDatabase('interviews', (database) => {
       new: 'Video, 3 March 2026, 10:00 (Europe/Berlin), Passed',
       revertible: false,
     });
+  });
+
+  test('[APP-113] the interviews of the next seven days are named, the soonest first', async () => {
+    now = new Date('2026-03-19T23:00:00Z');
+    const id = await add('Ahead');
+    const days = [
+      '2026-03-19',
+      '2026-03-20',
+      '2026-03-21',
+      '2026-03-22',
+      '2026-03-23',
+      '2026-03-28',
+    ];
+    for (const day of days) await interviewOn(id, day);
+    const findInterviews: FindInterviews = (tx, ...asked) => readInterviews(tx, deps(), ...asked);
+    const today = await getToday({ ...applications(), findInterviews }, person, {});
+    expect(today.interviews).toBe(4);
+    expect(today.ahead.map(({ starts_at }) => starts_at.slice(0, 10))).toEqual(days.slice(1, 4));
+    expect(today.ahead[0]).toMatchObject({ application_id: id, company_name: 'Acme' });
+    now = new Date('2026-03-01T12:00:00Z');
   });
 
   test('[APP-138] a deleted interview can be brought back for 30 days, by its person only', async () => {

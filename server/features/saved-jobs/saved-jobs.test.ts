@@ -31,6 +31,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
       findCompany: async () => undefined,
       companyName,
       logoAddress: () => null,
+      findInterviews: async () => ({ rows: [], total: 0 }),
     });
   const deps = (): SavedJobsDeps => ({
     database: database(),

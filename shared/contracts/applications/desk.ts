@@ -10,8 +10,25 @@ import { BULK_MAX } from '#shared/application-limits.ts';
 
 const words = applicationMessages;
 
-/** How many applications want to be looked at. */
-export const today = z.object({ due: z.int(), overdue: z.int(), quiet: z.int() });
+/** How many applications want to be looked at, and the next interviews. */
+export const today = z.object({
+  due: z.int(),
+  overdue: z.int(),
+  quiet: z.int(),
+  /** How many interviews there are in the next AHEAD_DAYS days. */
+  interviews: z.int(),
+  /** The soonest of them, AHEAD_SHOWN at most. */
+  ahead: z.array(
+    z.object({
+      id: z.string(),
+      application_id: z.string(),
+      company_name: z.string(),
+      job_title: z.string(),
+      starts_at: z.string(),
+      zone: z.string(),
+    }),
+  ),
+});
 
 export type Today = z.output<typeof today>;
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Today } from '#shared/contracts/applications/desk.ts';
 import type { Attention } from '#shared/domain/application-fields.ts';
 import { attentionLabel } from '#shared/domain/application-labels.ts';
@@ -8,14 +9,18 @@ import { AppLink } from '#web/ui/app-link.tsx';
 
 const PARTS = ['overdue', 'due', 'quiet'] as const satisfies Attention[];
 
-const sumOf = (today: Today) => PARTS.reduce((sum, part) => sum + today[part], 0);
+const Ahead = lazy(async () => ({
+  default: (await import('#web/features/applications/interviews-ahead.tsx')).InterviewsAhead,
+}));
+
+const sumOf = (today: Today) => PARTS.reduce((sum, part) => sum + today[part], today.interviews);
 
 /** What wants to be looked at today, or undefined until it is known. */
 export function useToday() {
   return useQuery(getToday());
 }
 
-/** One line of what is due, overdue and quiet; each part filters the list. Nothing when there is none. */
+/** One line of what is due, overdue and quiet; each part filters the list, and each interview ahead opens its record. Nothing when there is none. */
 export function TodayLine({ today, view }: { today: Today | undefined; view: ListSearch }) {
   if (!today || sumOf(today) === 0) return null;
   return (
@@ -33,6 +38,11 @@ export function TodayLine({ today, view }: { today: Today | undefined; view: Lis
           </AppLink>
         </span>
       ))}
+      {today.interviews > 0 && (
+        <Suspense>
+          <Ahead today={today} isFirst={sumOf(today) === today.interviews} />
+        </Suspense>
+      )}
     </nav>
   );
 }

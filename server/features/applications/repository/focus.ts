@@ -50,14 +50,16 @@ export function focusConditions(filter: FocusFilter): RawBuilder<boolean>[] {
   return conditions;
 }
 
+type Counts = Pick<Today, 'due' | 'overdue' | 'quiet'>;
+
 /** How many of the person's applications want to be looked at. */
 export async function countToday(
   tx: Transaction,
   userId: string,
   { today, now }: { readonly today: string; readonly now: Date },
-): Promise<Today> {
+): Promise<Counts> {
   const shown = sql`user_id = ${userId} and deleted_at is null and archived_at is null`;
-  const { rows } = await sql<Today>`
+  const { rows } = await sql<Counts>`
     select steps.due, steps.overdue, silent.quiet
     from (
       select (count(*) filter (where next_step_on = ${today}))::integer as due,
