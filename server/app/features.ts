@@ -1,5 +1,6 @@
 import {
   openCalendar,
+  openCompanies,
   openImports,
   openSavedJobs,
   recordOf,
@@ -9,14 +10,9 @@ import { join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
-import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import {
-  countOfCompany,
-  hasApplications,
-  newestLinkOfCompany,
-} from '#server/features/applications/repository/of-company.ts';
+import { hasApplications } from '#server/features/applications/repository/of-company.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
@@ -25,7 +21,6 @@ import {
   listUnusedAnonymous,
   lockUnusedAnonymous,
 } from '#server/features/auth/repository/anonymous.ts';
-import { companiesFeature } from '#server/features/companies/feature.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { restoreCompanyOf } from '#server/features/companies/restore-company.ts';
@@ -148,15 +143,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     release: parts.version,
     log: { info: (message) => log.info(message), error: (message) => log.error(message) },
   });
-  const companies = companiesFeature({
-    database,
-    clock,
-    hasApplications,
-    companyRenamed,
-    applicationCount: countOfCompany,
-    newestLink: newestLinkOfCompany,
-    logoAddress: addresses.of,
-  });
+  const companies = openCompanies(parts, addresses);
   const applicationParts: ApplicationRoutesDeps = {
     database,
     clock,

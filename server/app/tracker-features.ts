@@ -4,7 +4,14 @@ import type { ApplicationRoutesDeps } from '#server/features/applications/deps.t
 import type { applicationsFeature } from '#server/features/applications/feature.ts';
 import { listNextSteps } from '#server/features/applications/repository/next-steps.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
-import { countOfCompany } from '#server/features/applications/repository/of-company.ts';
+import { companyRenamed } from '#server/features/applications/company-renamed.ts';
+import {
+  countOfCompany,
+  hasApplications,
+  newestLinkOfCompany,
+} from '#server/features/applications/repository/of-company.ts';
+import { companiesFeature } from '#server/features/companies/feature.ts';
+import type { LogoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
 import {
   isApplicationTo,
@@ -31,6 +38,19 @@ import { type Uploads } from '#server/http/uploads.ts';
 interface TrackerParts {
   readonly database: Database;
   readonly clock: Clock;
+}
+
+/** Companies, with their figures from applications. */
+export function openCompanies({ database, clock }: TrackerParts, addresses: LogoAddresses) {
+  return companiesFeature({
+    database,
+    clock,
+    hasApplications,
+    companyRenamed,
+    applicationCount: countOfCompany,
+    newestLink: newestLinkOfCompany,
+    logoAddress: addresses.of,
+  });
 }
 
 /** Imports, which store applications and companies by what those features hand them. */
