@@ -13,6 +13,8 @@ export interface CurrentVersion {
 /** Name of the file that names the served version. */
 export const CURRENT = 'current.json';
 const FILE_NAME = /^snapshot-(\d{8})\.h1b$/;
+/** Names of the files that belong to a version. */
+const VERSION_FILE = /^(?:snapshot|evidence)-(\d{8})\./;
 /** Names of files that a killed import may leave. */
 const LEFT_OVER = /\.tmp$|^current\.json\..*\.part$/;
 /** Versions kept on disk: the one served and the one to fall back to. */
@@ -91,10 +93,14 @@ export function removeOld(folder: string): void {
   const kept = new Set(
     listVersions(folder)
       .slice(0, KEPT)
-      .map(({ file }) => file),
+      .map(({ version }) => version),
   );
+  const isOld = (name: string): boolean => {
+    const version = VERSION_FILE.exec(name)?.[1];
+    return version !== undefined && !kept.has(Number(version));
+  };
   for (const name of readdirSync(folder)) {
-    if (LEFT_OVER.test(name) || (FILE_NAME.test(name) && !kept.has(name))) {
+    if (LEFT_OVER.test(name) || isOld(name)) {
       rmSync(join(folder, name), { force: true, recursive: true });
     }
   }

@@ -1,4 +1,4 @@
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
   EmployerMatch,
   EmployerStatistics,
@@ -41,11 +41,11 @@ export interface Questions {
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
   /** The records with the given ids, in that order; unknown ids are left out. */
-  records(ids: ArrayLike<number>): H1bRecord[];
+  records(ids: ArrayLike<number>): H1bDetails[];
   /** The records with the given ids as CSV lines in UTF-8, in that order; unknown ids are left out. */
   csvLines(ids: ArrayLike<number>): Uint8Array;
   /** The record of a case number, null when there is none. */
-  recordByCase(caseNumber: string): H1bRecord | null;
+  recordByCase(caseNumber: string): H1bDetails | null;
 }
 
 /** Name of a question. */

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 
-import type { h1bRecord } from '#shared/contracts/h1b/records.ts';
+import type { h1bDetails, h1bRecord } from '#shared/contracts/h1b/records.ts';
 
 export type H1bRecord = z.output<typeof h1bRecord>;
+export type H1bDetails = z.output<typeof h1bDetails>;
 
 /** The columns of an H1B record in the order of the CSV export; `id` is not one of them. */
 export const H1B_COLUMNS = [
@@ -32,6 +33,51 @@ export const H1B_COLUMNS = [
 
 /** Name of a column. */
 export type H1bColumn = (typeof H1B_COLUMNS)[number];
+
+/** Further columns, which only some years' files have; null in a record means unknown, never 'no'. */
+export const H1B_MORE_COLUMNS = [
+  'fiscal_year',
+  'wage_level',
+  'prevailing_wage_unit',
+  'naics_code',
+  'h1b_dependent',
+  'secondary_entity',
+  'worksite_county',
+  'prevailing_wage_source',
+  'prevailing_wage_year',
+  'total_workers',
+  'new_employment',
+  'continued_employment',
+  'change_previous_employment',
+  'new_concurrent_employment',
+  'change_employer',
+  'amended_petition',
+  'willful_violator',
+  'secondary_entity_name',
+  'trade_name',
+  'employer_fein',
+  'total_worksites',
+  'law_firm_name',
+] as const satisfies readonly Exclude<keyof H1bDetails, H1bColumn | 'id'>[];
+
+/** Name of a further column. */
+export type H1bMoreColumn = (typeof H1B_MORE_COLUMNS)[number];
+
+/** Name of any column. */
+export type AnyColumn = H1bColumn | H1bMoreColumn;
+
+/** The six kinds of filing, each a column with the number of workers it is for. */
+export const H1B_KINDS = [
+  'new_employment',
+  'continued_employment',
+  'change_previous_employment',
+  'new_concurrent_employment',
+  'change_employer',
+  'amended_petition',
+] as const satisfies readonly H1bMoreColumn[];
+
+/** A kind of filing. */
+export type H1bKind = (typeof H1B_KINDS)[number];
 
 /** Statuses that count for the certification rate. */
 export const CERTIFIED_STATUSES: readonly string[] = ['CERTIFIED', 'CERTIFIED-WITHDRAWN'];

@@ -1,5 +1,5 @@
 import type { AskedQuestions } from '#server/h1b/questions.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -9,7 +9,7 @@ export async function getH1bRecord(
   answers: AskedQuestions,
   id: string,
   signal: AbortSignal,
-): Promise<H1bRecord> {
+): Promise<H1bDetails> {
   const [byId] = /^\d{1,10}$/.test(id) ? await answers.records([Number(id)], signal) : [];
   const record = byId ?? (await answers.recordByCase(id, signal));
   if (!record) throw new AppError(ERRORS.not_found, messages.h1b.recordNotFound);

@@ -41,7 +41,7 @@ describe('records', () => {
       hasPreviousPage: false,
     });
     expect(body.data.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, k) => 60 - k));
-    expect(Object.keys(body.data[0] ?? {})).toHaveLength(23);
+    expect(Object.keys(body.data[0] ?? {})).toHaveLength(29);
     expect(body['statistics']).toBeUndefined();
   });
 

@@ -2,14 +2,10 @@ import { isoDate } from '#server/h1b/snapshot/days.ts';
 import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { caseText } from '#server/h1b/answers/record.ts';
-import {
-  COLUMN_NAMES,
-  COLUMNS,
-  type ColumnKind,
-  type ColumnName,
-} from '#server/h1b/snapshot/schema.ts';
-import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { COLUMNS, type ColumnKind } from '#server/h1b/snapshot/schema.ts';
+import type { ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { csvCell } from '#shared/domain/csv.ts';
+import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** The CSV cell of a row. */
 type CellOf = (row: number) => string;
@@ -25,7 +21,9 @@ export class CsvWriter {
   constructor(snapshot: Snapshot) {
     this.#snapshot = snapshot;
     const dictionaries = new Map<Dictionary, (code: number) => string>();
-    this.#cells = COLUMN_NAMES.map((name) => cellOf(snapshot, name, dictionaries));
+    this.#cells = H1B_COLUMNS.filter((name) => name !== 'case_number').map((name) =>
+      cellOf(snapshot, name, dictionaries),
+    );
   }
 
   /** The lines of the given rows in their order as UTF-8, in a buffer of its own that can be transferred to another thread. */
@@ -43,13 +41,13 @@ export class CsvWriter {
 
 function cellOf(
   snapshot: Snapshot,
-  name: ColumnName,
+  name: Exclude<H1bColumn, 'case_number'>,
   dictionaries: Map<Dictionary, (code: number) => string>,
 ): CellOf {
   const column: ColumnKind = COLUMNS[name];
   const codes = snapshot.columns[name];
   if (column.kind === 'text') {
-    const dictionary = snapshot.dictionaries[column.dictionary];
+    const dictionary = snapshot.dictionaries[column.dictionary as ResidentDictionary];
     const cell =
       dictionaries.get(dictionary) ??
       kept(dictionary.size, (code) => csvCell(textOf(dictionary, code)));

@@ -6,11 +6,11 @@ import { groupByPeriod, largestGroups, newestDecision } from '#server/h1b/answer
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { pageRows } from '#server/h1b/answers/page.ts';
 import { planConditions, planKey, type Selector } from '#server/h1b/selection/plan.ts';
-import { findCase, readRecord } from '#server/h1b/answers/record.ts';
+import { findCase, readDetails, readRecord } from '#server/h1b/answers/record.ts';
 import { computeStatistics } from '#server/h1b/answers/statistics.ts';
 import { suggestValues } from '#server/h1b/answers/suggest.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
   EmployerMatch,
   EmployerStatistics,
@@ -129,8 +129,8 @@ export class Engine implements Questions {
   }
 
   /** The records with the given ids, in that order; unknown ids are left out. */
-  records(ids: ArrayLike<number>): H1bRecord[] {
-    return this.#rows(ids).map((row) => readRecord(this.#context.snapshot, row));
+  records(ids: ArrayLike<number>): H1bDetails[] {
+    return this.#rows(ids).map((row) => readDetails(this.#context.snapshot, row));
   }
 
   /** The records with the given ids as CSV lines in UTF-8, in that order; unknown ids are left out. */
@@ -139,9 +139,9 @@ export class Engine implements Questions {
   }
 
   /** The record of a case number, null when there is none. */
-  recordByCase(caseNumber: string): H1bRecord | null {
+  recordByCase(caseNumber: string): H1bDetails | null {
     const row = findCase(this.#context.snapshot, caseNumber);
-    return row < 0 ? null : readRecord(this.#context.snapshot, row);
+    return row < 0 ? null : readDetails(this.#context.snapshot, row);
   }
 
   #rows(ids: ArrayLike<number>): number[] {

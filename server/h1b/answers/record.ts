@@ -3,13 +3,16 @@ import { isoDate } from '#server/h1b/snapshot/days.ts';
 import { type Dictionary, findCode, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import {
-  COLUMN_NAMES,
   COLUMNS,
   type ColumnKind,
-  type ColumnName,
+  FILED_COLUMNS,
+  isFiledDictionary,
+  RESIDENT_COLUMNS,
+  type ResidentColumn,
+  YEAR_BASE,
 } from '#server/h1b/snapshot/schema.ts';
-import type { Cases, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { Cases, ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import type { H1bDetails, H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { compareFolded } from '#shared/domain/fold.ts';
 
 /** One row in the form people see: dollars, ISO dates, texts; its id is row + 1. */
@@ -18,8 +21,24 @@ export function readRecord(snapshot: Snapshot, row: number): H1bRecord {
     id: row + 1,
     case_number: caseText(snapshot, snapshot.cases.rank[row]!),
   };
-  for (const name of COLUMN_NAMES) record[name] = readValue(snapshot, name, row);
+  for (const name of RESIDENT_COLUMNS) record[name] = readValue(snapshot, name, row);
   return record as unknown as H1bRecord;
+}
+
+/** One row with what stays in the file; throws SnapshotError when that is damaged. */
+export function readDetails(snapshot: Snapshot, row: number): H1bDetails {
+  const { filed, dictionaries } = snapshot;
+  const codes = filed.row(row);
+  const details: Record<string, string | number | null> = { ...readRecord(snapshot, row) };
+  for (const [c, name] of FILED_COLUMNS.entries()) {
+    const column: ColumnKind = COLUMNS[name];
+    const code = codes[c]!;
+    if (column.kind !== 'text') details[name] = code === 0 ? null : code - 1;
+    else if (isFiledDictionary(column.dictionary))
+      details[name] = filed.text(column.dictionary, code);
+    else details[name] = readText(dictionaries[column.dictionary as ResidentDictionary], code);
+  }
+  return details as unknown as H1bDetails;
 }
 
 /** The row of a case number, or -1. */
@@ -89,12 +108,14 @@ function keptDate(day: number): string | null {
   return (dates[day] ??= isoDate(day));
 }
 
-function readValue(snapshot: Snapshot, name: ColumnName, row: number): string | number | null {
+function readValue(snapshot: Snapshot, name: ResidentColumn, row: number): string | number | null {
   const column: ColumnKind = COLUMNS[name];
   const code = snapshot.columns[name][row]!;
-  if (column.kind === 'text') return readText(snapshot.dictionaries[column.dictionary], code);
+  if (column.kind === 'text')
+    return readText(snapshot.dictionaries[column.dictionary as ResidentDictionary], code);
   if (column.kind === 'money') {
     return code === 0 ? null : snapshot.amounts[column.table][code]! / 100;
   }
+  if (column.kind === 'year') return code === 0 ? null : code + YEAR_BASE;
   return column.kind === 'postal' ? decodePostal(code) : keptDate(code);
 }

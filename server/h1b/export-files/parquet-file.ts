@@ -4,7 +4,7 @@ import { caseText, readText } from '#server/h1b/answers/record.ts';
 import { EPOCH } from '#server/h1b/snapshot/days.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { COLUMNS, type ColumnKind } from '#server/h1b/snapshot/schema.ts';
-import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import type { ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { writeAll } from '#server/h1b/snapshot/snapshot-file.ts';
 import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
@@ -81,7 +81,7 @@ function readerOf(
   const codes = snapshot.columns[name];
   switch (column.kind) {
     case 'text': {
-      const dictionary = snapshot.dictionaries[column.dictionary];
+      const dictionary = snapshot.dictionaries[column.dictionary as ResidentDictionary];
       return (row) => readText(dictionary, codes[row]!);
     }
     case 'money': {

@@ -1,8 +1,24 @@
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
+import {
+  type AnyColumn,
+  H1B_COLUMNS,
+  H1B_MORE_COLUMNS,
+  type H1bColumn,
+  type H1bMoreColumn,
+} from '#shared/domain/h1b-columns.ts';
 
-/** What the importer looks for: our columns, and two columns of older layouts that change another's meaning. */
-export type Field = H1bColumn | 'part_time' | 'withdrawn';
+/**
+ * What the importer looks for: our columns, columns of some layouts that change another's meaning, and two that only
+ * tell employers apart.
+ */
+export type Field =
+  | AnyColumn
+  | 'part_time'
+  | 'withdrawn'
+  | 'wage_source_survey'
+  | 'wage_source_oes_year'
+  | 'employer_street'
+  | 'employer_phone';
 
 /** Headings of each field in every layout from FY2002 to FY2025, best first; worksites _2 to _10 are left out on purpose. */
 const HEADINGS: Record<Field, readonly string[]> = {
@@ -78,6 +94,62 @@ const HEADINGS: Record<Field, readonly string[]> = {
   ],
   visa_class: ['VISA_CLASS', 'PROGRAM', 'PROGRAM_DESIGNATION'],
   withdrawn: ['WITHDRAWN'],
+  fiscal_year: ['FISCAL_YEAR'],
+  wage_level: ['PW_WAGE_LEVEL', 'PW_WAGE_LEVEL_1', 'WAGE_LEVEL'],
+  prevailing_wage_unit: ['PW_UNIT_OF_PAY', 'PW_UNIT_OF_PAY_1', 'PW_UNIT_1', 'PREVAILING_WAGE_UNIT'],
+  prevailing_wage_source: [
+    'PW_WAGE_SOURCE',
+    'PW_SOURCE',
+    'PW_SOURCE_1',
+    'WAGE_SOURCE_1',
+    'PREVAILING_WAGE_SOURCE',
+  ],
+  wage_source_survey: ['PW_OTHER_SOURCE', 'PW_OTHER_SOURCE_1'],
+  wage_source_oes_year: ['PW_OES_YEAR', 'PW_OES_YEAR_1'],
+  prevailing_wage_year: [
+    'PW_WAGE_SOURCE_YEAR',
+    'PW_SOURCE_YEAR',
+    'YR_SOURCE_PUB_1',
+    'PW_OTHER_YEAR',
+    'PW_NON_OES_YEAR_1',
+    'PREVAILING_WAGE_YEAR',
+  ],
+  naics_code: ['NAICS_CODE', 'NAIC_CODE', 'LCA_CASE_NAICS_CODE'],
+  total_workers: ['TOTAL_WORKER_POSITIONS', 'TOTAL_WORKERS', 'NBR_IMMIGRANTS'],
+  new_employment: ['NEW_EMPLOYMENT'],
+  continued_employment: ['CONTINUED_EMPLOYMENT'],
+  change_previous_employment: ['CHANGE_PREVIOUS_EMPLOYMENT'],
+  new_concurrent_employment: ['NEW_CONCURRENT_EMPLOYMENT', 'NEW_CONCURRENT_EMP'],
+  change_employer: ['CHANGE_EMPLOYER'],
+  amended_petition: ['AMENDED_PETITION'],
+  h1b_dependent: ['H_1B_DEPENDENT', 'H1B_DEPENDENT'],
+  willful_violator: ['WILLFUL_VIOLATOR'],
+  secondary_entity: ['SECONDARY_ENTITY', 'SECONDARY_ENTITY_1'],
+  secondary_entity_name: [
+    'SECONDARY_ENTITY_BUSINESS_NAME',
+    'SECONDARY_ENTITY_BUSINESS_NAME_1',
+    'SECONDARY_ENTITY_NAME',
+  ],
+  worksite_county: ['WORKSITE_COUNTY', 'WORKSITE_COUNTY_1'],
+  trade_name: ['TRADE_NAME_DBA', 'EMPLOYER_BUSINESS_DBA', 'TRADE_NAME'],
+  employer_fein: ['EMPLOYER_FEIN'],
+  total_worksites: ['TOTAL_WORKSITE_LOCATIONS', 'TOTAL_WORKSITES'],
+  // AGENT_ATTORNEY_NAME of FY2015 to FY2018 is a person and is not read.
+  law_firm_name: [
+    'LAWFIRM_NAME_BUSINESS_NAME',
+    'AGENT_ATTORNEY_LAW_FIRM_BUSINESS_NAME',
+    'LAW_FIRM_NAME',
+  ],
+  employer_street: [
+    'EMPLOYER_ADDRESS1',
+    'EMPLOYER_ADDRESS_1',
+    'EMPLOYER_ADDRESS',
+    'LCA_CASE_EMPLOYER_ADDRESS',
+    'LCA_CASE_EMPLOYER_ADDRESS1',
+    'ADDRESS1',
+    'ADDRESS',
+  ],
+  employer_phone: ['EMPLOYER_PHONE'],
 };
 
 /** Fields in the order in which readers pass on their cells. */
@@ -89,6 +161,8 @@ export interface Layout {
   readonly positions: readonly number[];
   /** Our columns for which the file has no heading. */
   readonly missing: readonly H1bColumn[];
+  /** The further columns for which the file has no heading. */
+  readonly missingMore: readonly H1bMoreColumn[];
 }
 
 /** Recognises the layout of a file by its headings; throws RefusedFile for anything but LCA disclosure data. */
@@ -107,7 +181,14 @@ export function recogniseLayout(headings: readonly string[]): Layout {
   const missing = H1B_COLUMNS.filter(
     (column) => !has(column) && !(column === 'full_time_position' && has('part_time')),
   );
-  return { positions, missing };
+  const missingMore = H1B_MORE_COLUMNS.filter(
+    (column) =>
+      !has(column) &&
+      !(column === 'prevailing_wage_source' && has('wage_source_oes_year')) &&
+      !(column === 'prevailing_wage_year' && has('wage_source_oes_year')) &&
+      !(column === 'fiscal_year' && (has('decision_date') || has('received_date'))),
+  );
+  return { positions, missing, missingMore };
 }
 
 /** A heading in upper case; spaces, '-' and '_' are equal, and several in a row count as one. */

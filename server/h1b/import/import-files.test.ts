@@ -200,6 +200,7 @@ describe('importFiles', () => {
     ]);
     expect(readdirSync(h1bFolder(data.dataDir)).sort()).toEqual([
       'current.json',
+      'evidence-00000001.tsv.gz',
       'snapshot-00000001.h1b',
     ]);
   });

@@ -16,8 +16,10 @@ import { verifySnapshot } from '#server/h1b/snapshot/verify-snapshot.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { explainDisk } from '#server/h1b/disk-full.ts';
 import { takeImportLock } from '#server/h1b/import/import-lock.ts';
-import { importTable, refusalOf } from '#server/h1b/import/import-table.ts';
+import { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
+import { type ImportTarget, importTable, refusalOf } from '#server/h1b/import/import-table.ts';
 import { findTables, listFiles } from '#server/platform/tables/find-tables.ts';
+import { phoneHasher } from '#server/h1b/import/phone-hash.ts';
 import { emptyReport, type FileReport, type ImportReport } from '#server/h1b/import/report.ts';
 
 /** Receives the name of the file that is being read, the share read, and its rows so far. */
@@ -58,6 +60,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
 
 interface Base {
   readonly table: Table;
+  readonly evidence: EvidenceCollector;
   readonly sources: readonly Source[];
   readonly version: number | null;
   readonly removedSample: number;
@@ -67,7 +70,8 @@ interface Base {
 
 async function importLocked(options: ImportOptions, folder: string): Promise<ImportReport> {
   const started = performance.now();
-  const base = loadBase(folder, options.fresh === true);
+  const base = await loadBase(folder, options.fresh === true);
+  const target = { ...base, hashPhone: phoneHasher(folder) };
   const files: FileReport[] = [];
   const scratch = join(folder, 'unpack.tmp');
   mkdirSync(scratch);
@@ -77,7 +81,7 @@ async function importLocked(options: ImportOptions, folder: string): Promise<Imp
     const nameOf = namesOf(found);
     for (const { path, refused } of found) {
       if (refused !== undefined) files.push({ ...emptyReport(path), refused });
-      else await importFile(base.table, path, nameOf(path), scratch, files, options.onProgress);
+      else await importFile(target, path, nameOf(path), scratch, files, options.onProgress);
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -107,10 +111,11 @@ async function importLocked(options: ImportOptions, folder: string): Promise<Imp
 }
 
 /** The records to merge into: those of the current version; none when it is the generated sample or there is none. */
-function loadBase(folder: string, fresh: boolean): Base {
+async function loadBase(folder: string, fresh: boolean): Promise<Base> {
   const current = readCurrent(folder);
   const nothing = {
     table: new Table(),
+    evidence: new EvidenceCollector(),
     sources: [],
     version: current?.version ?? null,
     blocks: null,
@@ -121,8 +126,11 @@ function loadBase(folder: string, fresh: boolean): Base {
     const header = verifySnapshot(path);
     if (header.sample) return { ...nothing, removedSample: header.rows };
     const { table } = loadTable(path);
+    const evidence = new EvidenceCollector();
+    await evidence.load(folder, header.version);
     return {
       table,
+      evidence,
       sources: header.sources,
       version: header.version,
       removedSample: 0,
@@ -130,8 +138,9 @@ function loadBase(folder: string, fresh: boolean): Base {
     };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
+    if (error.sample) return { ...nothing, removedSample: 0 };
     const remedy = 'import all files again with --fresh, which starts from nothing';
-    throw new SnapshotError(error.reason, path, `${error.detail}; ${remedy}`, error);
+    throw new SnapshotError(error.reason, path, `${error.detail}; ${remedy}`, { cause: error });
   }
 }
 
@@ -162,7 +171,7 @@ function namesOf(found: readonly Found[]): (path: string) => string {
 }
 
 async function importFile(
-  table: Table,
+  target: ImportTarget,
   path: string,
   name: string,
   scratch: string,
@@ -172,7 +181,7 @@ async function importFile(
   try {
     for await (const found of findTables(path, name, scratch)) {
       files.push(
-        await importTable(table, found, (share, rows) => onProgress?.(found.name, share, rows)),
+        await importTable(target, found, (share, rows) => onProgress?.(found.name, share, rows)),
       );
     }
   } catch (error) {
@@ -202,6 +211,8 @@ function publish(
   ];
   return publishVersion(folder, (path, version) => {
     writeSnapshot(base.table, path, { version, createdAt: importedAt, sample: false, sources });
-    return !base.blocks || !isDeepStrictEqual(readHeader(path).blocks, base.blocks);
+    if (base.blocks && isDeepStrictEqual(readHeader(path).blocks, base.blocks)) return false;
+    base.evidence.write(folder, version);
+    return true;
   });
 }

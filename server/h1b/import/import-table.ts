@@ -1,13 +1,22 @@
-import { civilDate } from '#server/h1b/snapshot/days.ts';
+import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 import { type Layout, recogniseLayout } from '#server/h1b/import/headings.ts';
+import type { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
 import { FileMerge } from '#server/h1b/import/merge-file.ts';
 import type { FoundTable } from '#server/platform/tables/find-tables.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { count, countCell, emptyReport, type FileReport } from '#server/h1b/import/report.ts';
+import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
 import { RowReader } from '#server/h1b/import/row-reader.ts';
 import type { OnProgress, RowWidth, TableSink } from '#server/platform/tables/table-sink.ts';
-import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+import type { AnyColumn } from '#shared/domain/h1b-columns.ts';
+
+/** What the rows of a file are merged into. */
+export interface ImportTarget {
+  readonly table: Table;
+  readonly evidence: EvidenceCollector;
+  readonly hashPhone: HashPhone;
+}
 
 /** Receives the share of a file that has been read, and its rows so far. */
 type OnTableProgress = (share: number, rows: number) => void;
@@ -17,17 +26,20 @@ type OnTableProgress = (share: number, rows: number) => void;
  * after the records are as before.
  */
 export async function importTable(
-  table: Table,
+  target: ImportTarget,
   found: FoundTable,
   onProgress: OnTableProgress,
 ): Promise<FileReport> {
-  const sink = new ImportSink(table, found.name);
+  const sink = new ImportSink(target, found.name);
   const progress: OnProgress = (share) => onProgress(share, sink.report.rows_read);
   try {
     await found.read(sink, progress);
-    return sink.finish();
+    const report = sink.finish();
+    target.evidence.keepFile();
+    return report;
   } catch (error) {
     sink.undo();
+    target.evidence.dropFile();
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     return { ...emptyReport(found.name), refused: refusal };
@@ -53,7 +65,7 @@ function isProgrammingError(error: Error): boolean {
 }
 
 /** Why a cell of a column cannot be read. */
-const REASONS: Partial<Record<H1bColumn, string>> = {
+const REASONS: Partial<Record<AnyColumn, string>> = {
   soc_code: 'was turned into a date by a spreadsheet',
   full_time_position: 'is neither yes nor no',
   wage_rate_of_pay_from: 'is not an amount or a range of rising amounts',
@@ -68,33 +80,45 @@ const REASONS: Partial<Record<H1bColumn, string>> = {
   decision_date: 'is not a date',
   begin_date: 'is not a date',
   end_date: 'is not a date',
+  wage_level: 'is not one of the levels I to IV',
+  prevailing_wage_unit: 'is not a unit of pay',
+  prevailing_wage_source: 'is a unit of pay, not a source',
+  prevailing_wage_year: 'is not a year',
+  naics_code: 'is not an industry code of 2 to 6 digits',
+  employer_fein: 'is not a number of 9 digits',
 };
 
 class ImportSink implements TableSink {
   readonly report: FileReport;
-  readonly #table: Table;
+  readonly #target: ImportTarget;
   readonly #noted = {
-    nulled: new Map<H1bColumn, FileReport['nulled'][number]>(),
-    unusual: new Map<H1bColumn, FileReport['unusual'][number]>(),
+    nulled: new Map<AnyColumn, FileReport['nulled'][number]>(),
+    unusual: new Map<AnyColumn, FileReport['unusual'][number]>(),
   };
   readonly #reasons = new Map<string, FileReport['reasons'][number]>();
   #merge: FileMerge | undefined;
   #reader: RowReader | undefined;
   #line = 1;
 
-  constructor(table: Table, name: string) {
-    this.#table = table;
+  constructor(target: ImportTarget, name: string) {
+    this.#target = target;
     this.report = emptyReport(name);
   }
 
   headings(cells: readonly string[], from1904: boolean): Layout {
     const layout = recogniseLayout(cells);
     this.report.missing_columns = layout.missing;
-    this.#merge = new FileMerge(this.#table, layout.missing);
-    this.#reader = new RowReader(layout, from1904, (note, column, value) => {
-      const reason = note === 'unusual' ? 'is none of the known statuses' : REASONS[column];
-      countCell(this.#noted[note], column, reason ?? 'not readable', this.#line, value);
-    });
+    this.report.unknown_columns = layout.missingMore;
+    this.#merge = new FileMerge(this.#target.table, [...layout.missing, ...layout.missingMore]);
+    this.#reader = new RowReader(
+      layout,
+      from1904,
+      this.#target.hashPhone,
+      (note, column, value) => {
+        const reason = note === 'unusual' ? 'is none of the known statuses' : REASONS[column];
+        countCell(this.#noted[note], column, reason ?? 'not readable', this.#line, value);
+      },
+    );
     return layout;
   }
 
@@ -116,7 +140,8 @@ class ImportSink implements TableSink {
       this.#reject(line, added.reason);
     } else if (!('reason' in row)) {
       if (added === 'older') count(this.report.older, line);
-      const year = fiscalYear(row.decision_date);
+      if (added === 'changed') this.#target.evidence.add(row, this.#reader!.marks(cells));
+      const year = fiscalYear(row.decision_date) ?? 'none';
       this.report.fiscal_years[year] = (this.report.fiscal_years[year] ?? 0) + 1;
     }
   }
@@ -153,11 +178,4 @@ class ImportSink implements TableSink {
     this.#reasons.set(reason, known);
     count(known, line);
   }
-}
-
-/** The fiscal year (October to September) of a day number; 'none' for 0. */
-function fiscalYear(day: number): string {
-  if (day === 0) return 'none';
-  const { year, month } = civilDate(day);
-  return String(month >= 10 ? year + 1 : year);
 }

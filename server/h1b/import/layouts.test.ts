@@ -5,6 +5,7 @@ import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { COMMON, LAYOUTS } from '#server/h1b/import/testing/layouts.ts';
 import { makeWorkbook } from '#server/platform/tables/testing/make-archive.ts';
 import { csvLine } from '#shared/domain/csv.ts';
+import { UNKNOWN_COLUMNS } from '#server/h1b/snapshot/unknown-columns.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
 
 describe('layouts', () => {
@@ -22,8 +23,15 @@ describe('layouts', () => {
           layout,
         ] as const,
     ),
-  )('[LCA-1] reads a row of %s as text and as a workbook', async (_, { cells, differs }) => {
-    const expected = { ...COMMON, ...differs, id: 1 };
+  )('[LCA-1] reads a row of %s as text and as a workbook', async (_, { cells, differs, more }) => {
+    const expected = {
+      ...COMMON,
+      ...UNKNOWN_COLUMNS,
+      fiscal_year: 2020,
+      ...differs,
+      ...more,
+      id: 1,
+    };
     const rows = [Object.keys(cells), Object.values(cells)];
     await data.import(data.file('a.csv', rows.map((row) => csvLine(row)).join('')));
     expect(data.records()).toEqual([expected]);
@@ -48,7 +56,7 @@ describe('layouts', () => {
     };
     const text = csvLine(H1B_COLUMNS) + csvLine(H1B_COLUMNS.map((name) => row[name]!));
     await data.import(data.file('export.csv', text));
-    expect(data.records()).toEqual([{ ...row, id: 1 }]);
+    expect(data.records()).toEqual([{ ...row, ...UNKNOWN_COLUMNS, fiscal_year: 2020, id: 1 }]);
   });
 
   it.each([

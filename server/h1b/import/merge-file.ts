@@ -1,10 +1,21 @@
-import { COLUMN_NAMES, MAX_SMALL_CODES, type Row } from '#server/h1b/snapshot/schema.ts';
+import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
+import { COLUMN_NAMES, MAX_SMALL_CODES, type Row, YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { Codes, Table } from '#server/h1b/snapshot/table.ts';
-import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+import type { AnyColumn } from '#shared/domain/h1b-columns.ts';
 
 const INSERTED = 1;
 const UPDATED = 2;
 const UNCHANGED = 3;
+
+const DECIDED = COLUMN_NAMES.indexOf('decision_date');
+const RECEIVED = COLUMN_NAMES.indexOf('received_date');
+const FISCAL_YEAR = COLUMN_NAMES.indexOf('fiscal_year');
+
+/** The code of the fiscal year of the decision, else of the receipt, else the one that is known. */
+function yearOf(codes: Codes): number {
+  const year = fiscalYear(codes[DECIDED]!) ?? fiscalYear(codes[RECEIVED]!);
+  return year === null ? codes[FISCAL_YEAR]! : year - YEAR_BASE;
+}
 
 /** Codes kept free for statuses that no file has had yet. */
 const MAX_STATUSES = MAX_SMALL_CODES - 5;
@@ -26,7 +37,7 @@ export class FileMerge {
   unchanged = 0;
   duplicates = 0;
 
-  constructor(table: Table, missing: readonly H1bColumn[]) {
+  constructor(table: Table, missing: readonly AnyColumn[]) {
     this.#table = table;
     this.#firstNew = table.rows;
     // The visa class is derived from the case number when the file has no column for it.
@@ -35,8 +46,8 @@ export class FileMerge {
     );
   }
 
-  /** Adds one row, whose decision may be older than the known one; returns the reason when it cannot be added. */
-  add(row: Row): 'added' | 'older' | { readonly reason: string } {
+  /** Adds one row, which may change nothing or have an older decision than the known one; returns the reason when it cannot be added. */
+  add(row: Row): 'changed' | 'unchanged' | 'older' | { readonly reason: string } {
     const table = this.#table;
     if (row.case_status !== null && table.texts.case_status.size > MAX_STATUSES) {
       return { reason: 'too many different statuses' };
@@ -46,17 +57,18 @@ export class FileMerge {
     if (at < 0) {
       this.#setOutcome(table.append(row.case_number, codes), INSERTED);
       this.inserted++;
-      return 'added';
+      return 'changed';
     }
     if (this.#isOlder(at, row)) {
       this.#keepKnown(at);
       return 'older';
     }
     for (const column of this.#absent) codes[column] = table.column(COLUMN_NAMES[column]!).get(at);
+    codes[FISCAL_YEAR] = yearOf(codes);
     const outcome = this.#outcomes[at] ?? 0;
-    if (outcome === 0) this.#first(at, codes);
-    else this.#again(at, codes, outcome);
-    return 'added';
+    if (outcome === 0) return this.#first(at, codes);
+    this.#again(at, codes, outcome);
+    return 'changed';
   }
 
   /** Puts the table back as it was before this file. */
@@ -78,14 +90,15 @@ export class FileMerge {
     }
   }
 
-  #first(row: number, codes: Codes): void {
+  #first(row: number, codes: Codes): 'changed' | 'unchanged' {
     if (this.#table.equals(row, codes)) {
       this.unchanged++;
       this.#setOutcome(row, UNCHANGED);
-      return;
+      return 'unchanged';
     }
     this.updated++;
     this.#replace(row, codes);
+    return 'changed';
   }
 
   /** Replaces a row that this file has already brought; only the difference its last row makes is counted. */

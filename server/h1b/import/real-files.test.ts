@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
-import { readRecord } from '#server/h1b/answers/record.ts';
+import { readDetails } from '#server/h1b/answers/record.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
-import type { H1bColumn, H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { readFurtherColumns } from '#server/h1b/import/testing/independent-reader.ts';
+import { H1B_MORE_COLUMNS, type H1bColumn, type H1bDetails } from '#shared/domain/h1b-columns.ts';
 
 /** Real rows of every layout; they are not part of the repository, so these tests run only where the folder exists. */
 const REAL = join(import.meta.dirname, '../../../../shared/data/h1b');
@@ -62,10 +63,10 @@ async function withData<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   }
 }
 
-function allRecords(dataDir: string): H1bRecord[] {
+function allRecords(dataDir: string): H1bDetails[] {
   const folder = h1bFolder(dataDir);
   const snapshot = openSnapshot(join(folder, readCurrent(folder)!.file));
-  return Array.from({ length: snapshot.rows }, (_, row) => readRecord(snapshot, row));
+  return Array.from({ length: snapshot.rows }, (_, row) => readDetails(snapshot, row));
 }
 
 const tally = (values: (string | null)[], missing: string): Record<string, number> =>
@@ -73,8 +74,8 @@ const tally = (values: (string | null)[], missing: string): Record<string, numbe
     [...Map.groupBy(values, (value) => value ?? missing)].map(([value, of]) => [value, of.length]),
   );
 
-function summary(records: readonly H1bRecord[]): Omit<Expected, 'data_rows' | 'missing_columns'> {
-  const of = <C extends H1bColumn>(column: C): H1bRecord[C][] => records.map((r) => r[column]);
+function summary(records: readonly H1bDetails[]): Omit<Expected, 'data_rows' | 'missing_columns'> {
+  const of = <C extends H1bColumn>(column: C): H1bDetails[C][] => records.map((r) => r[column]);
   const present = (column: 'wage_rate_of_pay_from' | 'wage_rate_of_pay_to' | 'prevailing_wage') =>
     of(column).filter((value) => value !== null);
   const sum = (wages: number[]): number =>
@@ -120,6 +121,22 @@ describe.skipIf(!existsSync(REAL))('import of real files', () => {
           missing_columns: expected.missing_columns,
         });
         expect(expected).toMatchObject(summary(allRecords(dataDir)));
+      });
+    },
+  );
+
+  it.each(expectations().map(([name]) => [name]))(
+    '[LCA-25] agrees with a second reader on every further column of %s',
+    async (name) => {
+      await withData(async (dataDir) => {
+        await importFiles({ dataDir, paths: [join(REAL, name)] });
+        const expected = readFurtherColumns(join(REAL, name));
+        const records = allRecords(dataDir);
+        expect(records).toHaveLength(expected.size);
+        for (const record of records) {
+          const further = H1B_MORE_COLUMNS.map((column) => [column, record[column]]);
+          expect(Object.fromEntries(further)).toEqual(expected.get(record.case_number));
+        }
       });
     },
   );

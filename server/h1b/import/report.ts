@@ -1,4 +1,4 @@
-import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+import type { AnyColumn, H1bColumn, H1bMoreColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Lines that are named per reason; all are counted. */
 const LINES_NAMED = 20;
@@ -16,7 +16,7 @@ interface Occurrence {
 
 /** Cells of one column that an operator should look at, for one reason. */
 interface NotedCells extends Occurrence {
-  column: H1bColumn;
+  column: AnyColumn;
   reason: string;
   /** The first different values as they stand in the file, cut at 60 characters. */
   values: string[];
@@ -48,6 +48,8 @@ export interface FileReport {
   older: Occurrence;
   /** The columns that the file does not have. */
   missing_columns: readonly H1bColumn[];
+  /** The further columns that the file does not have; they stay as they are, or unknown. */
+  unknown_columns: readonly H1bMoreColumn[];
   /** Imported rows by fiscal year (October to September) of the decision date; 'none' without one. */
   fiscal_years: Record<string, number>;
 }
@@ -84,6 +86,7 @@ export function emptyReport(file: string): FileReport {
     short: { count: 0, lines: [] },
     older: { count: 0, lines: [] },
     missing_columns: [],
+    unknown_columns: [],
     fiscal_years: {},
   };
 }
@@ -95,8 +98,8 @@ export function count(occurrence: Occurrence, line: number): void {
 
 /** Counts one more noted cell: its line and, among the first, its value. */
 export function countCell(
-  cells: Map<H1bColumn, NotedCells>,
-  column: H1bColumn,
+  cells: Map<AnyColumn, NotedCells>,
+  column: AnyColumn,
   reason: string,
   line: number,
   value: string,
@@ -133,6 +136,9 @@ function describeFile(file: FileReport): string[] {
   ];
   if (file.missing_columns.length > 0) {
     lines.push(`  columns it does not have: ${file.missing_columns.join(', ')}`);
+  }
+  if (file.unknown_columns.length > 0) {
+    lines.push(`  further columns it does not have: ${file.unknown_columns.join(', ')}`);
   }
   for (const { reason, ...occurrence } of file.reasons) {
     lines.push(`  rejected, ${reason}: ${where(occurrence)}`);

@@ -1,4 +1,6 @@
+import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { cleanYear } from '#server/h1b/import/clean-more.ts';
 import { cleanSocCode } from '#server/h1b/import/clean-soc.ts';
 import {
   type Cleaned,
@@ -15,13 +17,16 @@ import {
   isKnownStatus,
 } from '#server/h1b/import/clean-values.ts';
 import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts';
-import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+import type { EmployerMarks } from '#server/h1b/import/employer-evidence.ts';
+import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
+import { readMore } from '#server/h1b/import/read-more.ts';
+import type { AnyColumn, H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** What is noted about a cell: `nulled` when it could not be read, `unusual` when it is kept as it is. */
 type CellNote = 'nulled' | 'unusual';
 
 /** Called with the column and the text of a cell that an operator should look at. */
-type OnNoted = (note: CellNote, column: H1bColumn, value: string) => void;
+type OnNoted = (note: CellNote, column: AnyColumn, value: string) => void;
 
 /** Why a row is not imported. */
 interface Rejection {
@@ -35,12 +40,22 @@ const OTHER_PROGRAMME = /^(?:[A-HJ-Z]-\d{3}-|[A-HJ-Z]-\d{5}-)\d/;
 export class RowReader {
   readonly #from1904: boolean;
   readonly #partTime: boolean;
+  readonly #hashPhone: HashPhone;
   readonly #onNoted: OnNoted;
 
-  constructor(layout: Layout, from1904: boolean, onNoted: OnNoted) {
+  constructor(layout: Layout, from1904: boolean, hashPhone: HashPhone, onNoted: OnNoted) {
     this.#from1904 = from1904;
     this.#partTime = layout.positions[FIELDS.indexOf('full_time_position')] === -1;
+    this.#hashPhone = hashPhone;
     this.#onNoted = onNoted;
+  }
+
+  /** What only tells employers apart. */
+  marks(cells: readonly string[]): EmployerMarks {
+    return {
+      street: cleanText(cells[FIELD_INDEX.employer_street] ?? ''),
+      phoneHash: this.#hashPhone(cells[FIELD_INDEX.employer_phone] ?? ''),
+    };
   }
 
   /** The record of a row that is not blank, or why there is none. */
@@ -49,7 +64,7 @@ export class RowReader {
     const caseNumber = cleanText(cell('case_number'))?.toUpperCase() ?? null;
     if (caseNumber === null) return { reason: 'no case number' };
     if (OTHER_PROGRAMME.test(caseNumber)) return { reason: 'a case number of another programme' };
-    const keep = <T>(column: H1bColumn, value: Cleaned<T>, field: Field = column): T | null => {
+    const keep = <T>(column: AnyColumn, value: Cleaned<T>, field: Field = column): T | null => {
       if (value === undefined) this.#onNoted('nulled', column, cell(field));
       return value ?? null;
     };
@@ -61,6 +76,8 @@ export class RowReader {
       this.#onNoted('unusual', 'case_status', cell('case_status'));
     }
     const fullTime = this.#partTime ? 'part_time' : 'full_time_position';
+    const received = date('received_date');
+    const decided = date('decision_date');
     const socTitle = cleanText(cell('soc_title'));
     return {
       case_number: caseNumber,
@@ -90,11 +107,13 @@ export class RowReader {
         'employer_postal_code',
         cleanPostalCode(cell('employer_postal_code')),
       ),
-      received_date: date('received_date'),
-      decision_date: date('decision_date'),
+      received_date: received,
+      decision_date: decided,
       begin_date: date('begin_date'),
       end_date: date('end_date'),
       visa_class: cleanVisaClass(cell('visa_class'), caseNumber),
+      ...readMore(cell, keep),
+      fiscal_year: fiscalYear(decided) ?? fiscalYear(received) ?? cleanYear(cell('fiscal_year')),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { civilDate, dayNumber } from '#server/h1b/snapshot/days.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { makeMore } from '#server/h1b/sample/generate-more.ts';
 import { Random, Weighted, zipf } from '#server/h1b/sample/random.ts';
 import {
   GRADES,
@@ -32,6 +33,7 @@ interface Employer {
 /** Generates records of invented employers in the proportions of the real ones; the same count and seed give the same records. */
 export function* generateRows(count: number, seed = 20_240_601): Generator<Row> {
   const random = new Random(seed);
+  const more = new Random(seed + 1);
   const places = new Weighted(PLACES.map((place) => place[3]));
   // Distinct names grow slower than records (Heaps' law), up to the number in all real years together.
   const employers = makeEmployers(random, places, namesFor(count, 4.7, 0.738, 290_000));
@@ -41,7 +43,8 @@ export function* generateRows(count: number, seed = 20_240_601): Generator<Row> 
   const titleShares = titles.map((of) => new Weighted(zipf(of.length, 0.9, 1)));
   for (let k = 0; k < count; k++) {
     const occupation = occupationShares.draw(random);
-    const employer = employers[employerShares.draw(random)]!;
+    const employerNumber = employerShares.draw(random);
+    const employer = employers[employerNumber]!;
     const title = titles[occupation]![titleShares[occupation]!.draw(random)]!;
     const work = random.chance(0.6) ? employer.place : places.draw(random);
     const received = FIRST_DAY + Math.floor((k * DAYS) / count);
@@ -49,7 +52,7 @@ export function* generateRows(count: number, seed = 20_240_601): Generator<Row> 
     const begin = received + random.below(184);
     const [worksiteState, worksiteCity, worksiteZip] = PLACES[work]!;
     const [employerState, employerCity, employerZip] = PLACES[employer.place]!;
-    yield {
+    const filed = {
       case_number: caseNumber(visa, received, k),
       case_status: STATUSES[STATUS_SHARES.draw(random)]!,
       employer_name: employer.names[random.chance(0.8) ? 0 : random.below(employer.names.length)]!,
@@ -70,6 +73,7 @@ export function* generateRows(count: number, seed = 20_240_601): Generator<Row> 
       end_date: begin + (random.chance(0.8) ? 1094 : 364 + random.below(731)),
       visa_class: VISAS[visa]!,
     };
+    yield { ...filed, ...makeMore(more, filed.decision_date, employerNumber) };
   }
 }
 

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { h1bFolder } from '#server/h1b/data-folder.ts';
+import { hasData } from '#server/h1b/sample/has-data.ts';
 
 /**
  * Makes the sample of `rows` records in a thread of its own, because it takes seconds; does nothing for 0 rows or when
  * there are data. Rejects with what the thread threw.
  */
 export async function makeSample(dataDir: string, rows: number): Promise<void> {
-  if (rows === 0 || readCurrent(h1bFolder(dataDir))) return;
+  if (rows === 0 || hasData(h1bFolder(dataDir))) return;
   const file = new URL('sample-worker.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { dataDir, rows } });
   await once(worker, 'exit');

@@ -16,7 +16,7 @@ export function createContext(
   worker = 0,
   wanted: Kernels['name'] = 'wasm',
 ): Context {
-  const scratch = attachScratch(snapshot.memory, snapshot.header, worker);
+  const scratch = attachScratch(snapshot, worker);
   return { snapshot, scratch, kernels: kernelsFor(snapshot.memory, scratch, wanted) };
 }
 

@@ -1,5 +1,5 @@
 import { type SnapshotHeader, ALIGNMENT } from '#server/h1b/snapshot/format.ts';
-import { BASE } from '#server/h1b/snapshot/snapshot.ts';
+import { BASE, type Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 
 /** Longest search text in bytes: 100 characters of up to 4 bytes, and their folded forms. */
@@ -62,11 +62,10 @@ export function scratchBytes(header: SnapshotHeader): number {
 
 /** The scratch of the worker with the given number, from 0. */
 export function attachScratch(
-  memory: WebAssembly.Memory,
-  header: SnapshotHeader,
+  { memory, header, loaded }: Pick<Snapshot, 'memory' | 'header' | 'loaded'>,
   worker: number,
 ): Scratch {
-  let address = align(BASE + header.bodyBytes) + worker * scratchBytes(header);
+  let address = align(BASE + loaded) + worker * scratchBytes(header);
   const place = lengths(header);
   const next = (name: keyof Scratch): [ArrayBufferLike, number, number] => {
     const at = address;

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { Family } from '#server/h1b/snapshot/case-number.ts';
 
 /** Layout number of snapshot files; another number is refused. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 /** First and last bytes of a snapshot file. */
 export const MAGIC = Buffer.from('WAYMARKH1B\r\n\x1a\n\0\0', 'latin1');
 /** Sections start at multiples of this, in the file and in memory. */
@@ -53,6 +53,8 @@ export interface SnapshotHeader {
   readonly sources: readonly Source[];
   readonly sections: Readonly<Record<string, SectionPlace>>;
   readonly bodyBytes: number;
+  /** Bytes at the start of the body that are kept in memory; what follows is read for single records. */
+  readonly residentBytes: number;
   /** CRC-32 of each block of the body. */
   readonly blocks: readonly number[];
 }
@@ -62,13 +64,26 @@ export class SnapshotError extends Error {
   readonly reason: 'foreign' | 'torn' | 'version' | 'too-large';
   /** What is wrong, without the file's name. */
   readonly detail: string;
+  /** Whether the file has another layout and holds only the generated sample. */
+  readonly sample: boolean;
 
-  constructor(reason: SnapshotError['reason'], file: string, detail: string, cause?: unknown) {
+  constructor(
+    reason: SnapshotError['reason'],
+    file: string,
+    detail: string,
+    { cause, sample = false }: { cause?: unknown; sample?: boolean } = {},
+  ) {
     super(`${file}: ${detail}`, { cause });
     this.name = 'SnapshotError';
     this.reason = reason;
     this.detail = detail;
+    this.sample = sample;
   }
+}
+
+/** Bytes of the body that are loaded: whole blocks, because blocks are what is checked. */
+export function loadedBytes({ residentBytes, bodyBytes }: SnapshotHeader): number {
+  return Math.min(bodyBytes, Math.ceil(residentBytes / BLOCK_BYTES) * BLOCK_BYTES);
 }
 
 /** The bytes that close a snapshot file: header JSON, its length and checksum, the magic again. */
@@ -113,7 +128,8 @@ function readHeaderFrom(fd: number, file: string): SnapshotHeader {
     throw new SnapshotError(
       'version',
       file,
-      `the snapshot has layout ${header.format}, this program reads layout ${FORMAT}; import the files again`,
+      `the snapshot has layout ${header.format}, this program reads layout ${FORMAT}; import the files again with: npm run h1b:import -- --fresh FILES`,
+      { sample: header.sample },
     );
   }
   if (size !== ALIGNMENT + header.bodyBytes + length + TRAILER_BYTES) {

@@ -9,9 +9,12 @@ import {
   readInto,
   type SnapshotHeader,
 } from '#server/h1b/snapshot/format.ts';
-import { COLUMN_NAMES, DICTIONARIES } from '#server/h1b/snapshot/schema.ts';
+import { DICTIONARIES, FILED_COLUMNS, RESIDENT_COLUMNS } from '#server/h1b/snapshot/schema.ts';
 import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
+
+/** Rows of the part that stays in the file that are read at a time. */
+const CHUNK_ROWS = 65_536;
 
 /**
  * Reads a snapshot file back into a table that can grow, section by section so that memory holds the records once; the
@@ -36,10 +39,11 @@ export function loadTable(file: string): { table: Table; header: SnapshotHeader 
     for (const name of ['offered', 'prevailing'] as const) {
       for (const cents of read(`${name}.cents`, 'f64').subarray(1)) table.amounts[name].code(cents);
     }
-    for (const name of COLUMN_NAMES) {
+    for (const name of RESIDENT_COLUMNS) {
       const type = header.sections[name]!.type;
       table.column(name).adopt(read(name, type) as CodeArray);
     }
+    loadFiled(fd, header, table);
     const ranks = read('case.rank', 'i32');
     const serials = read('case.serial', 'i32');
     const runStarts = read('case_run.starts', 'i32');
@@ -58,6 +62,20 @@ export function loadTable(file: string): { table: Table; header: SnapshotHeader 
     return { table, header };
   } finally {
     closeSync(fd);
+  }
+}
+
+/** Reads the rows that stay in the file, some at a time. */
+function loadFiled(fd: number, header: SnapshotHeader, table: Table): void {
+  const width = FILED_COLUMNS.length;
+  const columns = FILED_COLUMNS.map((name) => table.column(name));
+  const { offset } = header.sections['filed.rows']!;
+  for (let first = 0; first < header.rows; first += CHUNK_ROWS) {
+    const codes = new Int32Array(Math.min(CHUNK_ROWS, header.rows - first) * width);
+    readInto(fd, new Uint8Array(codes.buffer), ALIGNMENT + offset + first * width * 4);
+    for (const [k, code] of codes.entries()) {
+      columns[k % width]!.set(first + Math.floor(k / width), code);
+    }
   }
 }
 

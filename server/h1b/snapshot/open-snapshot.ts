@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import {
   ALIGNMENT,
   BLOCK_BYTES,
+  loadedBytes,
   readHeader,
   readInto,
   type SnapshotHeader,
@@ -16,23 +17,26 @@ import { damagedBlock } from '#server/h1b/snapshot/verify-snapshot.ts';
 const PAGE_BYTES = 65_536;
 const MAX_PAGES = 65_536;
 
-/** Shared memory for a snapshot's body and, after it, the given number of bytes for scratch. */
+/** Shared memory for the given bytes of a snapshot's body and, after them, the given number of bytes for scratch. */
 export function allocateMemory(
   header: SnapshotHeader,
   file: string,
   scratchBytes: number,
+  bytes = loadedBytes(header),
 ): WebAssembly.Memory {
   if (endianness() !== 'LE') {
     throw new SnapshotError('foreign', file, 'snapshots need a little-endian machine');
   }
-  const pages = Math.ceil((BASE + header.bodyBytes + scratchBytes) / PAGE_BYTES) + 1;
+  const pages = Math.ceil((BASE + bytes + scratchBytes) / PAGE_BYTES) + 1;
   if (pages > MAX_PAGES) {
     throw new SnapshotError('too-large', file, 'the snapshot does not fit into 4 GiB of memory');
   }
   try {
     return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
   } catch (error) {
-    throw new SnapshotError('too-large', file, 'there is not enough memory for it', error);
+    throw new SnapshotError('too-large', file, 'there is not enough memory for it', {
+      cause: error,
+    });
   }
 }
 
@@ -46,10 +50,11 @@ export function loadBlocks(
   memory: WebAssembly.Memory,
   first = 0,
   step = 1,
+  bytes = loadedBytes(header),
 ): void {
   const fd = openSync(file, 'r');
   try {
-    for (let block = first; block < header.blocks.length; block += step) {
+    for (let block = first; block * BLOCK_BYTES < bytes; block += step) {
       const offset = block * BLOCK_BYTES;
       const length = Math.min(BLOCK_BYTES, header.bodyBytes - offset);
       const target = new Uint8Array(memory.buffer, BASE + offset, length);
@@ -63,10 +68,11 @@ export function loadBlocks(
   }
 }
 
-/** Opens a snapshot file in this thread and checks all of it; throws SnapshotError when it cannot be used. */
+/** Opens a snapshot file in this thread, checks all of it and keeps all of it in memory; throws SnapshotError when it cannot be used. */
 export function openSnapshot(file: string, scratchBytes = 0): Snapshot {
   const header = readHeader(file);
-  const memory = allocateMemory(header, file, scratchBytes);
-  loadBlocks(file, header, memory);
-  return attachSnapshot(memory, header);
+  const { bodyBytes } = header;
+  const memory = allocateMemory(header, file, scratchBytes, bodyBytes);
+  loadBlocks(file, header, memory, 0, 1, bodyBytes);
+  return attachSnapshot(memory, header, file, bodyBytes);
 }

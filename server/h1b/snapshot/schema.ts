@@ -1,4 +1,4 @@
-import type { H1bColumn } from '#shared/domain/h1b-columns.ts';
+import type { H1bColumn, H1bMoreColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Columns whose texts are stored once and referred to by code; city and state serve two columns each. */
 export const DICTIONARIES = [
@@ -12,10 +12,36 @@ export const DICTIONARIES = [
   'city',
   'state',
   'visa_class',
+  'wage_level',
+  'naics_code',
+  'yes_no',
+  'county',
+  'wage_source',
+  'wage_year',
+  'client',
+  'trade_name',
+  'fein',
+  'law_firm',
 ] as const;
+
+/** Dictionaries whose texts stay in the file; they are read for single records only. */
+export const FILED_DICTIONARIES = [
+  'county',
+  'wage_source',
+  'wage_year',
+  'client',
+  'trade_name',
+  'fein',
+  'law_firm',
+] as const satisfies readonly DictionaryName[];
 
 /** Name of a dictionary. */
 export type DictionaryName = (typeof DICTIONARIES)[number];
+
+/** Whether the texts of a dictionary stay in the file. */
+export function isFiledDictionary(name: DictionaryName): boolean {
+  return FILED_DICTIONARIES.some((filed) => filed === name);
+}
 
 /** Dictionaries with a search blob and posting lists. */
 export const SEARCHABLE = ['employer_name', 'job_title'] as const;
@@ -26,7 +52,10 @@ export type SearchableName = (typeof SEARCHABLE)[number];
 /** Tables of distinct amounts; the offered wages share one so that their ranks compare. */
 export type AmountTable = 'offered' | 'prevailing';
 
-/** The only list of the columns besides the case number; table, writer, reader and export follow it. */
+/**
+ * The only list of the columns besides the case number; table, writer, reader and export follow it. Those with `filed` stay
+ * in the file and are read for single records; the others are resident.
+ */
 export const COLUMNS = {
   case_status: { kind: 'text', dictionary: 'case_status' },
   employer_name: { kind: 'text', dictionary: 'employer_name' },
@@ -49,14 +78,39 @@ export const COLUMNS = {
   begin_date: { kind: 'date' },
   end_date: { kind: 'date' },
   visa_class: { kind: 'text', dictionary: 'visa_class' },
-} as const satisfies Record<Exclude<H1bColumn, 'case_number'>, ColumnKind>;
+  fiscal_year: { kind: 'year' },
+  wage_level: { kind: 'text', dictionary: 'wage_level' },
+  prevailing_wage_unit: { kind: 'text', dictionary: 'wage_unit_of_pay' },
+  naics_code: { kind: 'text', dictionary: 'naics_code' },
+  h1b_dependent: { kind: 'text', dictionary: 'yes_no' },
+  secondary_entity: { kind: 'text', dictionary: 'yes_no' },
+  worksite_county: { kind: 'text', dictionary: 'county', filed: true },
+  prevailing_wage_source: { kind: 'text', dictionary: 'wage_source', filed: true },
+  prevailing_wage_year: { kind: 'text', dictionary: 'wage_year', filed: true },
+  total_workers: { kind: 'count', filed: true },
+  new_employment: { kind: 'count', filed: true },
+  continued_employment: { kind: 'count', filed: true },
+  change_previous_employment: { kind: 'count', filed: true },
+  new_concurrent_employment: { kind: 'count', filed: true },
+  change_employer: { kind: 'count', filed: true },
+  amended_petition: { kind: 'count', filed: true },
+  willful_violator: { kind: 'text', dictionary: 'yes_no', filed: true },
+  secondary_entity_name: { kind: 'text', dictionary: 'client', filed: true },
+  trade_name: { kind: 'text', dictionary: 'trade_name', filed: true },
+  employer_fein: { kind: 'text', dictionary: 'fein', filed: true },
+  total_worksites: { kind: 'count', filed: true },
+  law_firm_name: { kind: 'text', dictionary: 'law_firm', filed: true },
+} as const satisfies Record<Exclude<H1bColumn, 'case_number'> | H1bMoreColumn, ColumnKind>;
 
 /** How a column is stored. */
-export type ColumnKind =
+export type ColumnKind = (
   | { readonly kind: 'text'; readonly dictionary: DictionaryName }
   | { readonly kind: 'money'; readonly table: AmountTable }
   | { readonly kind: 'postal' }
-  | { readonly kind: 'date' };
+  | { readonly kind: 'date' }
+  | { readonly kind: 'year' }
+  | { readonly kind: 'count' }
+) & { readonly filed?: true };
 
 /** Name of a column besides the case number. */
 export type ColumnName = keyof typeof COLUMNS;
@@ -66,9 +120,29 @@ export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 
 type Kinds = typeof COLUMNS;
 
+/** Name of a column that is read from the file. */
+export type FiledColumn = {
+  [C in ColumnName]: Kinds[C] extends { filed: true } ? C : never;
+}[ColumnName];
+
+/** Name of a column in memory. */
+export type ResidentColumn = Exclude<ColumnName, FiledColumn>;
+
+const isFiled = (name: ColumnName): name is FiledColumn => 'filed' in COLUMNS[name];
+
+/** Names of the columns that are read from the file, in schema order. */
+export const FILED_COLUMNS = COLUMN_NAMES.filter(isFiled);
+/** Names of the columns in memory, in schema order. */
+export const RESIDENT_COLUMNS = COLUMN_NAMES.filter(
+  (name): name is ResidentColumn => !isFiled(name),
+);
+
+/** The first fiscal year that a record can have, less one: years are stored from 1. */
+export const YEAR_BASE = 1899;
+
 /** A record as the table takes it: money in whole cents, dates as day numbers (0 for none), postal codes as NNNNN or NNNNN-NNNN. */
 export type Row = { case_number: string } & {
-  [C in ColumnName]: Kinds[C]['kind'] extends 'money'
+  [C in ColumnName]: Kinds[C]['kind'] extends 'money' | 'year' | 'count'
     ? number | null
     : Kinds[C]['kind'] extends 'date'
       ? number

@@ -16,8 +16,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeFooter, readHeader, SnapshotError } from '#server/h1b/snapshot/format.ts';
 import { loadTable } from '#server/h1b/snapshot/load-table.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
-import { readRecord } from '#server/h1b/answers/record.ts';
-import { recordOf, rows } from '#server/h1b/testing/arbitraries.ts';
+import { readDetails, readRecord } from '#server/h1b/answers/record.ts';
+import { detailsOf, recordOf, rows } from '#server/h1b/testing/arbitraries.ts';
+import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
 import { tableOf, writeRows } from '#server/h1b/testing/build.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 
@@ -104,6 +105,36 @@ describe('snapshot file', () => {
     }
   });
 
+  it('reads the columns that stay in the file as they were given, and refuses a damaged block', () => {
+    const [of = []] = fc.sample(
+      rows(60).filter((some) => some.length > 30),
+      { numRuns: 1, seed: 5 },
+    );
+    const file = join(folder, 'filed.h1b');
+    writeRows(of, file);
+    const snapshot = openSnapshot(file);
+    const { header } = snapshot;
+    const unloaded = { ...snapshot, filed: new FiledPart(file, header, Buffer.alloc(0)) };
+    expect(of.map((_, row) => readDetails(unloaded, row))).toEqual(
+      of.map((row, k) => detailsOf(row, k + 1)),
+    );
+    const bytes = readFileSync(file);
+    bytes[64 + header.sections['filed.rows']!.offset + 2]! ^= 1;
+    const changed = join(folder, 'filed-changed.h1b');
+    writeFileSync(changed, bytes);
+    const part = new FiledPart(changed, header, Buffer.alloc(0));
+    expect(() => part.row(0)).toThrow(/fails the checksum/);
+  });
+
+  it('[H1B-64] keeps in memory only the columns that are filtered, sorted or counted', () => {
+    const header = readHeader(good);
+    expect(header.residentBytes).toBeLessThan(header.bodyBytes);
+    for (const name of ['filed.rows', 'trade_name.text', 'law_firm.text', 'client.text']) {
+      expect(header.sections[name]!.offset).toBeGreaterThanOrEqual(header.residentBytes);
+    }
+    expect(header.sections['case_status']!.offset).toBeLessThan(header.residentBytes);
+  });
+
   it('[H1B-53] refuses a foreign file', () => {
     const file = join(folder, 'foreign.h1b');
     writeFileSync(file, 'case_number,case_status\n'.repeat(100));
@@ -116,7 +147,9 @@ describe('snapshot file', () => {
     const file = join(folder, 'later.h1b');
     writeFileSync(file, Buffer.concat([body, encodeFooter({ ...header, format: 99 })]));
     expect(reasonOf(file)).toBe('version');
-    expect(() => readHeader(file)).toThrow(/layout 99.*import the files again/);
+    expect(() => readHeader(file)).toThrow(
+      /layout 99.*import the files again with: npm run h1b:import -- --fresh/,
+    );
   });
 
   it('never overwrites a file and leaves no file when it fails', () => {

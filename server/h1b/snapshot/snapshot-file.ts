@@ -15,7 +15,10 @@ import {
 type Elements = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 /** The part of the header that the caller knows. */
-export type HeaderFacts = Omit<SnapshotHeader, 'sections' | 'bodyBytes' | 'blocks'>;
+export type HeaderFacts = Omit<
+  SnapshotHeader,
+  'sections' | 'bodyBytes' | 'residentBytes' | 'blocks'
+>;
 
 /** Writes a snapshot section by section, checksumming as it goes; throws what the file system throws (a full disk). */
 export class SnapshotFile {
@@ -23,6 +26,7 @@ export class SnapshotFile {
   readonly #sections: Record<string, SectionPlace> = {};
   readonly #blocks: number[] = [];
   #position = 0;
+  #residentBytes: number | undefined;
   #crc = 0;
 
   constructor(file: string) {
@@ -34,11 +38,23 @@ export class SnapshotFile {
 
   /** Appends one section. */
   section(name: string, elements: Elements): void {
-    this.#body(Buffer.alloc((ALIGNMENT - (this.#position % ALIGNMENT)) % ALIGNMENT));
     const type = (Object.keys(ARRAYS) as ArrayType[]).find((t) => elements instanceof ARRAYS[t]);
     if (!type) throw new Error(`section ${name} has an element type the format does not know`);
-    this.#sections[name] = { type, offset: this.#position, length: elements.length };
-    this.#body(new Uint8Array(elements.buffer, elements.byteOffset, elements.byteLength));
+    this.sectionInParts(name, type, elements.length, [elements]);
+  }
+
+  /** Appends one section of `length` elements part by part, so that they need not be in memory together. */
+  sectionInParts(name: string, type: ArrayType, length: number, parts: Iterable<Elements>): void {
+    this.#body(Buffer.alloc((ALIGNMENT - (this.#position % ALIGNMENT)) % ALIGNMENT));
+    this.#sections[name] = { type, offset: this.#position, length };
+    for (const part of parts) {
+      this.#body(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    }
+  }
+
+  /** Ends the resident sections; the next ones stay in the file. */
+  endResident(): void {
+    this.#residentBytes = this.#position;
   }
 
   /** Writes the header, flushes to the disk and closes. */
@@ -48,6 +64,7 @@ export class SnapshotFile {
       ...facts,
       sections: this.#sections,
       bodyBytes: this.#position,
+      residentBytes: this.#residentBytes ?? this.#position,
       blocks: this.#blocks,
     };
     writeAll(this.#fd, encodeFooter(header));

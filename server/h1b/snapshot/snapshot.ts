@@ -1,18 +1,29 @@
 import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { type Dictionary, type SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
-import { ARRAYS, type ArrayType, type SnapshotHeader } from '#server/h1b/snapshot/format.ts';
+import {
+  ARRAYS,
+  type ArrayType,
+  loadedBytes,
+  type SnapshotHeader,
+} from '#server/h1b/snapshot/format.ts';
+import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
 import type { Postings } from '#server/h1b/snapshot/postings.ts';
 import {
   type AmountTable,
-  COLUMN_NAMES,
-  type ColumnName,
   DICTIONARIES,
   type DictionaryName,
+  type FILED_DICTIONARIES,
+  isFiledDictionary,
+  RESIDENT_COLUMNS,
+  type ResidentColumn,
   type SearchableName,
 } from '#server/h1b/snapshot/schema.ts';
 
 /** Where the body starts in memory; the space below is for a compiled kernel's own data. */
 export const BASE = 65_536;
+
+/** Name of a dictionary in memory. */
+export type ResidentDictionary = Exclude<DictionaryName, (typeof FILED_DICTIONARIES)[number]>;
 
 /** A column of codes. */
 export type CodeArray = Uint8Array | Uint16Array | Int32Array;
@@ -43,14 +54,18 @@ export interface Cases {
 export interface Snapshot {
   readonly header: SnapshotHeader;
   readonly memory: WebAssembly.Memory;
+  /** Bytes of the body in memory; scratch begins after them. */
+  readonly loaded: number;
+  /** What is read for single records. */
+  readonly filed: FiledPart;
   readonly rows: number;
   /** Words of a bitmap over all rows. */
   readonly words: number;
-  readonly dictionaries: Readonly<Record<DictionaryName, Dictionary>>;
+  readonly dictionaries: Readonly<Record<ResidentDictionary, Dictionary>>;
   readonly searchable: Readonly<Record<SearchableName, PostedDictionary>>;
   /** Spelling group of each employer code, equal for equal employerKey. */
   readonly employerKeys: Int32Array;
-  readonly columns: Readonly<Record<ColumnName, CodeArray>>;
+  readonly columns: Readonly<Record<ResidentColumn, CodeArray>>;
   readonly employer: Int32Array;
   readonly status: Uint8Array;
   readonly from: Int32Array;
@@ -76,8 +91,13 @@ export interface Snapshot {
   readonly statusBitmaps: readonly Uint32Array[];
 }
 
-/** Makes typed views of a body that was loaded at BASE. */
-export function attachSnapshot(memory: WebAssembly.Memory, header: SnapshotHeader): Snapshot {
+/** Makes typed views of the first `loaded` bytes of a file's body, which are in memory at BASE. */
+export function attachSnapshot(
+  memory: WebAssembly.Memory,
+  header: SnapshotHeader,
+  file: string,
+  loaded = loadedBytes(header),
+): Snapshot {
   const view = <T extends ArrayType>(name: string, type: T): InstanceType<(typeof ARRAYS)[T]> => {
     const place = header.sections[name];
     if (place?.type !== type) throw new Error(`the snapshot has no ${type} section ${name}`);
@@ -107,19 +127,24 @@ export function attachSnapshot(memory: WebAssembly.Memory, header: SnapshotHeade
   const words = wordsFor(header.rows);
   const bitmaps = view('case_status.bitmaps', 'u32');
   const columns = Object.fromEntries(
-    COLUMN_NAMES.map((name) => [
+    RESIDENT_COLUMNS.map((name) => [
       name,
       view(name, header.sections[name]?.type ?? 'i32') as CodeArray,
     ]),
-  ) as Record<ColumnName, CodeArray>;
+  ) as Record<ResidentColumn, CodeArray>;
   return {
     header,
     memory,
+    loaded,
+    filed: new FiledPart(file, header, Buffer.from(memory.buffer, BASE, loaded)),
     rows: header.rows,
     words,
     dictionaries: Object.fromEntries(
-      DICTIONARIES.map((name) => [name, dictionary(name)]),
-    ) as Record<DictionaryName, Dictionary>,
+      DICTIONARIES.filter((name) => !isFiledDictionary(name)).map((name) => [
+        name,
+        dictionary(name),
+      ]),
+    ) as Record<ResidentDictionary, Dictionary>,
     searchable: { employer_name: posted('employer_name'), job_title: posted('job_title') },
     employerKeys: view('employer_name.key', 'i32'),
     columns,

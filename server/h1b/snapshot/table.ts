@@ -13,6 +13,7 @@ import {
   MAX_CENTS,
   MAX_ROWS,
   type Row,
+  YEAR_BASE,
 } from '#server/h1b/snapshot/schema.ts';
 
 /** The values of one row as codes, in schema order without the case number. */
@@ -97,6 +98,9 @@ export class Table {
   #encoderOf(name: ColumnName): Encoder {
     const column: ColumnKind = COLUMNS[name];
     if (column.kind === 'date') return (value) => value as number;
+    if (column.kind === 'year')
+      return (value) => (value === null ? 0 : (value as number) - YEAR_BASE);
+    if (column.kind === 'count') return (value) => (value === null ? 0 : (value as number) + 1);
     if (column.kind === 'text') {
       const texts = this.texts[column.dictionary];
       return (value) => texts.code(value as string | null);

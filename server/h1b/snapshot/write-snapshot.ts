@@ -1,39 +1,50 @@
 import { rmSync } from 'node:fs';
 
 import { setRow, wordsFor } from '#server/h1b/selection/bitmap.ts';
-import { layOut, SEPARATOR, sortTexts } from '#server/h1b/snapshot/dictionary.ts';
+import { layOut, SEPARATOR } from '#server/h1b/snapshot/dictionary.ts';
 import { FORMAT } from '#server/h1b/snapshot/format.ts';
 import { orderCases } from '#server/h1b/snapshot/order-cases.ts';
 import { groupBy } from '#server/h1b/snapshot/postings.ts';
 import { rankPay } from '#server/h1b/snapshot/rank-pay.ts';
 import {
   type AmountTable,
-  COLUMN_NAMES,
   COLUMNS,
   type ColumnKind,
   DICTIONARIES,
   type DictionaryName,
+  isFiledDictionary,
   MAX_SMALL_CODES,
+  RESIDENT_COLUMNS,
   SEARCHABLE,
 } from '#server/h1b/snapshot/schema.ts';
 import { type HeaderFacts, SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
+import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
+import {
+  remapOf,
+  type TextRemaps,
+  writeDictionary,
+} from '#server/h1b/snapshot/write-dictionary.ts';
+import { writeFiled } from '#server/h1b/snapshot/write-filed.ts';
 import { employerKey, fold } from '#shared/domain/fold.ts';
 
 /** What the caller knows about the records. */
 type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sources'>;
 
-type Remaps = Record<DictionaryName | AmountTable, Int32Array>;
+type Remaps = Partial<TextRemaps> & Record<AmountTable, Int32Array>;
 
 /** Writes all records of a table as a new snapshot file; on a failure nothing is left. Throws EEXIST for a file that is there. */
 export function writeSnapshot(table: Table, path: string, facts: SnapshotFacts): void {
   const file = new SnapshotFile(path);
   try {
-    const remaps = { ...writeDictionaries(file, table), ...writeAmounts(file, table) };
+    const dictionaries = writeDictionaries(file, table);
+    const remaps = { ...dictionaries, ...writeAmounts(file, table) };
     writeColumns(file, table, remaps);
     writePay(file, table, remaps);
     writeOrders(file, table, remaps);
     writeCases(file, table);
+    file.endResident();
+    writeFiled(file, table, dictionaries);
     file.finish({ format: FORMAT, ...facts, rows: table.rows, families: table.cases.families });
   } catch (error) {
     file.abandon();
@@ -42,16 +53,12 @@ export function writeSnapshot(table: Table, path: string, facts: SnapshotFacts):
   }
 }
 
-function writeDictionaries(file: SnapshotFile, table: Table): Record<DictionaryName, Int32Array> {
-  const remaps: Partial<Record<DictionaryName, Int32Array>> = {};
+function writeDictionaries(file: SnapshotFile, table: Table): Partial<TextRemaps> {
+  const remaps: Partial<TextRemaps> = {};
   for (const name of DICTIONARIES) {
-    const { values } = table.texts[name];
-    const order = sortTexts(values);
-    remaps[name] = remapOf(order);
-    const texts = Array.from(order, (k) => values[k]!);
-    const plain = layOut(texts);
-    file.section(`${name}.text`, plain.bytes);
-    file.section(`${name}.starts`, plain.starts);
+    if (isFiledDictionary(name)) continue;
+    const { remap, texts } = writeDictionary(file, table, name);
+    remaps[name] = remap;
     if (SEARCHABLE.some((searchable) => searchable === name)) {
       const folded = layOut(texts.map(fold), SEPARATOR);
       file.section(`${name}.blob`, folded.bytes);
@@ -67,7 +74,7 @@ function writeDictionaries(file: SnapshotFile, table: Table): Record<DictionaryN
       file.section('employer_name.key', Int32Array.from([0, ...ids]));
     }
   }
-  return remaps as Record<DictionaryName, Int32Array>;
+  return remaps;
 }
 
 function writeAmounts(file: SnapshotFile, table: Table): Record<AmountTable, Int32Array> {
@@ -81,32 +88,33 @@ function writeAmounts(file: SnapshotFile, table: Table): Record<AmountTable, Int
 }
 
 function writeColumns(file: SnapshotFile, table: Table, remaps: Remaps): void {
-  for (const name of COLUMN_NAMES) {
+  for (const name of RESIDENT_COLUMNS) {
     const column: ColumnKind = COLUMNS[name];
     const codes = table.column(name);
-    let out: Uint8Array | Uint16Array | Int32Array;
-    if (column.kind === 'text') {
-      out = codesFor(column.dictionary, table.texts[column.dictionary].size, table.rows);
-      const remap = remaps[column.dictionary];
-      for (let row = 0; row < table.rows; row++) out[row] = remap[codes.get(row)]!;
-    } else if (column.kind === 'money') {
-      out = new Int32Array(table.rows);
-      const remap = remaps[column.table];
-      for (let row = 0; row < table.rows; row++) out[row] = remap[codes.get(row)]!;
-    } else {
-      out = column.kind === 'date' ? new Uint16Array(table.rows) : new Int32Array(table.rows);
-      for (let row = 0; row < table.rows; row++) out[row] = codes.get(row);
+    const out = arrayFor(column, table);
+    const remap =
+      column.kind === 'text'
+        ? remaps[column.dictionary]
+        : column.kind === 'money'
+          ? remaps[column.table]
+          : undefined;
+    for (let row = 0; row < table.rows; row++) {
+      const code = codes.get(row);
+      out[row] = remap ? remap[code]! : code;
     }
     file.section(name, out);
   }
 }
 
+function arrayFor(column: ColumnKind, { texts, rows }: Table): CodeArray {
+  if (column.kind === 'text')
+    return codesFor(column.dictionary, texts[column.dictionary].size, rows);
+  if (column.kind === 'year') return new Uint8Array(rows);
+  return column.kind === 'date' ? new Uint16Array(rows) : new Int32Array(rows);
+}
+
 /** An array wide enough for a dictionary's codes; kernels rely on 4 bytes for the searchable and 1 for the small ones. */
-function codesFor(
-  name: DictionaryName,
-  size: number,
-  rows: number,
-): Uint8Array | Uint16Array | Int32Array {
+function codesFor(name: DictionaryName, size: number, rows: number): CodeArray {
   if (SEARCHABLE.some((searchable) => searchable === name)) return new Int32Array(rows);
   if (name === 'case_status' || name === 'wage_unit_of_pay') {
     if (size > MAX_SMALL_CODES + 1) {
@@ -133,7 +141,7 @@ function writePay(file: SnapshotFile, table: Table, remaps: Remaps): void {
 function writeOrders(file: SnapshotFile, table: Table, remaps: Remaps): void {
   for (const name of SEARCHABLE) {
     const codes = table.column(name);
-    const remap = remaps[name];
+    const remap = remaps[name]!;
     const size = table.texts[name].size;
     const { starts, order } = groupBy(table.rows, size, (row) => remap[codes.get(row)]!);
     file.section(`${name}.order`, order);
@@ -148,7 +156,7 @@ function writeOrders(file: SnapshotFile, table: Table, remaps: Remaps): void {
     bitmaps.subarray(words * code, words * (code + 1)),
   );
   for (let row = 0; row < table.rows; row++) {
-    setRow(each[remaps.case_status[statuses.get(row)]!]!, row);
+    setRow(each[remaps.case_status![statuses.get(row)]!]!, row);
   }
   file.section('case_status.bitmaps', bitmaps);
 }
@@ -167,11 +175,4 @@ function writeCases(file: SnapshotFile, table: Table): void {
   file.section('case_exception.blob', order.exceptions.folded.bytes);
   file.section('case_exception.lines', order.exceptions.folded.starts);
   file.section('case_exception.ranks', order.exceptions.ranks);
-}
-
-/** New code by old code, from the old positions in their new order. */
-function remapOf(order: Int32Array): Int32Array {
-  const remap = new Int32Array(order.length + 1);
-  for (const [rank, old] of order.entries()) remap[old + 1] = rank + 1;
-  return remap;
 }

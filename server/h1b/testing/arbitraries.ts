@@ -2,7 +2,12 @@ import fc from 'fast-check';
 
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import {
+  H1B_COLUMNS,
+  H1B_MORE_COLUMNS,
+  type H1bDetails,
+  type H1bRecord,
+} from '#shared/domain/h1b-columns.ts';
 import {
   H1B_SORT_COLUMNS,
   type H1bFilter,
@@ -108,6 +113,9 @@ export const caseNumber: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
+const yesNo = orNull(['Y', 'N']);
+const count = fc.option(fc.constantFrom(0, 1, 2, 999_999), { freq: 4 });
+
 /** One record as the table takes it. */
 const row: fc.Arbitrary<Row> = fc.record({
   case_number: caseNumber,
@@ -132,6 +140,28 @@ const row: fc.Arbitrary<Row> = fc.record({
   begin_date: day,
   end_date: day,
   visa_class: orNull(['H-1B', 'E-3 Australian']),
+  fiscal_year: orNull([2019, 2020, 2021, 2024]),
+  wage_level: orNull(['I', 'II', 'III', 'IV']),
+  prevailing_wage_unit: orNull(UNITS),
+  naics_code: orNull(['541511', '5415', '611310']),
+  h1b_dependent: yesNo,
+  secondary_entity: yesNo,
+  worksite_county: orNull(['King', 'KING', 'Travis']),
+  prevailing_wage_source: orNull(['OES', 'Other']),
+  prevailing_wage_year: orNull(['2019', '2019-2020']),
+  total_workers: count,
+  new_employment: count,
+  continued_employment: count,
+  change_previous_employment: count,
+  new_concurrent_employment: count,
+  change_employer: count,
+  amended_petition: count,
+  willful_violator: yesNo,
+  secondary_entity_name: orNull(WORDS),
+  trade_name: orNull(WORDS),
+  employer_fein: orNull(['12-3456789', '98-7654321']),
+  total_worksites: count,
+  law_firm_name: orNull(WORDS),
 });
 
 /** Up to `max` records with distinct case numbers. */
@@ -190,8 +220,15 @@ export const query: fc.Arbitrary<H1bQuery> = fc.record({
   withStatistics: fc.constant(true),
 });
 
-/** The record of a row, derived without the engine. */
+/** The record of a row as pages list it, derived without the engine. */
 export function recordOf(row: Row, id: number): H1bRecord {
+  const details = detailsOf(row, id);
+  const listed = ['id', ...H1B_COLUMNS, ...H1B_MORE_COLUMNS.slice(0, 6)] as const;
+  return Object.fromEntries(listed.map((name) => [name, details[name]])) as unknown as H1bRecord;
+}
+
+/** The record of a row with everything that is served about it, derived without the engine. */
+export function detailsOf(row: Row, id: number): H1bDetails {
   const money = (cents: number | null): number | null => (cents === null ? null : cents / 100);
   const date = (number: number): string | null =>
     number === 0 ? null : new Date(Date.UTC(1899, 11, 31 + number)).toISOString().slice(0, 10);

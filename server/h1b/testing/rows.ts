@@ -1,5 +1,6 @@
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { UNKNOWN_COLUMNS } from '#server/h1b/snapshot/unknown-columns.ts';
 
 /** A record in the table's form (cents, day numbers); what a test does not set is filled in. */
 export function rowOf(serial: number, changes: Partial<Row> = {}): Row {
@@ -26,6 +27,8 @@ export function rowOf(serial: number, changes: Partial<Row> = {}): Row {
     begin_date: parseIsoDate('2024-03-01'),
     end_date: parseIsoDate('2027-02-28'),
     visa_class: 'H-1B',
+    ...UNKNOWN_COLUMNS,
+    fiscal_year: 2024,
     ...changes,
   };
 }

@@ -25,7 +25,7 @@ function attach(): void {
     set: (key, selection) =>
       kept.set(key, selection, (selection.bitmap?.byteLength ?? 0) + SELECTION_BYTES),
   };
-  const snapshot = attachSnapshot(start.memory, start.header);
+  const snapshot = attachSnapshot(start.memory, start.header, start.file);
   engine = new Engine(createContext(snapshot, start.worker), cache);
 }
 

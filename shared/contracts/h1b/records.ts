@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 const texts = z.nullable(z.string());
 const amount = z.nullable(z.number());
+const count = z.nullable(z.int());
 
 /** A labor condition application: dollars as filed, dates as YYYY-MM-DD, null for missing. */
 export const h1bRecord = z.object({
@@ -31,6 +32,40 @@ export const h1bRecord = z.object({
   begin_date: texts,
   end_date: texts,
   visa_class: texts,
+  /** October to September, by the decision, else by the receipt. */
+  fiscal_year: count,
+  /** 'I' to 'IV'. */
+  wage_level: texts,
+  prevailing_wage_unit: texts,
+  naics_code: texts,
+  /** 'Y' or 'N'. */
+  h1b_dependent: texts,
+  /** 'Y' when the work is done at a client's site, or 'N'. */
+  secondary_entity: texts,
+});
+
+/** A record with everything that is served about it; null is unknown. */
+export const h1bDetails = z.extend(h1bRecord, {
+  worksite_county: texts,
+  prevailing_wage_source: texts,
+  /** YYYY, or YYYY-YYYY for a year from July to June. */
+  prevailing_wage_year: texts,
+  total_workers: count,
+  /** Workers by kind of filing. */
+  new_employment: count,
+  continued_employment: count,
+  change_previous_employment: count,
+  new_concurrent_employment: count,
+  change_employer: count,
+  amended_petition: count,
+  /** 'Y' or 'N'. */
+  willful_violator: texts,
+  secondary_entity_name: texts,
+  trade_name: texts,
+  /** NN-NNNNNNN. */
+  employer_fein: texts,
+  total_worksites: count,
+  law_firm_name: texts,
 });
 
 /** Salary figures in dollars over the effective wages; null when no record has one. */

@@ -6,6 +6,7 @@ import { filtered } from '#shared/contracts/h1b/filtered.ts';
 import {
   employerMatch,
   employerStatistics,
+  h1bDetails,
   h1bGroup,
   h1bRecord,
   h1bStatistics,
@@ -68,7 +69,7 @@ export const getH1bRecord = defineContract({
   summary: 'One H1B record, by id or case number',
   protocol: 'api',
   params: z.strictObject({ id: z.string().check(z.maxLength(NAME_MAX)) }),
-  response: h1bRecord,
+  response: h1bDetails,
 });
 
 /** GET /api/h1b/statistics: statistics of exactly the filtered records. */

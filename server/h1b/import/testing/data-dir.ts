@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
-import { readRecord } from '#server/h1b/answers/record.ts';
+import { readDetails } from '#server/h1b/answers/record.ts';
 import { importFiles } from '#server/h1b/import/import-files.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 
 /** A data directory for a test, with files to import beside it. */
 export class TestData {
@@ -27,12 +27,12 @@ export class TestData {
   }
 
   /** All records of the current version; none without one. */
-  records(): H1bRecord[] {
+  records(): H1bDetails[] {
     const folder = h1bFolder(this.dataDir);
     const current = readCurrent(folder);
     if (!current) return [];
     const snapshot = openSnapshot(join(folder, current.file));
-    return Array.from({ length: snapshot.rows }, (_, row) => readRecord(snapshot, row));
+    return Array.from({ length: snapshot.rows }, (_, row) => readDetails(snapshot, row));
   }
 
   /** Removes everything. */

@@ -5,6 +5,8 @@ interface LayoutFixture {
   readonly cells: Readonly<Record<string, string>>;
   /** Those values of the common record that the layout lacks or holds differently. */
   readonly differs: Readonly<Record<string, string | number | null>>;
+  /** The further columns that the layout has; the others are unknown. */
+  readonly more: Readonly<Record<string, string | number | null>>;
 }
 
 /** The record that every fixture holds, as far as its layout allows. */
@@ -48,6 +50,9 @@ const E_FILE = {
   CITY_1: 'DULUTH',
   STATE_1: 'MN',
   PREVAILING_WAGE_1: '$80,100.00',
+  NBR_IMMIGRANTS: '003',
+  WAGE_SOURCE_1: 'SESA',
+  YR_SOURCE_PUB_1: '2019',
   WAGE_RATE_2: '1',
   CITY_2: 'ELSEWHERE',
   STATE_2: 'ZZ',
@@ -76,6 +81,10 @@ const ICERT = {
   LCA_CASE_WAGE_RATE_TO: '97500.5',
   PW_1: '80100',
   PW_UNIT_1: 'Hour',
+  PW_SOURCE_1: 'OES',
+  YR_SOURCE_PUB_1: '2019.0',
+  TOTAL_WORKERS: '2.0',
+  LCA_CASE_NAICS_CODE: '541511.0',
 };
 const ICERT_WORKSITE = {
   LCA_CASE_WAGE_RATE_UNIT: 'Year',
@@ -103,10 +112,54 @@ const FROM_2015 = {
   PW_UNIT_OF_PAY: 'Hour',
   WAGE_UNIT_OF_PAY: 'Year',
   'H-1B_DEPENDENT': 'N',
-  'WILLFUL VIOLATOR': 'N',
+  'WILLFUL VIOLATOR': '',
+  AGENT_ATTORNEY_NAME: 'SOMEBODY, ANN',
+  NAIC_CODE: '541511',
+  'TOTAL WORKERS': '1',
+  PW_WAGE_LEVEL: 'Level IV',
+  PW_WAGE_SOURCE: 'Other',
+  PW_SOURCE_YEAR: '2018',
+  WORKSITE_COUNTY: 'ST. LOUIS',
   WORKSITE_CITY: 'DULUTH',
   WORKSITE_STATE: 'MN',
   WORKSITE_POSTAL_CODE: '55802',
+};
+const MORE_E_FILE = {
+  total_workers: 3,
+  prevailing_wage_source: 'SESA',
+  prevailing_wage_year: '2019',
+};
+const MORE_ICERT = {
+  prevailing_wage_unit: 'Hour',
+  prevailing_wage_source: 'OES',
+  prevailing_wage_year: '2019',
+  total_workers: 2,
+  naics_code: '541511',
+};
+const MORE_2015 = {
+  prevailing_wage_unit: 'Hour',
+  wage_level: 'IV',
+  prevailing_wage_source: 'Other',
+  prevailing_wage_year: '2018',
+  h1b_dependent: 'N',
+  naics_code: '541511',
+  total_workers: 1,
+  worksite_county: 'ST. LOUIS',
+};
+const KINDS = {
+  NEW_EMPLOYMENT: '0',
+  CONTINUED_EMPLOYMENT: '2',
+  CHANGE_PREVIOUS_EMPLOYMENT: '0',
+  CHANGE_EMPLOYER: '0',
+  AMENDED_PETITION: '1',
+};
+const MORE_KINDS = {
+  new_employment: 0,
+  continued_employment: 2,
+  change_previous_employment: 0,
+  new_concurrent_employment: 0,
+  change_employer: 0,
+  amended_petition: 1,
 };
 const FROM_2016 = {
   ...FROM_2015,
@@ -127,6 +180,7 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       soc_title: null,
       worksite_postal_code: null,
     },
+    more: MORE_E_FILE,
   },
   {
     era: 'FY2007',
@@ -158,6 +212,7 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       soc_title: null,
       worksite_postal_code: null,
     },
+    more: {},
   },
   {
     era: 'FY2008',
@@ -177,6 +232,7 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       visa_class: 'E-3 Australian',
       worksite_postal_code: null,
     },
+    more: MORE_E_FILE,
   },
   {
     era: 'FY2009 e-file',
@@ -200,18 +256,21 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       soc_code: '7',
       worksite_postal_code: null,
     },
+    more: MORE_E_FILE,
   },
   {
     era: 'FY2009 iCERT',
     seen: true,
     cells: { ...ICERT, ...ICERT_WORKSITE },
     differs: { worksite_postal_code: null },
+    more: MORE_ICERT,
   },
   {
     era: 'FY2010',
     seen: true,
     cells: { ...ICERT, WORK_LOCATION_CITY1: 'DULUTH', WORK_LOCATION_STATE1: 'MN' },
     differs: { full_time_position: null, wage_unit_of_pay: null, worksite_postal_code: null },
+    more: MORE_ICERT,
   },
   {
     era: 'FY2015',
@@ -223,12 +282,14 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       WAGE_RATE_OF_PAY: '85000.00 - 97500.50',
     },
     differs: {},
+    more: MORE_2015,
   },
   {
     era: 'FY2016',
     seen: true,
     cells: { ...FROM_2016, CASE_STATUS: 'CERTIFIED-WITHDRAWN', FULL_TIME_POSITION: '' },
     differs: { full_time_position: null },
+    more: MORE_2015,
   },
   {
     era: 'FY2017',
@@ -239,8 +300,12 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       FULL_TIME_POSITION: 'Y',
       WAGE_RATE_OF_PAY_FROM: '85,000.00',
       WAGE_RATE_OF_PAY_TO: '0.00',
+      ...KINDS,
+      NEW_CONCURRENT_EMP: '0',
+      EMPLOYER_BUSINESS_DBA: 'N/A',
     },
     differs: { wage_rate_of_pay_to: null },
+    more: { ...MORE_2015, ...MORE_KINDS, trade_name: null },
   },
   {
     era: 'FY2019',
@@ -268,11 +333,32 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       WAGE_RATE_OF_PAY_TO_1: '97500.5',
       WAGE_UNIT_OF_PAY_1: 'Year',
       PREVAILING_WAGE_1: '80100',
+      ...KINDS,
+      NEW_CONCURRENT_EMPLOYMENT: '0',
+      PW_UNIT_OF_PAY_1: 'Year',
+      PW_WAGE_LEVEL_1: 'II',
+      PW_OES_YEAR_1: '7/1/2018 - 6/30/2019',
+      SECONDARY_ENTITY_1: 'Yes',
+      SECONDARY_ENTITY_BUSINESS_NAME_1: 'Ferryman Insurance',
+      SECONDARY_ENTITY_2: 'No',
+      WORKSITE_COUNTY_1: 'ST. LOUIS',
+      AGENT_ATTORNEY_LAW_FIRM_BUSINESS_NAME: 'Quill & Partners LLP',
       WORKSITE_CITY_2: 'ELSEWHERE',
       WAGE_RATE_OF_PAY_FROM_2: '1',
       WAGE_UNIT_OF_PAY_2: 'Hour',
     },
     differs: {},
+    more: {
+      ...MORE_KINDS,
+      wage_level: 'II',
+      prevailing_wage_unit: 'Year',
+      prevailing_wage_source: 'OES',
+      prevailing_wage_year: '2018-2019',
+      secondary_entity: 'Y',
+      secondary_entity_name: 'Ferryman Insurance',
+      worksite_county: 'ST. LOUIS',
+      law_firm_name: 'Quill & Partners LLP',
+    },
   },
   {
     era: 'FY2020',
@@ -301,7 +387,40 @@ export const LAYOUTS: readonly LayoutFixture[] = [
       WAGE_RATE_OF_PAY_TO: '97500.5',
       WAGE_UNIT_OF_PAY: 'Year',
       PREVAILING_WAGE: '80100',
+      ...KINDS,
+      NEW_CONCURRENT_EMPLOYMENT: '0',
+      PW_UNIT_OF_PAY: 'Hour',
+      PW_WAGE_LEVEL: 'N/A',
+      PW_OES_YEAR: '',
+      PW_OTHER_SOURCE: 'Other/PW Survey',
+      PW_OTHER_YEAR: '2019',
+      NAICS_CODE: '541511',
+      H_1B_DEPENDENT: 'Yes',
+      WILLFUL_VIOLATOR: 'No',
+      SECONDARY_ENTITY: 'No',
+      SECONDARY_ENTITY_BUSINESS_NAME: 'N/A',
+      TRADE_NAME_DBA: 'Larkspur',
+      EMPLOYER_FEIN: '123456789',
+      EMPLOYER_PHONE: '+15550100000',
+      EMPLOYER_POC_EMAIL: 'ann@example.com',
+      TOTAL_WORKER_POSITIONS: '10',
+      TOTAL_WORKSITE_LOCATIONS: '3',
     },
     differs: {},
+    more: {
+      ...MORE_KINDS,
+      wage_level: null,
+      prevailing_wage_unit: 'Hour',
+      prevailing_wage_source: 'Other/PW Survey',
+      prevailing_wage_year: '2019',
+      naics_code: '541511',
+      h1b_dependent: 'Y',
+      willful_violator: 'N',
+      secondary_entity: 'N',
+      trade_name: 'Larkspur',
+      employer_fein: '12-3456789',
+      total_workers: 10,
+      total_worksites: 3,
+    },
   },
 ];
