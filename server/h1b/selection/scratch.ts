@@ -1,5 +1,6 @@
 import { type SnapshotHeader, ALIGNMENT } from '#server/h1b/snapshot/format.ts';
-import { BASE, type Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { BASE } from '#server/h1b/snapshot/section-views.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 
 /** Longest search text in bytes: 100 characters of up to 4 bytes, and their folded forms. */

@@ -11,7 +11,8 @@ import {
   type SnapshotHeader,
   SnapshotError,
 } from '#server/h1b/snapshot/format.ts';
-import { attachSnapshot, BASE, type Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { BASE } from '#server/h1b/snapshot/section-views.ts';
+import { attachSnapshot, type Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { damagedBlock } from '#server/h1b/snapshot/verify-snapshot.ts';
 
 const PAGE_BYTES = 65_536;

@@ -121,7 +121,7 @@ export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 type Kinds = typeof COLUMNS;
 
 /** Name of a column that is read from the file. */
-export type FiledColumn = {
+type FiledColumn = {
   [C in ColumnName]: Kinds[C] extends { filed: true } ? C : never;
 }[ColumnName];
 

@@ -1,11 +1,7 @@
 import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { type Dictionary, type SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
-import {
-  ARRAYS,
-  type ArrayType,
-  loadedBytes,
-  type SnapshotHeader,
-} from '#server/h1b/snapshot/format.ts';
+import { loadedBytes, type SnapshotHeader } from '#server/h1b/snapshot/format.ts';
+import { BASE, sectionViews } from '#server/h1b/snapshot/section-views.ts';
 import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
 import type { Postings } from '#server/h1b/snapshot/postings.ts';
 import {
@@ -18,9 +14,6 @@ import {
   type ResidentColumn,
   type SearchableName,
 } from '#server/h1b/snapshot/schema.ts';
-
-/** Where the body starts in memory; the space below is for a compiled kernel's own data. */
-export const BASE = 65_536;
 
 /** Name of a dictionary in memory. */
 export type ResidentDictionary = Exclude<DictionaryName, (typeof FILED_DICTIONARIES)[number]>;
@@ -98,25 +91,7 @@ export function attachSnapshot(
   file: string,
   loaded = loadedBytes(header),
 ): Snapshot {
-  const view = <T extends ArrayType>(name: string, type: T): InstanceType<(typeof ARRAYS)[T]> => {
-    const place = header.sections[name];
-    if (place?.type !== type) throw new Error(`the snapshot has no ${type} section ${name}`);
-    const Elements = ARRAYS[type] as unknown as new (
-      buffer: SharedArrayBuffer,
-      offset: number,
-      length: number,
-    ) => InstanceType<(typeof ARRAYS)[T]>;
-    return new Elements(memory.buffer, BASE + place.offset, place.length);
-  };
-  const dictionary = (name: string): Dictionary => {
-    const starts = view(`${name}.starts`, 'i32');
-    return { size: starts.length - 1, text: view(`${name}.text`, 'u8'), starts };
-  };
-  const searchable = (name: string): SearchableDictionary => ({
-    ...dictionary(name),
-    blob: view(`${name}.blob`, 'u8'),
-    lines: view(`${name}.lines`, 'i32'),
-  });
+  const { view, dictionary, searchable } = sectionViews(memory, header);
   const posted = (name: SearchableName): PostedDictionary => ({
     ...searchable(name),
     postings: {

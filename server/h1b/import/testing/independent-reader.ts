@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** A second reader of the further columns, written from the record layouts and without the importer's code. */
-export type FurtherValues = Record<string, string | number | null>;
+type FurtherValues = Record<string, string | number | null>;
 
 /** The further columns of every case of a CSV file; of a repeated case its last row. */
 export function readFurtherColumns(path: string): Map<string, FurtherValues> {
@@ -26,9 +26,9 @@ export function readFurtherColumns(path: string): Map<string, FurtherValues> {
 
 type Cell = (...wanted: string[]) => string | undefined;
 
-const NOTHING = ['', 'N/A', 'NA', 'N.A.', 'N.A', 'NONE', 'NOT APPLICABLE', '-'];
+const NOTHING = new Set(['', 'N/A', 'NA', 'N.A.', 'N.A', 'NONE', 'NOT APPLICABLE', '-']);
 const isNothing = (value: string | undefined): boolean =>
-  value === undefined || NOTHING.includes(value.toUpperCase());
+  value === undefined || NOTHING.has(value.toUpperCase());
 
 function further(cell: Cell): FurtherValues {
   const name = (...wanted: string[]): string | null => {
@@ -48,8 +48,12 @@ function further(cell: Cell): FurtherValues {
   const level = name('PW_WAGE_LEVEL', 'PW_WAGE_LEVEL_1')?.replace('Level ', '') ?? '';
   const oesYear = name('PW_OES_YEAR', 'PW_OES_YEAR_1');
   const source = name(
-    ...['PW_WAGE_SOURCE', 'PW_SOURCE', 'PW_SOURCE_1', 'WAGE_SOURCE_1'],
-    ...['PW_OTHER_SOURCE', 'PW_OTHER_SOURCE_1'],
+    'PW_WAGE_SOURCE',
+    'PW_SOURCE',
+    'PW_SOURCE_1',
+    'WAGE_SOURCE_1',
+    'PW_OTHER_SOURCE',
+    'PW_OTHER_SOURCE_1',
   );
   const isUnit = source !== null && ['yr', 'hr', 'mth', 'wk'].includes(source);
   const unit = name('PW_UNIT_OF_PAY', 'PW_UNIT_OF_PAY_1', 'PW_UNIT_1');
@@ -68,7 +72,10 @@ function further(cell: Cell): FurtherValues {
     prevailing_wage_source: isUnit ? null : (source ?? (oesYear === null ? null : 'OES')),
     prevailing_wage_year:
       whole(
-        ...['PW_OES_YEAR', 'PW_OES_YEAR_1', 'PW_WAGE_SOURCE_YEAR', 'PW_SOURCE_YEAR'],
+        'PW_OES_YEAR',
+        'PW_OES_YEAR_1',
+        'PW_WAGE_SOURCE_YEAR',
+        'PW_SOURCE_YEAR',
         'YR_SOURCE_PUB_1',
       )?.toString() ?? null,
     total_workers: whole('TOTAL_WORKER_POSITIONS', 'TOTAL_WORKERS', 'NBR_IMMIGRANTS'),
