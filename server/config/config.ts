@@ -107,9 +107,12 @@ export interface Config {
 
 /** An unusable environment; the message lists every problem. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
   constructor(problems: readonly string[]) {
     super(['The configuration has problems:', ...problems.map((text) => `- ${text}`)].join('\n'));
     this.name = 'ConfigError';
+    this.problems = problems;
   }
 }
 

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { examine } from '#server/operations/doctor/examine.ts';
+import { reportFailure, silent } from '#tools/operations/command.ts';
+
+const USAGE = `Looks at every part of this installation and says what to mend, beside a running server or without one.
+
+  npm run doctor
+    --live                        also ask the outside services that are set up
+    --json                        print one JSON document
+
+The exit status is 1 when there is a problem, 0 otherwise.
+`;
+
+const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' } as const;
+
+async function run(): Promise<string> {
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean', short: 'h', default: false },
+      live: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return USAGE.trimEnd();
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const findings = await examine(process.env, { live: values.live, log: silent });
+  const count = (state: string) => findings.filter((finding) => finding.state === state).length;
+  if (count('problem') > 0) process.exitCode = 1;
+  if (values.json) return JSON.stringify(findings);
+  const lines = findings.flatMap(({ part, state, text, remedy }) => [
+    `${MARKS[state]} ${part.padEnd(13)} ${text}`,
+    ...(remedy === undefined ? [] : [`${' '.repeat(22)}${remedy}`]),
+  ]);
+  return [...lines, `${count('problem')} problems, ${count('warning')} warnings`].join('\n');
+}
+
+await reportFailure(run);
