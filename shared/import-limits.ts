@@ -6,8 +6,8 @@ export const IMPORT_MAX_BYTES = IMPORT_MB * 1024 * 1024;
 export const IMPORT_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Most files in an archive of applications to import. */
 export const IMPORT_ENTRIES_MAX = 2000;
-/** Most rows of one import: they become visible in one unit of work, which has to be short. */
-export const IMPORT_ROWS_MAX = 2000;
+/** Most rows of one import. */
+export const IMPORT_ROWS_MAX = 10_000;
 /** Most columns of a table to import. */
 export const IMPORT_COLUMNS_MAX = 200;
 /** Different statuses of one table that can be mapped. */
@@ -18,6 +18,8 @@ export const IMPORT_PROBLEMS_LISTED = 100;
 export const IMPORT_ROWS_SHOWN = 5;
 /** Hours for which an import waits to be begun. */
 export const IMPORT_STAGED_HOURS = 24;
+/** Milliseconds after which what an interrupted import left is looked for again. */
+export const IMPORT_TIDY_MS = 5 * 60_000;
 /** Days for which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 /** Imports on one page. */

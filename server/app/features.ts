@@ -160,10 +160,11 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     auth,
     mailboxFeature({ kept, shown }),
     profileFeature({ database, clock, files: storage, uploads }),
+    // What imports brought refers to them, companies included.
+    openImports(applicationParts, uploads),
     companies,
     applications,
     openSavedJobs(parts, applications),
-    openImports(applicationParts, uploads),
     assistantFeature({
       database,
       clock,

@@ -21,12 +21,8 @@ import { isBanned } from '#server/features/auth/caller.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
 import { calendarFeature } from '#server/features/calendar/feature.ts';
-import {
-  companyNameKey,
-  findOrCreateCompanies,
-} from '#server/features/companies/find-or-create-companies.ts';
+import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
-import { markUnusedCompanies } from '#server/features/companies/repository/many.ts';
 import { importsFeature } from '#server/features/imports/feature.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
@@ -60,12 +56,7 @@ export function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Fea
     clock: parts.clock,
     uploads,
     applications: importTarget(parts),
-    companies: {
-      key: companyNameKey,
-      findOrCreate: findOrCreateCompanies,
-      deleteUnused: (tx, ...asked) =>
-        markUnusedCompanies(tx, { applicationCount: countOfCompany }, ...asked),
-    },
+    companies: importCompanies({ applicationCount: countOfCompany }),
   });
 }
 

@@ -9,10 +9,15 @@ import {
 import {
   countImported,
   insertEventsJson,
-  lockReverted,
-  markImported,
-  saveColumns,
+  markUndone,
+  releaseKept,
+  type ImportOf,
 } from '#server/features/applications/repository/imported.ts';
+import {
+  countStaged,
+  lockReverted,
+  saveColumns,
+} from '#server/features/applications/repository/imported-changes.ts';
 import { eventJson, type ImportOwner } from '#server/features/applications/stage-imported.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
@@ -20,33 +25,30 @@ const AT_ONCE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes the applications that an import added and reverts those that it changed, in the caller's unit of work; what was
- * changed since is kept, or, if it was added and that is wanted, removed.
+ * Prepares the undo of an import in the caller's unit of work, which takes what it added out of sight by the import's
+ * state: reverts what it changed, and keeps what was changed since, unless it was added and is to be removed, too.
  */
 export async function undoImported(
   tx: Transaction,
   deps: ApplicationsDeps,
-  owner: ImportOwner,
-  staged: RawBuilder<unknown>,
+  own: ImportOf & ImportOwner,
+  changes: RawBuilder<unknown>,
   since: { readonly at: Date; readonly changed: 'keep' | 'remove' },
 ): Promise<{ removed: number; reverted: number; kept: number }> {
-  const { userId, now } = owner;
-  const all = await countImported(tx, userId, staged);
-  const ids = await markImported(tx, owner, staged, since);
-  const deletions = ids.map((id) =>
-    eventOf({ id, user_id: userId }, now, 'deleted_at', null, now.toISOString()),
-  );
-  await insertEventsJson(tx, (await Promise.all(deletions)).map(eventJson));
+  const { userId } = own;
+  const released = await releaseKept(tx, own, since);
+  const removed = await countImported(tx, own);
+  const changed = await countStaged(tx, userId, changes);
   let reverted = 0;
   for (let after = FIRST_ID; ;) {
     const from = { since: since.at, after, limit: AT_ONCE };
-    const rows = await lockReverted(tx, userId, staged, from);
-    await revert(tx, deps, owner, rows);
+    const rows = await lockReverted(tx, userId, changes, from);
+    await revert(tx, deps, own, rows);
     reverted += rows.length;
     if (rows.length < AT_ONCE) break;
     after = rows.at(-1)?.id ?? after;
   }
-  return { removed: ids.length, reverted, kept: all - ids.length - reverted };
+  return { removed, reverted, kept: released + changed - reverted };
 }
 
 async function revert(
@@ -67,4 +69,19 @@ async function revert(
   const fields = rows.map(({ id, before }) => ({ id, fields: { ...before, updated_at: now } }));
   await saveColumns(tx, userId, fields);
   await insertEventsJson(tx, events.flat().map(eventJson));
+}
+
+/** Deletes one batch of what an undone import added, so that it can be restored like everything deleted; returns how many. */
+export async function deleteUndone(
+  tx: Transaction,
+  own: ImportOf & ImportOwner,
+  limit: number,
+): Promise<number> {
+  const { userId, now } = own;
+  const ids = await markUndone(tx, own, { now, limit });
+  const deletions = ids.map((id) =>
+    eventOf({ id, user_id: userId }, now, 'deleted_at', null, now.toISOString()),
+  );
+  await insertEventsJson(tx, (await Promise.all(deletions)).map(eventJson));
+  return ids.length;
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '#server/features/imports/batches-of.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { readFile } from '#server/features/imports/read-file.ts';
 import { requireImport } from '#server/features/imports/require-import.ts';
@@ -20,9 +21,8 @@ import { AppError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
-/** A part of a file has at most so many rows, and about so many characters. */
-const CHUNK_ROWS = 250;
-const CHUNK_CHARACTERS = 1_000_000;
+/** The rows of a file that are stored together. */
+const CHUNK = { count: 250, characters: 1_000_000 };
 
 /** The file's own name, without folders and characters that no name should have. */
 function shownName(name: string | undefined): string {
@@ -31,17 +31,7 @@ function shownName(name: string | undefined): string {
   return clean.slice(-NAME_MAX) || 'file';
 }
 
-function* chunksOf(rows: readonly TableRow[]): Generator<TableRow[]> {
-  let [chunk, size]: [TableRow[], number] = [[], 0];
-  for (const row of rows) {
-    chunk.push(row);
-    size += row.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (chunk.length < CHUNK_ROWS && size < CHUNK_CHARACTERS) continue;
-    yield chunk;
-    [chunk, size] = [[], 0];
-  }
-  if (chunk.length > 0) yield chunk;
-}
+const charactersOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 async function readUpload(upload: Upload): Promise<ImportTable> {
   if (upload.size === 0) {
@@ -85,7 +75,7 @@ export async function createImport(
     await insertChunk(tx, own, 0, { rows: [], unreadable: table.unreadable });
   });
   let number = 0;
-  for (const rows of chunksOf(table.rows)) {
+  for (const rows of batchesOf(table.rows, charactersOf, CHUNK)) {
     number++;
     await database.transaction(identity, (tx) =>
       insertChunk(tx, own, number, { rows, unreadable: [] }),

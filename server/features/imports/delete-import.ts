@@ -1,6 +1,6 @@
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
-import { deleteImportRow, lockImport } from '#server/features/imports/repository/imports.ts';
+import { deleteOpenImports, lockImport } from '#server/features/imports/repository/imports.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
@@ -15,6 +15,6 @@ export async function deleteImport(
     const { state } = requireImport(await lockImport(tx, own));
     if (state === 'done' || state === 'undone')
       throw wrongState(transferMessages.imports.notStaged);
-    await deleteImportRow(tx, own);
+    await deleteOpenImports(tx, own.userId, own.id);
   });
 }

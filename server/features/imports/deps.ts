@@ -7,77 +7,107 @@ import type { KnownApplication } from '#shared/domain/import/plan.ts';
 import type { ImportedApplication } from '#shared/domain/import/read-row.ts';
 
 /** A person, and the instant of what is done for them. */
-export interface OwnerNow {
+interface OwnerNow {
   readonly userId: string;
   readonly now: Date;
 }
 
-/** What is staged of one application: columns and events as JSON. */
-export interface StagedApplication {
+/** An import of a person. */
+interface ImportOf {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** An import of a person, and the instant of what is done with it. */
+export interface ImportNow extends OwnerNow, ImportOf {}
+
+/** An application as JSON: its columns and events. */
+interface ApplicationJson {
   readonly application: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly events: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** What is staged of a change: the columns as they were, and when the application was last changed, too. */
-interface StagedChange extends StagedApplication {
+interface StagedChange extends ApplicationJson {
   readonly seen_at: Date;
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** How many applications an undone import changed, and which companies may be unused now. */
+/** How many applications an undone import added and changed, and how many of these stay as they are. */
 export interface UndoneRows {
   readonly removed: number;
   readonly reverted: number;
   readonly kept: number;
 }
 
-/** The applications, as an import reads and stores them; staged rows are handed over as SQL. */
+/** The applications, as an import reads and stores them; staged changes are handed over as SQL. */
 interface ImportTarget {
   readonly listKnown: (tx: Transaction, userId: string) => Promise<KnownApplication[]>;
   /** The row of a new application without its company, with its events. */
-  readonly stageNew: (
+  readonly makeNew: (
     owner: OwnerNow,
     application: ImportedApplication,
     fileName: string,
-  ) => Promise<StagedApplication>;
+  ) => Promise<ApplicationJson>;
+  /** Stores new applications, which nobody sees before the import is done. */
+  readonly insertHidden: (
+    tx: Transaction,
+    own: ImportOf,
+    rows: readonly Omit<ApplicationJson, 'application'>[],
+  ) => Promise<void>;
+  /** Gives the import's applications other companies. */
+  readonly moveHidden: (
+    tx: Transaction,
+    own: ImportOf,
+    companies: ReadonlyMap<string, string>,
+  ) => Promise<void>;
   /** What rows change in applications of the list; one that is gone or stays the same is left out. */
   readonly stageChanges: (
     tx: Transaction,
     owner: OwnerNow,
     rows: readonly { readonly id: string; readonly application: ImportedApplication }[],
   ) => Promise<StagedChange[]>;
-  /** Stores staged rows (`application`, `company`, `fields`, `events`) as applications of these companies. */
-  readonly insertStaged: (
-    tx: Transaction,
-    staged: RawBuilder<unknown>,
-    companies: ReadonlyMap<string, string>,
-  ) => Promise<void>;
   /** Stores staged changes (`application`, `seen_at`, `fields`, `events`); returns how many applications were still as they were seen. */
   readonly updateStaged: (
     tx: Transaction,
     userId: string,
     staged: RawBuilder<unknown>,
   ) => Promise<number>;
-  /** Deletes the new applications and reverts the changed ones (`application`, `kind`, `before`) of an import. */
-  readonly undoStaged: (
+  /** Reverts the changed applications (`application`, `before`) of an import, and keeps added ones that were changed since. */
+  readonly undo: (
     tx: Transaction,
-    owner: OwnerNow,
+    own: ImportNow,
     staged: RawBuilder<unknown>,
     since: { readonly at: Date; readonly changed: 'keep' | 'remove' },
   ) => Promise<UndoneRows>;
+  /** Deletes one batch of what an undone import added; returns how many. */
+  readonly deleteUndone: (tx: Transaction, own: ImportNow, limit: number) => Promise<number>;
+  /** Removes one batch of what nobody ever saw; returns how many. */
+  readonly removeHidden: (tx: Transaction, own: ImportOf, limit: number) => Promise<number>;
 }
 
-/** The companies, as an import finds or creates them. */
+/** The companies, as an import finds or adds them. */
 interface ImportCompanies {
   /** The key under which a name is found. */
   readonly key: (name: string) => string;
-  /** The ids of the companies of these names by their keys, and those that were created. */
-  readonly findOrCreate: (
+  /** The ids of the companies of these names by their keys; added ones nobody sees before `show`. */
+  readonly stage: (
     tx: Transaction,
-    owner: OwnerNow,
+    own: ImportNow,
     names: readonly string[],
-  ) => Promise<{ readonly ids: ReadonlyMap<string, string>; readonly created: readonly string[] }>;
+  ) => Promise<{
+    readonly found: ReadonlyMap<string, string>;
+    readonly added: ReadonlyMap<string, string>;
+  }>;
+  /** Shows the added ones and returns their ids; `move` gets those whose names the person took meanwhile. */
+  readonly show: (
+    tx: Transaction,
+    own: ImportNow,
+    move: (companies: ReadonlyMap<string, string>) => Promise<void>,
+  ) => Promise<string[]>;
+  readonly areLive: (tx: Transaction, userId: string, ids: readonly string[]) => Promise<boolean>;
+  readonly removeHidden: (tx: Transaction, own: ImportOf) => Promise<void>;
   /** Deletes those among the companies that no live application names. */
   readonly deleteUnused: (
     tx: Transaction,

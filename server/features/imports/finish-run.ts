@@ -4,10 +4,11 @@ import { type Run, stillOwn } from '#server/features/imports/run.ts';
 import {
   findImport,
   saveImport,
+  seeImport,
   type ImportRow,
 } from '#server/features/imports/repository/imports.ts';
 import {
-  countStagedUpdates,
+  countStagedRows,
   deleteChunks,
   forgetStaged,
   stagedRows,
@@ -18,32 +19,36 @@ import { transferMessages } from '#shared/transfer-messages.ts';
 
 const FORGET_AT_ONCE = 1000;
 
+/** What a run found and stored. */
+interface Stored {
+  readonly counts: ImportCounts;
+  /** Companies of the person that new applications name. */
+  readonly companies: readonly string[];
+  readonly lastLine: number;
+}
+
 /**
- * Makes everything that was staged visible in one unit of work, then forgets what is needed no more. Throws AppError
- * `conflict` when an application that would change was changed meanwhile.
+ * Shows everything that a run stored in one unit of work, then forgets what is needed no more. Throws AppError `conflict`
+ * when an application that would change was changed meanwhile, or a company that is named was deleted.
  */
 export async function finishRun(
   deps: ImportsDeps,
   identity: SignedIn,
   run: Run,
-  {
-    counts,
-    names,
-    lastLine,
-  }: {
-    readonly counts: ImportCounts;
-    readonly names: readonly string[];
-    readonly lastLine: number;
-  },
+  { counts, companies, lastLine }: Stored,
 ): Promise<ImportRow> {
-  const { applications, companies, database } = deps;
+  const { database } = deps;
   await database.transaction(identity, async (tx) => {
     await stillOwn(tx, run);
-    const { ids, created } = await companies.findOrCreate(tx, run, names);
-    await applications.insertStaged(tx, stagedRows(run, 'new'), ids);
-    const wanted = await countStagedUpdates(tx, run);
+    await seeImport(tx, run);
+    const live = await deps.companies.areLive(tx, run.userId, companies);
+    if (!live) throw wrongState(transferMessages.imports.changedMeanwhile);
+    const created = await deps.companies.show(tx, run, (moved) =>
+      deps.applications.moveHidden(tx, run, moved),
+    );
+    const wanted = await countStagedRows(tx, run);
     const updated =
-      wanted > 0 ? await applications.updateStaged(tx, run.userId, stagedRows(run, 'update')) : 0;
+      wanted > 0 ? await deps.applications.updateStaged(tx, run.userId, stagedRows(run)) : 0;
     if (updated !== wanted) throw wrongState(transferMessages.imports.changedMeanwhile);
     // Rows that say what the list says already changed nothing.
     const same = counts.updated - updated;
@@ -51,7 +56,8 @@ export async function finishRun(
       state: 'done',
       run: null,
       run_at: null,
-      companies: [...created],
+      untidy: false,
+      companies: created,
       counts: { ...counts, updated, duplicates: counts.duplicates + same },
       finished_at: run.now,
     });

@@ -1,21 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
-import { importTarget } from '#server/features/applications/import-target.ts';
 import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
 import { getReport, reportCsv } from '#server/features/applications/taking/get-report.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
-import {
-  companyNameKey,
-  findOrCreateCompanies,
-} from '#server/features/companies/find-or-create-companies.ts';
-import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
-import { createImport } from '#server/features/imports/create-import.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
+import { applicationDeps, importDeps, uploadText } from '#test/support/tracker.ts';
 
 interface Exported {
   readonly job_title: string;
@@ -25,13 +18,7 @@ interface Exported {
 describeOnBothDatabases('the way out and back in', (database) => {
   let ann: SignedIn;
   const clock = { now: () => new Date('2026-03-10T12:00:00Z') };
-  const parts = () => ({
-    database: database(),
-    clock,
-    findOrCreateCompany,
-    restoreCompanyOf: async (_: unknown, { id }: { id: string }) => id,
-    companyName,
-  });
+  const parts = () => applicationDeps(database(), clock);
   const exported = async (who: SignedIn, format: 'csv' | 'json') => {
     const { content, name } = await exportApplications(parts(), who, format);
     expect(name).toBe(`waymark-applications-2026-03-10.${format}`);
@@ -44,24 +31,13 @@ describeOnBothDatabases('the way out and back in', (database) => {
     const { applications } = JSON.parse(await exported(who, 'json')) as {
       applications: Exported[];
     };
-    return applications.map((one) => ({ ...one, id: 0, created_at: 0, updated_at: 0, history: 0 }));
+    return applications
+      .map((one) => ({ ...one, id: 0, created_at: 0, updated_at: 0, history: 0 }))
+      .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
   };
   const importInto = async (who: SignedIn, text: string) => {
-    const deps = {
-      database: database(),
-      clock,
-      uploads: { receive: () => Promise.reject(new Error('no upload in this test')) },
-      applications: importTarget(parts()),
-      companies: {
-        key: companyNameKey,
-        findOrCreate: findOrCreateCompanies,
-        deleteUnused: async () => undefined,
-      },
-    };
-    const bytes = Buffer.from(text);
-    const upload = { size: bytes.length, bytes: async () => bytes, fileName: 'x', fields: {} };
-    const signal = new AbortController().signal;
-    const { id } = await createImport(deps, who, { ...upload, contentType: '', signal });
+    const deps = importDeps(database(), clock);
+    const id = await uploadText(deps, who, text);
     return runImport(deps, who, id, { duplicates: 'skip' });
   };
 

@@ -1,15 +1,14 @@
-import type { OwnerNow } from '#server/features/imports/deps.ts';
+import type { ImportNow } from '#server/features/imports/deps.ts';
 import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
-import {
-  lockImport,
-  type ImportId,
-  type ImportRow,
-} from '#server/features/imports/repository/imports.ts';
+import { lockImport, type ImportRow } from '#server/features/imports/repository/imports.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
+/** Milliseconds after which a run that shows no sign of life is over. */
+export const DEAD_MS = 60_000;
+
 /** A run of an import: whose, which, and its token. */
-export interface Run extends OwnerNow, ImportId {
+export interface Run extends ImportNow {
   readonly run: string;
   readonly fileName: string;
 }

@@ -1,4 +1,5 @@
 import type { ImportsDeps, UndoneRows } from '#server/features/imports/deps.ts';
+import { finishUndo } from '#server/features/imports/finish-undo.ts';
 import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
 import {
   lockImport,
@@ -14,8 +15,9 @@ import { transferMessages } from '#shared/transfer-messages.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Takes a whole import back in one unit of work: its applications are deleted, changed ones are as before. What the person
- * changed since stays, unless they want it removed, too. Throws AppError `not_found` (404) and `conflict` (409).
+ * Takes a whole import back: what it added is hidden and what it changed is reverted in one unit of work, then the added
+ * applications are deleted in batches. What the person changed since stays, unless they want it removed, too. Throws
+ * AppError `not_found` (404) and `conflict` (409).
  */
 export async function undoImport(
   deps: ImportsDeps,
@@ -25,7 +27,7 @@ export async function undoImport(
 ): Promise<UndoneRows & { readonly row: ImportRow }> {
   const now = deps.clock.now();
   const own = { userId: identity.userId, id, now };
-  return deps.database.transaction(identity, async (tx) => {
+  const undone = await deps.database.transaction(identity, async (tx) => {
     const row = requireImport(await lockImport(tx, own));
     if (row.state !== 'done' || !row.finished_at)
       throw wrongState(transferMessages.imports.notUndoable);
@@ -35,10 +37,12 @@ export async function undoImport(
     // The log grows, and yet this is how room is made.
     await liftQuota(tx);
     const since = { at: row.finished_at, changed };
-    const done = await deps.applications.undoStaged(tx, own, stagedRows(own), since);
+    const done = await deps.applications.undo(tx, own, stagedRows(own), since);
+    await saveImport(tx, own, { state: 'undone', undone_at: now, untidy: true });
     await deps.companies.deleteUnused(tx, own, row.companies);
     await deleteStagedRows(tx, own);
-    await saveImport(tx, own, { state: 'undone', undone_at: now });
-    return { ...done, row: { ...row, state: 'undone', undone_at: now } };
+    return { ...done, row: { ...row, state: 'undone', undone_at: now } as const };
   });
+  await finishUndo(deps, own);
+  return undone;
 }

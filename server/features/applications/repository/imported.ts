@@ -1,39 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { KnownApplication } from '#shared/domain/import/plan.ts';
-
-/** Columns that an import changes in applications of the list. */
-const CHANGED = [
-  'status',
-  'date_applied',
-  'job_link',
-  'company_link',
-  'notes',
-  'location',
-  'remote',
-  'pay_amount',
-  'pay_unit',
-  'pay_note',
-  'tags',
-  'archived_at',
-  'closing_reason',
-  'closed_on',
-  'next_step',
-  'next_step_on',
-  'quiet_after_days',
-  'last_event_at',
-  'detail_text',
-  'search_text',
-  'company_key',
-  'title_key',
-  'updated_at',
-] as const;
-
-const setChanged = sql.join(
-  CHANGED.map((column) => sql`${sql.id(column)} = filled.${sql.id(column)}`),
-);
 
 /** The person's live applications as an import compares them. */
 export async function listKnownApplications(
@@ -56,123 +25,6 @@ export async function listKnownApplications(
   return rows.map(({ company, ...row }) => ({ ...row, company_name: company ?? '' }));
 }
 
-/** Stores staged rows (`application`, `company`, `fields`, `events`) as applications of the companies with these keys. */
-export async function insertStagedApplications(
-  tx: Transaction,
-  staged: RawBuilder<unknown>,
-  companies: ReadonlyMap<string, string>,
-): Promise<void> {
-  // An object and not a table to join: without statistics of it, PostgreSQL would compare every row with every company.
-  const ids = JSON.stringify(Object.fromEntries(companies));
-  await sql`
-    insert into applications
-    select filled.*
-    from ${staged} as staged
-    cross join lateral jsonb_populate_record(
-      null::applications,
-      staged.fields || jsonb_build_object('company_id', ${ids}::jsonb -> staged.company)
-    ) as filled`.execute(tx);
-  await insertStagedEvents(tx, staged);
-}
-
-async function insertStagedEvents(tx: Transaction, staged: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    insert into application_events
-    select filled.*
-    from ${staged} as staged
-    cross join lateral jsonb_populate_recordset(null::application_events, staged.events) as filled`.execute(
-    tx,
-  );
-}
-
-/** Stores staged changes (`application`, `seen_at`, `fields`, `events`) of applications that are still as they were seen; returns how many. */
-export async function updateStagedApplications(
-  tx: Transaction,
-  userId: string,
-  staged: RawBuilder<unknown>,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update applications as own set ${setChanged}
-    from (
-      select filled.* from ${staged} as staged
-      join applications as seen on seen.user_id = ${userId} and seen.id = staged.application
-      cross join lateral jsonb_populate_record(seen, staged.fields) as filled
-      where seen.deleted_at is null
-        and date_trunc('milliseconds', seen.updated_at) = date_trunc('milliseconds', staged.seen_at)
-    ) as filled
-    where own.user_id = ${userId} and own.id = filled.id`.execute(tx);
-  await insertStagedEvents(tx, staged);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Whether an application was changed after an instant: by the person, or by anything that is in its history. */
-const changedSince = (at: Date) => sql`(
-  own.updated_at > ${at} or exists (
-    select from application_events as event
-    where event.user_id = own.user_id and event.application_id = own.id and event.at > ${at}))`;
-
-/** Marks the live applications of an import (`application`, `kind`) as deleted, changed ones only if wanted; returns their ids. */
-export async function markImported(
-  tx: Transaction,
-  { userId, now }: { readonly userId: string; readonly now: Date },
-  staged: RawBuilder<unknown>,
-  since: { readonly at: Date; readonly changed: 'keep' | 'remove' },
-): Promise<string[]> {
-  const unchanged = since.changed === 'keep' ? sql`and not ${changedSince(since.at)}` : sql``;
-  const { rows } = await sql<{ id: string }>`
-    update applications as own set deleted_at = ${now}
-    from ${staged} as staged
-    where own.user_id = ${userId} and own.id = staged.application and staged.kind = 'new'
-      and own.deleted_at is null ${unchanged}
-    returning own.id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-/** How many live applications belong to an import (`application`). */
-export async function countImported(
-  tx: Transaction,
-  userId: string,
-  staged: RawBuilder<unknown>,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from ${staged} as staged
-    join applications as own on own.user_id = ${userId} and own.id = staged.application
-    where own.deleted_at is null`.execute(tx);
-  return rows[0]?.total ?? 0;
-}
-
-/** The columns to bring back (`before`) in the live applications that an import changed and nobody since, locked, after an id. */
-export async function lockReverted(
-  tx: Transaction,
-  userId: string,
-  staged: RawBuilder<unknown>,
-  { since, after, limit }: { readonly since: Date; readonly after: string; readonly limit: number },
-): Promise<{ id: string; before: Record<string, unknown> }[]> {
-  const { rows } = await sql<{ id: string; before: Record<string, unknown> }>`
-    select own.id, staged.before from ${staged} as staged
-    join applications as own on own.user_id = ${userId} and own.id = staged.application
-    where staged.kind = 'update' and own.deleted_at is null and own.id > ${after}
-      and not ${changedSince(since)}
-    order by own.id limit ${limit} for update of own`.execute(tx);
-  return rows;
-}
-
-/** Stores columns of several applications, each as JSON. */
-export async function saveColumns(
-  tx: Transaction,
-  userId: string,
-  rows: readonly { readonly id: string; readonly fields: unknown }[],
-): Promise<void> {
-  await sql`
-    update applications as own set ${setChanged}
-    from (
-      select filled.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id uuid, fields jsonb)
-      join applications as seen on seen.user_id = ${userId} and seen.id = wanted.id
-      cross join lateral jsonb_populate_record(seen, wanted.fields) as filled
-    ) as filled
-    where own.user_id = ${userId} and own.id = filled.id`.execute(tx);
-}
-
 /** Appends many events, each as JSON. */
 export async function insertEventsJson(tx: Transaction, events: readonly unknown[]): Promise<void> {
   if (events.length === 0) return;
@@ -180,4 +32,113 @@ export async function insertEventsJson(tx: Transaction, events: readonly unknown
     insert into application_events
     select filled.* from jsonb_populate_recordset(null::application_events, ${JSON.stringify(events)}::jsonb)
       as filled`.execute(tx);
+}
+
+/** Whether the application `own` was changed after an instant: by the person, or by anything that is in its history. */
+export const changedSince = (at: Date) => sql`(
+  own.updated_at > ${at} or exists (
+    select from application_events as event
+    where event.user_id = own.user_id and event.application_id = own.id and event.at > ${at}))`;
+
+/** An import of a person, the rows it brings marked with its id. */
+export interface ImportOf {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** A new application as JSON, with its events. */
+export interface NewApplication {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly events: readonly unknown[];
+}
+
+/** Stores new applications of an import that is not done, so that nobody sees them; all have the same columns. */
+export async function insertHiddenApplications(
+  tx: Transaction,
+  { id }: ImportOf,
+  rows: readonly NewApplication[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first.fields).map((name) => sql.id(name)));
+  await sql`
+    insert into applications (${columns}, import_id)
+    select ${columns}, ${id}::uuid
+    from jsonb_populate_recordset(null::applications, ${JSON.stringify(rows.map(({ fields }) => fields))}::jsonb)`.execute(
+    tx,
+  );
+  await insertEventsJson(
+    tx,
+    rows.flatMap(({ events }) => events),
+  );
+}
+
+/** Gives an import's applications other companies, from the former id to the new one. */
+export async function moveImported(
+  tx: Transaction,
+  { userId, id }: ImportOf,
+  companies: ReadonlyMap<string, string>,
+): Promise<void> {
+  await sql`
+    update applications as own set company_id = moved.target
+    from unnest(${[...companies.keys()]}::uuid[], ${[...companies.values()]}::uuid[]) as moved (origin, target)
+    where own.user_id = ${userId} and own.import_id = ${id} and own.company_id = moved.origin`.execute(
+    tx,
+  );
+}
+
+/** Takes out of an import what its undo leaves alone: what is deleted already, and if wanted what was changed since. Returns how many of these are live. */
+export async function releaseKept(
+  tx: Transaction,
+  { userId, id }: ImportOf,
+  since: { readonly at: Date; readonly changed: 'keep' | 'remove' },
+): Promise<number> {
+  const kept = since.changed === 'keep' ? sql`or ${changedSince(since.at)}` : sql``;
+  const { rows } = await sql<{ live: boolean }>`
+    update applications as own set import_id = null
+    where own.user_id = ${userId} and own.import_id = ${id} and (own.deleted_at is not null ${kept})
+    returning own.deleted_at is null as live`.execute(tx);
+  return rows.filter(({ live }) => live).length;
+}
+
+/** How many applications an import brought, of those that still belong to it. */
+export async function countImported(tx: Transaction, { userId, id }: ImportOf): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from applications
+    where user_id = ${userId} and import_id = ${id}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+/** Marks one batch of the applications of an undone import as deleted, which shows them among what was deleted; returns their ids. */
+export async function markUndone(
+  tx: Transaction,
+  { userId, id }: ImportOf,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update applications as own set deleted_at = ${now}, import_id = null
+    from (
+      select id from applications where user_id = ${userId} and import_id = ${id} limit ${limit} for update
+    ) as batch
+    where own.user_id = ${userId} and own.id = batch.id
+    returning own.id`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
+/** Removes one batch of the applications of an import that was never done, with their history; returns how many. */
+export async function removeHidden(
+  tx: Transaction,
+  { userId, id }: ImportOf,
+  limit: number,
+): Promise<number> {
+  const batch = sql`
+    select id from applications where user_id = ${userId} and import_id = ${id} order by id limit ${limit}`;
+  // Before their application: while it is there, the triggers know that they were never counted.
+  await sql`
+    delete from application_events where user_id = ${userId} and application_id in (${batch})`.execute(
+    tx,
+  );
+  const { numAffectedRows } = await sql`
+    delete from applications where user_id = ${userId} and id in (${batch})`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

@@ -76,7 +76,10 @@ export async function saveImport(
   tx: Transaction,
   { userId, id }: ImportId,
   changes: Partial<
-    Pick<ImportRow, 'state' | 'run' | 'run_at' | 'companies' | 'finished_at' | 'undone_at'>
+    Pick<
+      ImportRow,
+      'state' | 'run' | 'run_at' | 'companies' | 'finished_at' | 'undone_at' | 'untidy'
+    >
   > & { readonly progress?: number; readonly counts?: Record<string, number> },
 ): Promise<void> {
   const { counts, ...columns } = changes;
@@ -88,18 +91,59 @@ export async function saveImport(
     .execute();
 }
 
-/** Removes the person's imports that were not finished. */
-export async function deleteOpenImports(tx: Transaction, userId: string): Promise<void> {
+/** Lets the rest of a unit of work see what an import has stored and not shown. */
+export async function seeImport(tx: Transaction, { id }: ImportId): Promise<void> {
+  await sql`select set_config('waymark.import', ${id}, true)`.execute(tx);
+}
+
+/**
+ * Removes the person's imports that were not finished, or the given one of them. One with hidden rows is as if it were not
+ * received yet until these are removed.
+ */
+export async function deleteOpenImports(
+  tx: Transaction,
+  userId: string,
+  id?: string,
+): Promise<void> {
+  const open = sql<boolean>`state in ('receiving', 'staged', 'running')`;
+  const wanted = id === undefined ? open : sql<boolean>`(${open} and id = ${id})`;
+  await tx
+    .updateTable('imports')
+    .set({ state: 'receiving', run: null })
+    .where('user_id', '=', userId)
+    .where(wanted)
+    .where('untidy', '=', true)
+    .execute();
   await tx
     .deleteFrom('imports')
     .where('user_id', '=', userId)
-    .where('state', 'in', ['receiving', 'staged', 'running'])
+    .where(wanted)
+    .where('untidy', '=', false)
     .execute();
 }
 
-/** Removes an import with all its rows. */
-export async function deleteImportRow(tx: Transaction, { userId, id }: ImportId): Promise<void> {
-  await tx.deleteFrom('imports').where('user_id', '=', userId).where('id', '=', id).execute();
+/** Removes an import whose hidden rows are removed. */
+export async function deleteTidyImport(tx: Transaction, { userId, id }: ImportId): Promise<void> {
+  await tx
+    .deleteFrom('imports')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('untidy', '=', false)
+    .execute();
+}
+
+/** Imports with hidden rows whose run, if they have one, has shown no sign of life since an instant. */
+export async function listUntidyImports(
+  tx: Transaction,
+  { silentSince, limit }: { readonly silentSince: Date; readonly limit: number },
+): Promise<ImportRow[]> {
+  return tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('untidy', '=', true)
+    .where((eb) => eb.or([eb('state', '<>', 'running'), eb('run_at', '<', silentSince)]))
+    .limit(limit)
+    .execute();
 }
 
 /** Removes one batch of imports that were made before an instant and not finished; returns how many. */
@@ -113,7 +157,7 @@ export async function purgeOpenImports(
     .where(
       sql<boolean>`(user_id, id) in (
         select user_id, id from imports
-        where created_at < ${before} and state in ('receiving', 'staged', 'running')
+        where created_at < ${before} and state in ('receiving', 'staged', 'running') and not untidy
           and coalesce(run_at, created_at) < ${before}
         limit ${limit} for update skip locked)`,
     )

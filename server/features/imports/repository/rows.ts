@@ -4,13 +4,11 @@ import type { ImportId } from '#server/features/imports/repository/imports.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TableRow } from '#shared/domain/import/table.ts';
 
-/** A row as it is staged. */
+/** A row as it is staged: what it changes in an application. */
 export interface StagedRow {
   readonly number: number;
   readonly application: string;
-  readonly kind: 'new' | 'update';
-  readonly company: string | null;
-  readonly seen_at: Date | null;
+  readonly seen_at: Date;
   readonly fields: unknown;
   readonly events: unknown;
   readonly before: unknown;
@@ -62,7 +60,7 @@ export async function deleteChunks(tx: Transaction, { userId, id }: ImportId): P
     .execute();
 }
 
-/** Stages what becomes of some rows. */
+/** Stages what some rows change. */
 export async function insertStagedRows(
   tx: Transaction,
   { userId, id }: ImportId,
@@ -70,11 +68,12 @@ export async function insertStagedRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into import_rows (user_id, import_id, number, application, kind, company, seen_at, fields, events, before)
-    select ${userId}::uuid, ${id}::uuid, number, application, kind, company, seen_at, fields, events, before
+    insert into import_rows (user_id, import_id, number, application, kind, seen_at, fields, events, before)
+    select ${userId}::uuid, ${id}::uuid, number, application, 'update', seen_at, fields, events, before
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as staged (
-      number integer, application uuid, kind text, company text, seen_at timestamptz,
-      fields jsonb, events jsonb, before jsonb)`.execute(tx);
+      number integer, application uuid, seen_at timestamptz, fields jsonb, events jsonb, before jsonb)`.execute(
+    tx,
+  );
 }
 
 /** Removes what an earlier run staged. */
@@ -86,12 +85,11 @@ export async function deleteStagedRows(tx: Transaction, { userId, id }: ImportId
     .execute();
 }
 
-/** The staged rows of a kind as SQL, for those who own the applications. */
-export function stagedRows({ userId, id }: ImportId, kind?: 'new' | 'update'): RawBuilder<unknown> {
-  const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`;
+/** The staged rows as SQL, for those who own the applications. */
+export function stagedRows({ userId, id }: ImportId): RawBuilder<unknown> {
   return sql`(
-    select number, application, kind, company, seen_at, fields, events, before from import_rows
-    where user_id = ${userId} and import_id = ${id} ${ofKind})`;
+    select number, application, seen_at, fields, events, before from import_rows
+    where user_id = ${userId} and import_id = ${id})`;
 }
 
 /** Forgets what is needed no more of a finished import's rows, of lines in a range. */
@@ -131,15 +129,11 @@ export async function purgeFinishedRows(
 }
 
 /** How many changes of applications are staged. */
-export async function countStagedUpdates(
-  tx: Transaction,
-  { userId, id }: ImportId,
-): Promise<number> {
+export async function countStagedRows(tx: Transaction, { userId, id }: ImportId): Promise<number> {
   const { total } = await tx
     .selectFrom('import_rows')
     .where('user_id', '=', userId)
     .where('import_id', '=', id)
-    .where('kind', '=', 'update')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;

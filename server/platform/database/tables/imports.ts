@@ -18,6 +18,8 @@ interface ImportTable {
   run: string | null;
   /** When that run last showed that it lives. */
   run_at: Date | null;
+  /** Whether there may be rows of other tables that belong to it and that nobody sees. */
+  untidy: Generated<boolean>;
   /** What became of the rows, once it is done. */
   counts: ColumnType<Record<string, number> | null, string | null | undefined, string | null>;
   /** Companies that the import created. */
@@ -35,17 +37,15 @@ interface ImportChunkTable {
   body: string;
 }
 
-/** What becomes of one row; the application of a new one is not there before the import is done. */
+/** A row that changes an application; rows of new ones are in `applications` at once, hidden. */
 interface ImportRowTable {
   user_id: string;
   import_id: string;
   number: number;
   application: string;
-  kind: 'new' | 'update';
-  /** Key of the company's name, of a new application. */
-  company: string | null;
-  /** When the application of an update was last changed as it was read. */
-  seen_at: Date | null;
+  kind: 'update';
+  /** When the application was last changed as it was read. */
+  seen_at: Date;
   /** The columns to store, their events, and the columns as they were; forgotten when no longer needed. */
   fields: unknown;
   events: unknown;

@@ -1,0 +1,187 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import { deletedApplications } from '#server/features/applications/repository/deleted.ts';
+import { countByStatus } from '#server/features/applications/repository/counts.ts';
+import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
+import { deletedCompanies } from '#server/features/companies/repository/deleted.ts';
+import { deleteImport } from '#server/features/imports/delete-import.ts';
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { runImport } from '#server/features/imports/run-import.ts';
+import { tidyImports } from '#server/features/imports/tidy-imports.ts';
+import { undoImport } from '#server/features/imports/undo-import.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Database, Transaction } from '#server/platform/database/database.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnBothDatabases } from '#test/support/database.ts';
+import { applicationDeps, importDeps, uploadText } from '#test/support/tracker.ts';
+
+const ROWS = 505;
+const SKIP = { duplicates: 'skip' } as const;
+const FILE = [
+  'Job Title,Company Name,Location,Job URL,Applied Date,Status,Notes',
+  ...Array.from(
+    { length: ROWS },
+    (_, n) => `Ranger ${n},Peak ${n % 7},Utah,https://peak.example/${n},2026-03-04,APPLIED,é ${n}`,
+  ),
+].join('\n');
+
+const service = { role: 'service_role' } as const;
+
+describeOnBothDatabases('what an import has stored and not shown', (database) => {
+  let person: SignedIn;
+  let id: string;
+  let now = new Date('2026-03-10T12:00:00Z');
+  const clock = { now: () => now };
+  const later = (ms: number) => (now = new Date(now.getTime() + ms));
+  const deps = () => importDeps(database(), clock);
+  const parts = () => applicationDeps(database(), clock);
+
+  /** A server that ends right after a unit of work that makes `last` true: nothing after it reaches the database. */
+  const killedAfter = (last: (row: { state: string; progress: number }) => boolean) => {
+    let dead = false;
+    const transaction: Database['transaction'] = async (who, work) => {
+      if (dead) throw new Error('killed');
+      let ends = false;
+      const result = await database().transaction(who, async (tx) => {
+        const worked = await work(tx);
+        const row = await tx
+          .selectFrom('imports')
+          .select(['state', 'progress'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        ends = row !== undefined && last(row);
+        return worked;
+      });
+      dead = ends;
+      return result;
+    };
+    return { ...deps(), database: { ...database(), transaction } } satisfies ImportsDeps;
+  };
+  const countIn = (
+    tx: Transaction,
+    table: 'applications' | 'application_events' | 'tracks_company',
+  ) =>
+    tx
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+      .then(({ rows }) => Number(rows));
+  /** Everything by which a person could notice rows. */
+  const seen = () =>
+    database().transaction(person, async (tx) => {
+      const order = { sort: 'job_title', direction: 'asc', offset: 0, limit: 1 } as const;
+      const gone = await deletedApplications(parts(), person.userId).execute(tx);
+      const goneCompanies = await deletedCompanies(person.userId).execute(tx);
+      const listed = await listApplicationPage(tx, parts(), person.userId, order);
+      const found = { ...order, search: 'ranger' };
+      return {
+        listed: listed.total,
+        found: (await listApplicationPage(tx, parts(), person.userId, found)).total,
+        counted: (await countByStatus(tx, person.userId)).reduce(
+          (sum, { total }) => sum + total,
+          0,
+        ),
+        rows: await countIn(tx, 'applications'),
+        events: await countIn(tx, 'application_events'),
+        companies: await countIn(tx, 'tracks_company'),
+        deleted: gone.rows.length + goneCompanies.rows.length,
+      };
+    });
+  const usage = () =>
+    database().transaction(service, async (tx) => {
+      const kinds = await tx
+        .selectFrom('account_usage')
+        .select(['kind', 'rows', 'bytes'])
+        .where('user_id', '=', person.userId)
+        .orderBy('kind')
+        .execute();
+      return kinds.filter(({ rows, bytes }) => Number(rows) !== 0 || Number(bytes) !== 0);
+    });
+  const stored = () => database().transaction(service, (tx) => countIn(tx, 'applications'));
+  const NOTHING = { listed: 0, found: 0, counted: 0, rows: 0, events: 0, companies: 0, deleted: 0 };
+  const ALL = {
+    listed: ROWS,
+    found: ROWS,
+    counted: ROWS,
+    rows: ROWS,
+    events: 2 * ROWS,
+    companies: 7,
+    deleted: 0,
+  };
+
+  beforeEach(async () => {
+    person = await plantAccount(database());
+    id = await uploadText(deps(), person, FILE);
+  });
+
+  test('[IMP-10] rows of a killed run are seen nowhere and count for nothing; the clean-up removes them', async () => {
+    const killed = killedAfter(({ progress }) => progress === ROWS);
+    await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
+    expect(await stored()).toBe(ROWS);
+    expect([await seen(), await usage()]).toEqual([NOTHING, []]);
+    expect(await tidyImports(deps())).toBe(0);
+    await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow(/under way/);
+    later(61_000);
+    expect(await tidyImports(deps())).toBe(1);
+    expect([await stored(), await usage()]).toEqual([0, []]);
+    expect(await runImport(deps(), person, id, SKIP)).toMatchObject({
+      state: 'done',
+      progress: ROWS,
+    });
+    expect([await seen(), await stored()]).toEqual([ALL, ROWS]);
+  });
+
+  test('[IMP-10] a run after a killed one begins anew, and meets a company that was made meanwhile', async () => {
+    const killed = killedAfter(({ progress }) => progress === 500);
+    await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
+    later(61_000);
+    const anew = deps();
+    const meeting: ImportsDeps = {
+      ...anew,
+      companies: {
+        ...anew.companies,
+        // A name that the import adds is taken right before it is shown.
+        show: async (tx, own, move) => {
+          await findOrCreateCompany(tx, { userId: person.userId, now }, { name: 'peak 3' });
+          return anew.companies.show(tx, own, move);
+        },
+      },
+    };
+    await runImport(meeting, person, id, SKIP);
+    expect([await seen(), await stored()]).toEqual([ALL, ROWS]);
+    const names = await database().transaction(person, (tx) =>
+      tx.selectFrom('tracks_company').select(['name', 'deleted_at']).orderBy('name_key').execute(),
+    );
+    expect(names[3]).toEqual({ name: 'peak 3', deleted_at: null });
+  });
+
+  test('[IMP-10] discarding a file whose run was killed removes its rows, too', async () => {
+    const killed = killedAfter(({ progress }) => progress === 500);
+    await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
+    await deleteImport(deps(), person, id);
+    await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow('Import not found');
+    expect(await seen()).toEqual(NOTHING);
+    expect(await tidyImports(deps())).toBe(1);
+    expect(await stored()).toBe(0);
+    expect(await tidyImports(deps())).toBe(0);
+  });
+
+  test('[IMP-18] an undo that is killed is finished by the clean-up, and what was added can be restored', async () => {
+    await runImport(deps(), person, id, SKIP);
+    const used = await usage();
+    later(1000);
+    const killed = killedAfter(({ state }) => state === 'undone');
+    await expect(undoImport(killed, person, id, 'keep')).rejects.toThrow('killed');
+    expect(await seen()).toMatchObject({ listed: 0, found: 0, counted: 0, deleted: 7 });
+    expect(await tidyImports(deps())).toBe(1);
+    expect(await seen()).toMatchObject({ listed: 0, counted: 0, deleted: ROWS + 7 });
+    const history = used.find(({ kind }) => kind === 'history')!;
+    expect(await usage()).toContainEqual(
+      expect.objectContaining({ kind: 'history', rows: history.rows + ROWS }),
+    );
+    const applications = used.find(({ kind }) => kind === 'applications')!;
+    expect(await usage()).toContainEqual(applications);
+  });
+});

@@ -1,0 +1,62 @@
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { finishUndo } from '#server/features/imports/finish-undo.ts';
+import { removeHidden } from '#server/features/imports/remove-hidden.ts';
+import { wrongState } from '#server/features/imports/require-import.ts';
+import {
+  deleteTidyImport,
+  listUntidyImports,
+  lockImport,
+  saveImport,
+  type ImportRow,
+} from '#server/features/imports/repository/imports.ts';
+import { DEAD_MS } from '#server/features/imports/run.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { transferMessages } from '#shared/transfer-messages.ts';
+
+const AT_ONCE = 20;
+const service = { role: 'service_role' } as const;
+
+/** Finishes what was interrupted: removes what imports stored that are not done, and deletes what undone ones added. Returns how many. */
+export async function tidyImports(deps: ImportsDeps): Promise<number> {
+  const { database, clock } = deps;
+  const silentSince = new Date(clock.now().getTime() - DEAD_MS);
+  for (let all = 0; ;) {
+    const rows = await database.transaction(service, (tx) =>
+      listUntidyImports(tx, { silentSince, limit: AT_ONCE }),
+    );
+    for (const row of rows) await tidy(deps, row, silentSince);
+    all += rows.length;
+    if (rows.length < AT_ONCE) return all;
+  }
+}
+
+async function tidy(deps: ImportsDeps, row: ImportRow, silentSince: Date): Promise<void> {
+  const own = { userId: row.user_id, id: row.id };
+  if (row.state === 'undone' && row.undone_at) {
+    await finishUndo(deps, { ...own, now: row.undone_at });
+    return;
+  }
+  // From here a run that only was slow cannot go on.
+  const dead = await deps.database.transaction(service, async (tx) => {
+    const now = await lockImport(tx, own);
+    const silent = now?.state !== 'running' || (now.run_at !== null && now.run_at < silentSince);
+    if (!now || !silent || !isOpen(now)) return undefined;
+    if (now.state === 'running') await saveImport(tx, own, { ...STOPPED, state: 'staged' });
+    return now;
+  });
+  if (!dead) return;
+  await removeHidden(deps, own, (tx) => requireStopped(tx, own));
+  if (dead.state === 'receiving') {
+    await deps.database.transaction(service, (tx) => deleteTidyImport(tx, own));
+  }
+}
+
+const STOPPED = { run: null, run_at: null, progress: 0 } as const;
+
+const isOpen = ({ state }: ImportRow) => state !== 'done' && state !== 'undone';
+
+async function requireStopped(tx: Transaction, own: { userId: string; id: string }) {
+  const row = await lockImport(tx, own);
+  if (row && (row.state === 'running' || !isOpen(row)))
+    throw wrongState(transferMessages.imports.running);
+}
