@@ -67,7 +67,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .where('user_id', '=', person.userId)
       .executeTakeFirstOrThrow()
-      .then(({ rows }) => Number(rows));
+      .then(({ rows }) => rows);
   /** Everything by which a person could notice rows. */
   const seen = () =>
     database().transaction(person, async (tx) => {
@@ -97,7 +97,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
         .where('user_id', '=', person.userId)
         .orderBy('kind')
         .execute();
-      return kinds.filter(({ rows, bytes }) => Number(rows) !== 0 || Number(bytes) !== 0);
+      return kinds.filter(({ rows, bytes }) => rows !== 0 || bytes !== 0);
     });
   const stored = () => database().transaction(service, (tx) => countIn(tx, 'applications'));
   const NOTHING = { listed: 0, found: 0, counted: 0, rows: 0, events: 0, companies: 0, deleted: 0 };
@@ -183,5 +183,11 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     );
     const applications = used.find(({ kind }) => kind === 'applications')!;
     expect(await usage()).toContainEqual(applications);
+
+    // An account goes with its imports and what these brought.
+    await database().transaction(service, (tx) =>
+      tx.deleteFrom('auth.users').where('id', '=', person.userId).execute(),
+    );
+    expect(await stored()).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ type Added = Extract<Importable, { outcome: 'new' }>;
 type Changed = Extract<Importable, { outcome: 'update' }>;
 
 /** The companies that a run has met, by the keys of their names. */
-export interface MetCompanies {
+interface MetCompanies {
   readonly found: Map<string, string>;
   readonly added: Map<string, string>;
 }

@@ -47,7 +47,7 @@ export interface ImportOf {
 }
 
 /** A new application as JSON, with its events. */
-export interface NewApplication {
+interface NewApplication {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly events: readonly unknown[];
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { TableRow } from '#shared/domain/import/table.ts';
 
 /** A row as it is staged: what it changes in an application. */
-export interface StagedRow {
+interface StagedRow {
   readonly number: number;
   readonly application: string;
   readonly seen_at: Date;
