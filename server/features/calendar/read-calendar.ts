@@ -2,6 +2,7 @@ import { closingEntry, interviewEntry, stepEntry } from '#server/features/calend
 import type { CalendarDeps } from '#server/features/calendar/deps.ts';
 import { findFeedBySecret } from '#server/features/calendar/repository.ts';
 import { writeCalendar } from '#server/features/calendar/write-calendar.ts';
+import { actAs } from '#server/platform/database/act-as.ts';
 import { CALENDAR_ENTRIES_MAX, CALENDAR_KEPT_DAYS } from '#shared/calendar-limits.ts';
 import { calendarMessages } from '#shared/calendar-messages.ts';
 import { dayAfter, utcDate } from '#shared/domain/dates.ts';
@@ -21,6 +22,7 @@ export async function readCalendar(deps: CalendarDeps, secret: string): Promise<
   const entries = await deps.database.transaction({ role: 'service_role' }, async (tx) => {
     const feed = await findFeedBySecret(tx, deps.hashSecret(secret));
     if (!feed || !(await deps.isServed(tx, feed.user_id, now))) throw notFound();
+    await actAs(tx, feed.user_id);
     const { rows } = await deps.findInterviews(tx, feed.user_id, { from, offset: 0, limit });
     const steps = await deps.listNextSteps(tx, feed.user_id, limit);
     const since = dayAfter(utcDate(now), -CALENDAR_KEPT_DAYS);

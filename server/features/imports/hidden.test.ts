@@ -3,13 +3,17 @@ import { beforeEach, expect, test } from 'vitest';
 import { deletedApplications } from '#server/features/applications/repository/deleted.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
+import { listNextSteps } from '#server/features/applications/repository/next-steps.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { deletedCompanies } from '#server/features/companies/repository/deleted.ts';
+import { readCalendar } from '#server/features/calendar/read-calendar.ts';
+import { replaceFeed } from '#server/features/calendar/repository.ts';
 import { deleteImport } from '#server/features/imports/delete-import.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import { tidyImports } from '#server/features/imports/tidy-imports.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
+import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { plantAccount } from '#test/support/accounts.ts';
@@ -17,12 +21,14 @@ import { describeOnBothDatabases } from '#test/support/database.ts';
 import { applicationDeps, importDeps, uploadText } from '#test/support/tracker.ts';
 
 const ROWS = 505;
+const SECRET = 'a secret of a calendar';
 const SKIP = { duplicates: 'skip' } as const;
 const FILE = [
-  'Job Title,Company Name,Location,Job URL,Applied Date,Status,Notes',
+  'Role,Company,Location,Link,Date applied,Status,Notes,Next step,Next step date',
   ...Array.from(
     { length: ROWS },
-    (_, n) => `Ranger ${n},Peak ${n % 7},Utah,https://peak.example/${n},2026-03-04,APPLIED,é ${n}`,
+    (_, n) =>
+      `Ranger ${n},Peak ${n % 7},Utah,https://peak.example/${n},2026-03-04,APPLIED,é ${n},Call,2026-04-01`,
   ),
 ].join('\n');
 
@@ -89,6 +95,25 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
         deleted: gone.rows.length + goneCompanies.rows.length,
       };
     });
+  /** How many entries the person's calendar has, which is read without a session. */
+  const inCalendar = async () => {
+    const text = await readCalendar(
+      {
+        database: database(),
+        clock,
+        publicUrl: () => 'https://waymark.example',
+        newSecret: () => SECRET,
+        hashSecret: (secret) => Buffer.from(`${secret} of ${person.userId}`),
+        isSecret: () => true,
+        isServed: async () => true,
+        findInterviews: async () => ({ rows: [] }),
+        listNextSteps: (tx, ...asked) => listNextSteps(tx, parts(), ...asked),
+        listClosingDays,
+      },
+      SECRET,
+    );
+    return text.split('BEGIN:VEVENT').length - 1;
+  };
   const usage = () =>
     database().transaction(service, async (tx) => {
       const kinds = await tx
@@ -113,6 +138,13 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
 
   beforeEach(async () => {
     person = await plantAccount(database());
+    await database().transaction(person, (tx) =>
+      replaceFeed(tx, {
+        user_id: person.userId,
+        secret_hash: Buffer.from(`${SECRET} of ${person.userId}`),
+        created_at: now,
+      }),
+    );
     id = await uploadText(deps(), person, FILE);
   });
 
@@ -120,7 +152,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     const killed = killedAfter(({ progress }) => progress === ROWS);
     await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
     expect(await stored()).toBe(ROWS);
-    expect([await seen(), await usage()]).toEqual([NOTHING, []]);
+    expect([await seen(), await inCalendar(), await usage()]).toEqual([NOTHING, 0, []]);
     expect(await tidyImports(deps())).toBe(0);
     await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow(/under way/);
     later(61_000);
@@ -131,6 +163,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
       progress: ROWS,
     });
     expect([await seen(), await stored()]).toEqual([ALL, ROWS]);
+    expect(await inCalendar()).toBeGreaterThan(0);
   });
 
   test('[IMP-10] a run after a killed one begins anew, and meets a company that was made meanwhile', async () => {
