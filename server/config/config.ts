@@ -94,6 +94,8 @@ export interface Config {
     /** One for each core when undefined. */
     readonly workers: number | undefined;
     readonly cacheBytes: number;
+    /** An operator's own renames and short names of employers. */
+    readonly aliasesFile: string | undefined;
   };
   /** Where internship listings are read from by schedule. */
   readonly internships: { readonly url: string | undefined };
@@ -229,6 +231,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       sample: env.H1B_SAMPLE,
       workers: env.H1B_WORKERS,
       cacheBytes: env.H1B_CACHE_BYTES,
+      aliasesFile: env.H1B_EMPLOYER_ALIASES,
     },
     internships: { url: env.INTERNSHIPS_URL },
     postings: { isOn: env.READ_POSTINGS },

@@ -151,6 +151,12 @@ export const variables = {
     initial: '67108864',
     about: 'Memory in which the H1B explorer keeps answers and selections.',
   },
+  H1B_EMPLOYER_ALIASES: {
+    schema: anyText('H1B_EMPLOYER_ALIASES'),
+    initial: '',
+    about:
+      'CSV file (from, to, since, source) with further renames and short names of employers for the H1B explorer, besides the reviewed ones.',
+  },
   INTERNSHIPS_URL: {
     schema: feedUrl('INTERNSHIPS_URL'),
     initial: '',

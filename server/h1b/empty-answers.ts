@@ -1,3 +1,4 @@
+import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
 import { type Answer, type Args, type Question, askedQuestions } from '#server/h1b/questions.ts';
 import type { H1bStatistics, SalaryFigures } from '#shared/domain/h1b-query.ts';
 
@@ -31,6 +32,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   topEmployers: () => [],
   employerStatistics: () => null,
   matchEmployers: () => [],
+  resolveEmployer: () => unresolved('unknown'),
   ids: () => new Int32Array(0),
   records: () => [],
   csvLines: () => new Uint8Array(0),

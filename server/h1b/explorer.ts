@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import type { Alias } from '#server/h1b/identity/aliases.ts';
+import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
 import { refuseIfTooLarge } from '#server/h1b/workers/refuse-if-too-large.ts';
@@ -36,6 +38,7 @@ const KEPT: ReadonlySet<Question> = new Set([
   'topEmployers',
   'employerStatistics',
   'matchEmployers',
+  'resolveEmployer',
 ]);
 
 /** Where the explorer writes what an operator should know. */
@@ -51,11 +54,15 @@ interface ExplorerOptions {
   readonly workers?: number | undefined;
   /** Bytes of answers and selections to cache. */
   readonly cacheBytes?: number | undefined;
+  /** Reviewed renames and acronyms of employers. */
+  readonly aliases?: readonly Alias[] | undefined;
   readonly log: ExplorerLog;
 }
 
 /** An explorer with the functions its owner needs. */
 export interface OpenExplorer extends H1bExplorer {
+  /** Answers what is asked from now on with these keys parted from the employers they were joined to. */
+  part(splits: readonly string[]): void;
   /** Resolves when the version that is now on disk is served, or found unusable. */
   refresh(): Promise<void>;
   /** Answers what was asked and ends the workers. */
@@ -74,6 +81,7 @@ export async function openExplorer(options: ExplorerOptions): Promise<OpenExplor
     ...explorer.questions,
     status: () => explorer.status(),
     refresh: () => explorer.refresh(),
+    part: (splits) => explorer.part(splits),
     close: () => explorer.close(),
   };
 }
@@ -86,11 +94,14 @@ class PooledExplorer {
   readonly #stop: (() => void)[] = [];
   #pool: Pool | undefined;
   #answers = new ByteCache<unknown>(0);
+  #corrections: Corrections;
+  #revision = '';
   #state: ExplorerStatus['state'] = 'empty';
   #seen = '';
   #refreshing: Promise<void> = Promise.resolve();
 
-  constructor({ dataDir, workers, cacheBytes, log }: ExplorerOptions) {
+  constructor({ dataDir, workers, cacheBytes, aliases, log }: ExplorerOptions) {
+    this.#corrections = { ...NO_CORRECTIONS, aliases: aliases ?? [] };
     this.#folder = h1bFolder(dataDir);
     this.#workers = Math.max(1, workers ?? availableParallelism());
     this.#cacheBytes = cacheBytes ?? DEFAULT_CACHE_BYTES;
@@ -106,6 +117,7 @@ class PooledExplorer {
       createdAt: header?.createdAt ?? null,
       records: header?.rows ?? 0,
       sample: header?.sample ?? false,
+      revision: this.#revision,
     };
   }
 
@@ -113,6 +125,15 @@ class PooledExplorer {
   readonly questions: AskedQuestions = askedQuestions((question, args, signal) =>
     KEPT.has(question) ? this.#cached(question, args, signal) : this.#ask(question, args, signal),
   );
+
+  part(splits: readonly string[]): void {
+    const revision = splits.toSorted().join('\n');
+    if (revision === this.#revision) return;
+    this.#revision = revision;
+    this.#corrections = { ...this.#corrections, splits };
+    this.#pool?.correct(this.#corrections);
+    this.#answers = new ByteCache(this.#cacheBytes * ANSWER_SHARE);
+  }
 
   /** Watches current.json, which is replaced when a version is published. */
   follow(): void {
@@ -170,6 +191,7 @@ class PooledExplorer {
             workers: this.#workers,
             cacheBytes: this.#cacheBytes * (1 - ANSWER_SHARE),
             maxQueued: this.#workers * QUEUED_PER_WORKER,
+            corrections: this.#corrections,
           }),
         );
         return;
@@ -182,6 +204,7 @@ class PooledExplorer {
 
   async #serve(pool: Pool): Promise<void> {
     const before = this.#pool;
+    pool.correct(this.#corrections);
     this.#pool = pool;
     this.#answers = new ByteCache(this.#cacheBytes * ANSWER_SHARE);
     this.#state = pool.header.rows === 0 ? 'empty' : 'ready';

@@ -1,6 +1,7 @@
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
   EmployerMatch,
+  EmployerResolution,
   EmployerStatistics,
   H1bAnswer,
   H1bFilter,
@@ -38,6 +39,8 @@ export interface Questions {
   employerStatistics(name: string): EmployerStatistics | null;
   /** Employers under a company's name, folded by companyKey: exactly this name, the same in other legal forms, then longer ones, each by records. */
   matchEmployers(name: string, limit: number): EmployerMatch[];
+  /** The employer that a name means in any spelling, or those it may mean. */
+  resolveEmployer(name: string): EmployerResolution;
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
   /** The records with the given ids, in that order; unknown ids are left out. */
@@ -65,6 +68,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   topEmployers: 3,
   employerStatistics: 1,
   matchEmployers: 2,
+  resolveEmployer: 1,
   ids: 3,
   records: 1,
   csvLines: 1,
@@ -107,6 +111,8 @@ export interface ExplorerStatus {
   readonly records: number;
   /** Whether the records are the generated sample. */
   readonly sample: boolean;
+  /** Changes when other names are one employer in the same data. */
+  readonly revision: string;
 }
 
 /** The explorer as features use it: the questions, and the state of its data. */

@@ -1,6 +1,7 @@
 /** The filters' names in links and queries, each with its aliases. */
 const ALIASES = {
   employer: [],
+  employerId: [],
   status: [],
   jobTitle: ['job_title'],
   search: ['q'],

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 
 import type * as records from '#shared/contracts/h1b/records.ts';
+import type * as resolution from '#shared/contracts/h1b/resolution.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 
 /** H1B filters; text matches anywhere in any letter case, `%` and `_` are plain characters, '' does not filter. */
 export interface H1bFilter {
   employer?: string | undefined;
+  /** Id of one employer, whose records are kept under every spelling; an unknown id keeps none. */
+  employerId?: string | undefined;
   /** Equal in any letter case. */
   status?: string | undefined;
   jobTitle?: string | undefined;
@@ -53,6 +56,7 @@ export type NamedCount = z.output<typeof records.namedCount>;
 export type H1bStatistics = z.output<typeof records.h1bStatistics>;
 export type H1bGroup = z.output<typeof records.h1bGroup>;
 export type EmployerStatistics = z.output<typeof records.employerStatistics>;
+export type EmployerResolution = z.output<typeof resolution.employerResolution>;
 export type EmployerMatch = z.output<typeof records.employerMatch>;
 
 /** The result of an H1bQuery. */

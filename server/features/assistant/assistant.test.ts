@@ -55,7 +55,9 @@ const NO_FIGURES = {
 };
 const QUARRY: EmployerStatistics = {
   name: 'Quarry & Sons, Inc.',
+  employerId: 'quarry-and-sons-inc',
   spellings: [],
+  family: [],
   newestDecision: null,
   statistics: {
     ...NO_FIGURES,

@@ -8,6 +8,8 @@ export interface H1bOptions {
   readonly sample: number;
   readonly workers: number | undefined;
   readonly cacheBytes: number;
+  /** An operator's own renames and short names of employers. */
+  readonly aliasesFile: string | undefined;
   readonly clock: Clock;
   /** Release of the program. */
   readonly release: string;

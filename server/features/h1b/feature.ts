@@ -1,3 +1,4 @@
+import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
@@ -18,15 +19,25 @@ export interface H1bFeature extends Feature {
   readonly views: PublicViews;
 }
 
+/** The reviewed aliases and those of an operator's file; a file that cannot be used is left out and logged. */
+function aliasesOf(file: string | undefined, log: H1bOptions['log']): Alias[] {
+  try {
+    return readAliases(file);
+  } catch (error) {
+    log.error(`H1B_EMPLOYER_ALIASES cannot be used: ${String(error)}`);
+    return readAliases();
+  }
+}
+
 /** Opens the explorer over the data directory, with the generated sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
-  const { sample, clock, release, ...opening } = options;
+  const { sample, clock, release, aliasesFile, ...opening } = options;
   try {
     await makeSample(options.dataDir, sample);
   } catch (error) {
     options.log.error(`the H1B sample cannot be made: ${String(error)}`);
   }
-  const explorer = await openExplorer(opening);
+  const explorer = await openExplorer({ ...opening, aliases: aliasesOf(aliasesFile, options.log) });
   const approvals = openApprovals(options.dataDir, options.log);
   return {
     name: 'h1b',

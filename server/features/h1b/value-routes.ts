@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
+import { resolveH1bEmployer } from '#server/features/h1b/resolve-h1b-employer.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 import { ALL_STATUSES } from '#shared/limits.ts';
@@ -23,6 +24,12 @@ export function valueRoutes(app: FastifyInstance, deps: H1bDeps): void {
       const { sample } = deps.explorer.status();
       return { data: await answers.matchEmployers(name, limit, signal), sample };
     }),
+  );
+
+  mount(app, contracts.resolveH1bEmployer, (call) =>
+    answerCached(deps, call, (answers, signal) =>
+      resolveH1bEmployer(answers, deps.explorer.status(), call.query.name, signal),
+    ),
   );
 
   mount(app, contracts.listH1bStatuses, (call) =>

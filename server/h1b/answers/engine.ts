@@ -1,18 +1,21 @@
 import type { Questions } from '#server/h1b/questions.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
+import { type Corrections, Identities } from '#server/h1b/identity/identities.ts';
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
-import { selectRows, type Selection, spellingsOf } from '#server/h1b/selection/execute.ts';
+import { selectRows, type Selection } from '#server/h1b/selection/execute.ts';
 import { groupByPeriod, largestGroups, newestDecision } from '#server/h1b/answers/group.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { pageRows } from '#server/h1b/answers/page.ts';
-import { planConditions, planKey, type Selector } from '#server/h1b/selection/plan.ts';
+import { planConditions, planKey } from '#server/h1b/selection/plan.ts';
 import { findCase, readDetails, readRecord } from '#server/h1b/answers/record.ts';
 import { computeStatistics } from '#server/h1b/answers/statistics.ts';
 import { suggestValues } from '#server/h1b/answers/suggest.ts';
-import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
+import { familyOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
   EmployerMatch,
+  EmployerResolution,
   EmployerStatistics,
   H1bAnswer,
   H1bFilter,
@@ -44,6 +47,11 @@ export class Engine implements Questions {
     this.#context = context;
     this.#cache = cache;
     this.#csv = new CsvWriter(context.snapshot);
+  }
+
+  /** Takes other corrections of identities for the questions that follow; cached selections must be forgotten. */
+  correct(corrections: Corrections): void {
+    this.#context.identities = new Identities(this.#context.snapshot, corrections);
   }
 
   /** One page of records with the exact total and, when asked, the statistics of the same filter. */
@@ -95,18 +103,16 @@ export class Engine implements Questions {
 
   /** Everything about the employer with `name` among its spellings; null when there is none. */
   employerStatistics(name: string): EmployerStatistics | null {
-    const { snapshot } = this.#context;
-    const codes = spellingsOf(snapshot, name);
-    if (codes.length === 0) return null;
-    const { starts } = snapshot.searchable.employer_name.postings;
-    const spellings = Array.from(codes, (code) => ({
-      name: textOf(snapshot.dictionaries.employer_name, code)!,
-      count: starts[code + 1]! - starts[code]!,
-    })).sort((a, b) => b.count - a.count);
-    const selection = this.#select({ employerSpellingOf: name }, false);
+    const { identities } = this.#context;
+    const identity = identities.find(name);
+    if (identity === 0) return null;
+    const employerId = identities.idOf(identity);
+    const selection = this.#select({ employerId }, false);
     return {
-      name: spellings[0]!.name,
-      spellings,
+      employerId,
+      name: identities.nameOf(identity),
+      spellings: spellingsOf(this.#context, identity),
+      family: familyOf(this.#context, identity),
       newestDecision: newestDecision(this.#context, selection),
       statistics: computeStatistics(this.#context, selection),
       years: groupByPeriod(this.#context, selection, 'year'),
@@ -117,7 +123,12 @@ export class Engine implements Questions {
 
   /** Employers under a company's name: exactly this name, the same in other legal forms, then longer ones, each by records. */
   matchEmployers(name: string, limit: number): EmployerMatch[] {
-    return matchEmployers(this.#context.snapshot, name, limit);
+    return matchEmployers(this.#context, name, limit);
+  }
+
+  /** The employer that a name means, or those it may mean. */
+  resolveEmployer(name: string): EmployerResolution {
+    return resolveEmployer(this.#context, name);
   }
 
   /** Ids of the matching records, id descending, at most `limit`. */
@@ -151,8 +162,8 @@ export class Engine implements Questions {
       .map((id) => id - 1);
   }
 
-  #select(selector: Selector, annualised: boolean): Selection {
-    const conditions = planConditions(selector, annualised);
+  #select(filter: H1bFilter, annualised: boolean): Selection {
+    const conditions = planConditions(filter, annualised);
     if (!this.#cache || conditions.length === 0) return selectRows(this.#context, conditions);
     const key = planKey(conditions);
     const kept = this.#cache.get(key);

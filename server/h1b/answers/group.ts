@@ -54,7 +54,8 @@ export function largestGroups(
 ): H1bGroup[] {
   const { snapshot } = context;
   const dictionary = snapshot.dictionaries[column === 'worksite_state' ? 'state' : column];
-  const sums = sumBy(context, selection, snapshot.columns[column], undefined, dictionary.size);
+  const translate = column === 'employer_name' ? context.identities.chiefs : undefined;
+  const sums = sumBy(context, selection, snapshot.columns[column], translate, dictionary.size);
   return topCodes(sums.counts, limit).map(([code]) =>
     groupOf(sums, code, textOf(dictionary, code)!),
   );

@@ -3,14 +3,22 @@ import { describe, expect, test } from 'vitest';
 
 import { engineOf } from '#server/h1b/testing/build.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
+import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { companyKey, compareMatches, matchName } from '#shared/domain/company-match.ts';
-import { employerKey } from '#shared/domain/fold.ts';
 
 /** Records of employers, as many of each as the number says. */
 function filings(of: Readonly<Record<string, number>>) {
   const names = Object.entries(of).flatMap(([name, count]) => Array<string>(count).fill(name));
-  return names.map((name, at) => rowOf(at + 1, { employer_name: name }));
+  // Each name has its own place, so that nothing but its key makes it one employer with another.
+  return names.map((name, at) =>
+    rowOf(at + 1, {
+      employer_name: name,
+      employer_postal_code: String(10_000 + Object.keys(of).indexOf(name)),
+      employer_state: null,
+      worksite_state: null,
+    }),
+  );
 }
 
 const AMAZON = {
@@ -28,11 +36,11 @@ const AMAZON = {
 function naive(of: Readonly<Record<string, number>>, name: string) {
   const key = companyKey(name);
   const found = Object.entries(of).filter(([text]) => matchName(key, text) !== null);
-  return [...Map.groupBy(found, ([text]) => employerKey(text)).values()]
+  return [...Map.groupBy(found, ([text]) => identityKey(text)).values()]
     .map((spellings) => ({
       count: spellings.reduce((sum, [, count]) => sum + count, 0),
       match: matchName(key, spellings[0]?.[0] ?? '') ?? ('begins' as const),
-      isExact: employerKey(spellings[0]?.[0] ?? '') === employerKey(name),
+      isExact: identityKey(spellings[0]?.[0] ?? '') === identityKey(name),
     }))
     .toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || compareMatches(a, b))
     .map(({ count, match }) => ({ count, match }));

@@ -1,40 +1,41 @@
-import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
-import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { companyKey, compareMatches, matchName } from '#shared/domain/company-match.ts';
-import { employerKey } from '#shared/domain/fold.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import type { Dictionary } from '#server/h1b/snapshot/dictionary.ts';
+import {
+  companyKey,
+  compareMatches,
+  matchName,
+  type NameMatch,
+} from '#shared/domain/company-match.ts';
 import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
 
-/** Employers under a company's name: exactly this name, the same in other legal forms, then longer ones, each by records; spellings are one. */
-export function matchEmployers(snapshot: Snapshot, name: string, limit: number): EmployerMatch[] {
+/** Employers under a company's name: exactly this name, the same in other legal forms, then longer ones, each by records under all their spellings. */
+export function matchEmployers(
+  { snapshot, identities }: Context,
+  name: string,
+  limit: number,
+): EmployerMatch[] {
   const key = companyKey(name);
   if (key === '') return [];
   const { employer_name: dictionary } = snapshot.searchable;
-  const { starts } = dictionary.postings;
   const [word = ''] = key.split(' ');
   // A name may have '&' for its first word 'and'.
   const first = Buffer.from(word === 'and' ? '' : word);
-  const exact = employerKey(name);
-  const found = new Map<number, EmployerMatch & { most: number; isExact: boolean }>();
+  const exact = identities.find(name);
+  const found = new Map<number, NameMatch>();
+  if (exact > 0) found.set(exact, 'same');
   for (let code = 1; code < dictionary.size; code++) {
-    if (!mayBegin(dictionary, code, first)) continue;
-    const spelling = textOf(dictionary, code)!;
-    const match = matchName(key, spelling);
-    const count = starts[code + 1]! - starts[code]!;
-    if (match === null || count === 0) continue;
-    const group = snapshot.employerKeys[code]!;
-    const known = found.get(group);
-    if (!known) {
-      const isExact = employerKey(spelling) === exact;
-      found.set(group, { name: spelling, count, match, most: count, isExact });
-    } else {
-      known.count += count;
-      if (count > known.most) Object.assign(known, { name: spelling, most: count });
-    }
+    if (!mayBegin(dictionary, code, first) || identities.filingsOf(code) === 0) continue;
+    const match = matchName(key, identities.spelling(code));
+    const identity = identities.ofCode[code]!;
+    if (match !== null && found.get(identity) !== 'same') found.set(identity, match);
   }
-  return [...found.values()]
-    .sort((a, b) => Number(b.isExact) - Number(a.isExact) || compareMatches(a, b))
+  return [...found]
+    .map(([identity, match]) => ({ identity, match, count: identities.countOf(identity) }))
+    .sort(
+      (a, b) => Number(b.identity === exact) - Number(a.identity === exact) || compareMatches(a, b),
+    )
     .slice(0, limit)
-    .map(({ name: spelling, count, match }) => ({ name: spelling, count, match }));
+    .map(({ identity, match, count }) => ({ name: identities.nameOf(identity), count, match }));
 }
 
 const THE = Buffer.from('the');

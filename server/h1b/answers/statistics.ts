@@ -14,6 +14,7 @@ export function computeStatistics(context: Context, selection: Selection): H1bSt
   const { total } = selection;
   const { statusCounts, employerCounts, payCounts } = countSelected(context, selection);
   const { cents, annual, byAnnual } = snapshot.pay;
+  context.identities.gather(employerCounts);
   const { largest: places } = context.scratch;
   const largest = places.subarray(0, context.kernels.largestCodes(employerCounts, places));
   // Code 0 stands for no wage.

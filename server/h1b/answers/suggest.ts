@@ -6,8 +6,8 @@ import { fold } from '#shared/domain/fold.ts';
 import type { NamedCount, SuggestionKind } from '#shared/domain/h1b-query.ts';
 
 /**
- * Values that contain the typed text ('' for any), most records first, ties by name; spellings that differ only
- * in letter case are one value, in the spelling that most records have.
+ * Values that contain the typed text ('' for any), most records first, ties by name; spellings of an employer, and titles and
+ * statuses that differ only in letter case, are one value, in the spelling that most records have.
  */
 export function suggestValues(
   context: Context,
@@ -25,14 +25,30 @@ export function suggestValues(
       .sort(byCount)
       .slice(0, limit);
   }
-  const name = kind === 'employers' ? 'employer_name' : 'job_title';
-  const dictionary = snapshot.searchable[name];
+  if (kind === 'employers') return suggestEmployers(context, text, limit);
+  const dictionary = snapshot.searchable.job_title;
   const { starts } = dictionary.postings;
   const rows = (code: number): number => starts[code + 1]! - starts[code]!;
   return merge(dictionary, matching(context, kind, text), rows)
     .filter(({ count }) => count > 0)
     .sort(byCount)
     .slice(0, limit);
+}
+
+/** Employers with a spelling that contains the text, each under the name that stands for it and with all its records. */
+function suggestEmployers(context: Context, text: string, limit: number): NamedCount[] {
+  const { identities } = context;
+  const found = new Set<number>();
+  for (const code of matching(context, 'employers', text)) found.add(identities.ofCode[code]!);
+  return [...found]
+    .map((identity) => ({
+      chief: identities.chiefOf(identity),
+      count: identities.countOf(identity),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.chief - b.chief)
+    .slice(0, limit)
+    .map(({ chief, count }) => ({ name: identities.spelling(chief), count }));
 }
 
 function matching(

@@ -1,11 +1,14 @@
 import { type Kernels, plainKernels } from '#server/h1b/kernels/kernels.ts';
 import { wasmKernels } from '#server/h1b/kernels/kernels.wasm.ts';
+import { type Corrections, Identities } from '#server/h1b/identity/identities.ts';
 import { attachScratch, type Scratch } from '#server/h1b/selection/scratch.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 
 /** What one worker needs to compute an answer. */
 export interface Context {
   readonly snapshot: Snapshot;
+  /** Which employer names are one employer, with the corrections of now. */
+  identities: Identities;
   readonly kernels: Kernels;
   readonly scratch: Scratch;
 }
@@ -15,9 +18,11 @@ export function createContext(
   snapshot: Snapshot,
   worker = 0,
   wanted: Kernels['name'] = 'wasm',
+  corrections?: Corrections,
 ): Context {
   const scratch = attachScratch(snapshot, worker);
-  return { snapshot, scratch, kernels: kernelsFor(snapshot.memory, scratch, wanted) };
+  const identities = new Identities(snapshot, corrections);
+  return { snapshot, identities, scratch, kernels: kernelsFor(snapshot.memory, scratch, wanted) };
 }
 
 function kernelsFor(

@@ -1,7 +1,7 @@
 import { fillRows, invertRows } from '#server/h1b/selection/bitmap.ts';
 import { searchCases } from '#server/h1b/selection/case-search.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
-import { allTexts, findCode } from '#server/h1b/snapshot/dictionary.ts';
+import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import type { Condition } from '#server/h1b/selection/plan.ts';
 import { rowsOf } from '#server/h1b/snapshot/postings.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
@@ -64,15 +64,15 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
 }
 
 function listRows(context: Context, condition: Condition): Listed | undefined {
-  const { snapshot, kernels, scratch } = context;
+  const { snapshot, identities, kernels, scratch } = context;
   const { employer_name: employers, job_title: titles } = snapshot.searchable;
   switch (condition.kind) {
     case 'employer':
       return listMatched(context, match(context, employers, condition.text, scratch.employers));
     case 'title':
       return listMatched(context, match(context, titles, condition.text, scratch.titles));
-    case 'spellings': {
-      const found = spellingsOf(snapshot, condition.name);
+    case 'employerId': {
+      const found = identities.codesOf(identities.findId(condition.id));
       scratch.employers.set(found);
       return listMatched(context, matchedOf(employers, scratch.employers, found.length));
     }
@@ -136,16 +136,6 @@ function writeMatched(
   }
   kernels.setPostings(target, starts, order, others, left);
   invertRows(target, snapshot.rows);
-}
-
-/** All employer codes that share the key of the given spelling. */
-export function spellingsOf(snapshot: Snapshot, name: string): Int32Array {
-  const code = findCode(snapshot.dictionaries.employer_name, name);
-  if (code === 0) return new Int32Array(0);
-  const keys = snapshot.employerKeys;
-  const codes: number[] = [];
-  for (let c = 1; c < keys.length; c++) if (keys[c] === keys[code]) codes.push(c);
-  return Int32Array.from(codes);
 }
 
 function writeStatuses(snapshot: Snapshot, folded: string, target: Uint32Array): void {

@@ -1,16 +1,10 @@
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { fold } from '#shared/domain/fold.ts';
 
-/** A filter of the explorer, or one of its own: all spellings of one employer. */
-export interface Selector extends H1bFilter {
-  /** A spelling; records of every spelling with the same employerKey are kept. */
-  employerSpellingOf?: string | undefined;
-}
-
 /** One condition a record must meet; texts are folded. */
 export type Condition =
   | { readonly kind: 'employer' | 'title' | 'search'; readonly text: string }
-  | { readonly kind: 'spellings'; readonly name: string }
+  | { readonly kind: 'employerId'; readonly id: string }
   | { readonly kind: 'status'; readonly text: string }
   | {
       readonly kind: 'wage';
@@ -21,7 +15,7 @@ export type Condition =
 
 /** Rough cost of each kind of condition: posting lists first, then bitmaps, then the pass over the wages. */
 const COST: Record<Condition['kind'], number> = {
-  spellings: 0,
+  employerId: 0,
   employer: 1,
   title: 2,
   search: 3,
@@ -29,13 +23,11 @@ const COST: Record<Condition['kind'], number> = {
   wage: 5,
 };
 
-/** The conditions of a selector, cheapest kind first; empty and missing fields are no condition. */
-export function planConditions(selector: Selector, annualised: boolean): Condition[] {
+/** The conditions of a filter, cheapest kind first; empty and missing fields are no condition. */
+export function planConditions(filter: H1bFilter, annualised: boolean): Condition[] {
   const conditions: Condition[] = [];
-  const { employer, jobTitle, searchTerm, status, minSalary: min, maxSalary: max } = selector;
-  if (selector.employerSpellingOf !== undefined) {
-    conditions.push({ kind: 'spellings', name: selector.employerSpellingOf });
-  }
+  const { employer, jobTitle, searchTerm, status, minSalary: min, maxSalary: max } = filter;
+  if (filter.employerId) conditions.push({ kind: 'employerId', id: filter.employerId });
   if (employer) conditions.push({ kind: 'employer', text: fold(employer) });
   if (jobTitle) conditions.push({ kind: 'title', text: fold(jobTitle) });
   if (searchTerm) conditions.push({ kind: 'search', text: fold(searchTerm) });
@@ -46,7 +38,7 @@ export function planConditions(selector: Selector, annualised: boolean): Conditi
   return conditions.sort((a, b) => COST[a.kind] - COST[b.kind]);
 }
 
-/** The key of caches: the same text for all selectors that select the same rows. */
+/** The key of caches: the same text for all filters that select the same rows. */
 export function planKey(conditions: readonly Condition[]): string {
   return JSON.stringify(conditions);
 }

@@ -56,8 +56,14 @@ export interface Snapshot {
   readonly words: number;
   readonly dictionaries: Readonly<Record<ResidentDictionary, Dictionary>>;
   readonly searchable: Readonly<Record<SearchableName, PostedDictionary>>;
-  /** Spelling group of each employer code, equal for equal employerKey. */
+  /** Number of each employer code's identityKey, from 1. */
   readonly employerKeys: Int32Array;
+  /** The identity keys by number, the key each was joined to (0 for none), and why (reasonOf). */
+  readonly keys: {
+    readonly dictionary: Dictionary;
+    readonly parents: Int32Array;
+    readonly reasons: Uint8Array;
+  };
   readonly columns: Readonly<Record<ResidentColumn, CodeArray>>;
   readonly employer: Int32Array;
   readonly status: Uint8Array;
@@ -122,6 +128,11 @@ export function attachSnapshot(
     ) as Record<ResidentDictionary, Dictionary>,
     searchable: { employer_name: posted('employer_name'), job_title: posted('job_title') },
     employerKeys: view('employer_name.key', 'i32'),
+    keys: {
+      dictionary: dictionary('employer_key'),
+      parents: view('employer_key.parent', 'i32'),
+      reasons: view('employer_key.reason', 'u8'),
+    },
     columns,
     employer: view('employer_name', 'i32'),
     status: view('case_status', 'u8'),

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 
+import { writeIdentity } from '#server/h1b/identity/write-identity.ts';
 import { setRow, wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { layOut, SEPARATOR } from '#server/h1b/snapshot/dictionary.ts';
 import { FORMAT } from '#server/h1b/snapshot/format.ts';
@@ -26,7 +27,7 @@ import {
   writeDictionary,
 } from '#server/h1b/snapshot/write-dictionary.ts';
 import { writeFiled } from '#server/h1b/snapshot/write-filed.ts';
-import { employerKey, fold } from '#shared/domain/fold.ts';
+import { fold } from '#shared/domain/fold.ts';
 
 /** What the caller knows about the records. */
 type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sources'>;
@@ -65,13 +66,7 @@ function writeDictionaries(file: SnapshotFile, table: Table): Partial<TextRemaps
       file.section(`${name}.lines`, folded.starts);
     }
     if (name === 'employer_name') {
-      const keys = new Map<string, number>();
-      const ids = texts.map((text) => {
-        const key = employerKey(text);
-        if (!keys.has(key)) keys.set(key, keys.size + 1);
-        return keys.get(key)!;
-      });
-      file.section('employer_name.key', Int32Array.from([0, ...ids]));
+      writeIdentity(file, table, texts, remaps[name]);
     }
   }
   return remaps;

@@ -1,6 +1,7 @@
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { periodOf } from '#server/h1b/answers/group.ts';
 import { interpolate, NO_STATUS, percent } from '#server/h1b/answers/statistics.ts';
+import type { EmployerOf } from '#server/h1b/testing/naive-employers.ts';
 import { CERTIFIED_STATUSES, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type {
   H1bFilter,
@@ -62,14 +63,17 @@ export function naiveSort(
 }
 
 /** The oracle's statistics. */
-export function naiveStatistics(records: readonly H1bRecord[]): H1bStatistics {
+export function naiveStatistics(
+  records: readonly H1bRecord[],
+  employerOf: EmployerOf,
+): H1bStatistics {
   const statusBreakdown: Record<string, number> = {};
   for (const { case_status: status } of records) {
     statusBreakdown[status ?? NO_STATUS] = (statusBreakdown[status ?? NO_STATUS] ?? 0) + 1;
   }
   const employers = Map.groupBy(
     records.filter((record) => record.employer_name !== null),
-    (record) => record.employer_name!,
+    (record) => employerOf(record)!,
   );
   const topEmployers = [...employers]
     .map(([name, of]): NamedCount => ({ name, count: of.length }))

@@ -34,6 +34,12 @@ export class ByteCache<V> {
     }
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
   #drop(key: string): void {
     const found = this.#kept.get(key);
     if (!found) return;

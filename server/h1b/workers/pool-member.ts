@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
+import type { Corrections } from '#server/h1b/identity/identities.ts';
 import type { Question } from '#server/h1b/questions.ts';
 import { SnapshotError } from '#server/h1b/snapshot/format.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '#server/h1b/workers/worker-messages.ts';
@@ -65,6 +66,11 @@ export class PoolMember {
   attach(): void {
     this.#tell({ kind: 'loaded' });
     this.#ready = true;
+  }
+
+  /** Hands over other corrections, which count for the questions that are put to it afterwards. */
+  correct(corrections: Corrections): void {
+    if (this.#ready) this.#tell({ kind: 'correct', corrections });
   }
 
   ask(task: Task): void {

@@ -1,6 +1,7 @@
 import { type SnapshotHeader, readHeader } from '#server/h1b/snapshot/format.ts';
 import { allocateMemory } from '#server/h1b/snapshot/open-snapshot.ts';
 import { scratchBytes } from '#server/h1b/selection/scratch.ts';
+import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import { PoolMember, type Task } from '#server/h1b/workers/pool-member.ts';
 import type { Answer, Args, Question } from '#server/h1b/questions.ts';
 import type { WorkerStart } from '#server/h1b/workers/worker-messages.ts';
@@ -23,6 +24,8 @@ interface PoolOptions {
   readonly maxQueued: number;
   /** Module the workers run, worker.ts unless set. */
   readonly entry?: URL;
+  /** What people said about which names are one employer. */
+  readonly corrections?: Corrections;
 }
 
 /** An answer with its size as JSON. */
@@ -43,11 +46,13 @@ export class Pool {
   #closed = false;
   #terminating = false;
   #drained: (() => void) | undefined;
+  #corrections: Corrections;
 
   private constructor(file: string, header: SnapshotHeader, options: PoolOptions) {
     this.#file = file;
     this.header = header;
     this.#options = options;
+    this.#corrections = options.corrections ?? NO_CORRECTIONS;
     this.#memory = allocateMemory(header, file, scratchBytes(header) * options.workers + 4096);
   }
 
@@ -100,6 +105,12 @@ export class Pool {
     return promise;
   }
 
+  /** Answers what is asked from now on with other corrections. */
+  correct(corrections: Corrections): void {
+    this.#corrections = corrections;
+    for (const member of this.#members) member.correct(corrections);
+  }
+
   /** Answers what was asked before, then ends the workers. */
   async close(): Promise<void> {
     if (this.#closed) return;
@@ -127,6 +138,7 @@ export class Pool {
       workers,
       cacheBytes: Math.floor(cacheBytes / workers),
       loaded,
+      corrections: this.#corrections,
     };
     const member = new PoolMember(entry ?? new URL('worker.ts', import.meta.url), start, {
       onFree: () => {

@@ -1,3 +1,4 @@
+import type { Corrections } from '#server/h1b/identity/identities.ts';
 import type { Question } from '#server/h1b/questions.ts';
 import type { SnapshotHeader } from '#server/h1b/snapshot/format.ts';
 import type { SnapshotError } from '#server/h1b/snapshot/format.ts';
@@ -14,11 +15,13 @@ export interface WorkerStart {
   readonly cacheBytes: number;
   /** Whether the snapshot is already in memory, as for a worker that replaces a failed one. */
   readonly loaded: boolean;
+  readonly corrections: Corrections;
 }
 
-/** Messages to a worker: all blocks are in memory, or a question. */
+/** Messages to a worker: all blocks are in memory, other corrections of identities, or a question. */
 export type ToWorker =
   | { readonly kind: 'loaded' }
+  | { readonly kind: 'correct'; readonly corrections: Corrections }
   | { readonly kind: 'ask'; readonly question: Question; readonly args: readonly unknown[] };
 
 /** Messages from a worker: its blocks are in memory or damaged, and answers. */

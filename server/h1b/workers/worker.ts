@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
+import type { Corrections } from '#server/h1b/identity/identities.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Engine, type SelectionCache } from '#server/h1b/answers/engine.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
@@ -16,17 +17,22 @@ const start = workerData as WorkerStart;
 const port = parentPort!;
 const tell = (message: FromWorker, handedOver: ArrayBuffer[] = []): void =>
   port.postMessage(message, handedOver);
+const kept = new ByteCache<Selection>(start.cacheBytes);
 let engine: Engine | undefined;
 
 function attach(): void {
-  const kept = new ByteCache<Selection>(start.cacheBytes);
   const cache: SelectionCache = {
     get: (key) => kept.get(key),
     set: (key, selection) =>
       kept.set(key, selection, (selection.bitmap?.byteLength ?? 0) + SELECTION_BYTES),
   };
   const snapshot = attachSnapshot(start.memory, start.header, start.file);
-  engine = new Engine(createContext(snapshot, start.worker), cache);
+  engine = new Engine(createContext(snapshot, start.worker, 'wasm', start.corrections), cache);
+}
+
+function correct(corrections: Corrections): void {
+  kept.clear();
+  engine!.correct(corrections);
 }
 
 function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {
@@ -48,6 +54,7 @@ function answer(message: Extract<ToWorker, { kind: 'ask' }>): void {
 
 port.on('message', (message: ToWorker) => {
   if (message.kind === 'loaded') attach();
+  else if (message.kind === 'correct') correct(message.corrections);
   else answer(message);
 });
 

@@ -8,6 +8,7 @@ export const h1bEndpoints = {
   listH1bJobTitles: { method: 'GET', path: '/api/h1b/job-titles', access: 'public' },
   listH1bTopEmployers: { method: 'GET', path: '/api/h1b/top-employers', access: 'public' },
   listH1bEmployerMatches: { method: 'GET', path: '/api/h1b/employer-matches', access: 'public' },
+  resolveH1bEmployer: { method: 'GET', path: '/api/h1b/employers/resolve', access: 'public' },
   getH1bEmployer: { method: 'GET', path: '/api/h1b/employers/:name/statistics', access: 'public' },
   listH1bTrends: { method: 'GET', path: '/api/h1b/trends', access: 'public' },
   listH1bStates: { method: 'GET', path: '/api/h1b/states', access: 'public' },

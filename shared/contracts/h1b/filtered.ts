@@ -9,6 +9,7 @@ const filterText = z.optional(z.string().check(z.maxLength(NAME_MAX)));
 
 const filterShape = {
   employer: filterText,
+  employerId: filterText,
   status: filterText,
   jobTitle: filterText,
   job_title: filterText,

@@ -120,11 +120,33 @@ export const employerMatch = z.object({
   match: z.enum(['same', 'begins']),
 });
 
+/** An employer with its number of records. */
+export const namedEmployer = z.object({
+  employerId: z.string(),
+  name: z.string(),
+  count: z.int(),
+});
+
+/** A spelling of an employer's name as filed: why it counts for this employer, and how sure that is from 0 to 1. */
+export const employerSpelling = z.object({
+  name: z.string(),
+  count: z.int(),
+  reason: z.string(),
+  confidence: z.number(),
+  /** The key of the name, by which it can be parted from the employer; null for the names that the others were joined to. */
+  splitKey: texts,
+});
+
 /** Statistics of one employer, all spellings of its name together. */
 export const employerStatistics = z.object({
-  /** The spelling with the most records. */
+  /** Id of the employer; later imports keep it. */
+  employerId: z.string(),
+  /** The spelling with the most records; of a renamed employer one of its new name. */
   name: z.string(),
-  spellings: z.array(namedCount),
+  /** Every spelling, most records first. */
+  spellings: z.array(employerSpelling),
+  /** Employers whose names begin alike; they are not counted with it. */
+  family: z.array(namedEmployer),
   /** Newest decision date, YYYY-MM-DD; null when no record has one. */
   newestDecision: texts,
   statistics: h1bStatistics,

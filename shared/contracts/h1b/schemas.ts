@@ -12,6 +12,7 @@ import {
   h1bStatistics,
   namedCount,
 } from '#shared/contracts/h1b/records.ts';
+import { employerResolution } from '#shared/contracts/h1b/resolution.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
@@ -140,6 +141,18 @@ export const listH1bEmployerMatches = defineContract({
     /** Whether the employers are those of the generated sample. */
     sample: z.boolean(),
   }),
+});
+
+/** GET /api/h1b/employers/resolve: the employer that a name means, in any spelling as filed or typed. */
+export const resolveH1bEmployer = defineContract({
+  ...h1bEndpoints.resolveH1bEmployer,
+  name: 'resolveH1bEmployer',
+  summary: 'The employer that a name means in any spelling, with all its spellings',
+  protocol: 'api',
+  query: z.strictObject({
+    name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
+  }),
+  response: employerResolution,
 });
 
 /** GET /api/h1b/employers/{name}/statistics: one employer, all spellings of its name together. */

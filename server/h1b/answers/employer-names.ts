@@ -1,0 +1,71 @@
+import { coreOf } from '#server/h1b/identity/employer-key.ts';
+import { CONFIDENCE } from '#server/h1b/identity/joins.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
+import { employerMessages } from '#shared/employer-messages.ts';
+
+type Spelling = EmployerStatistics['spellings'][number];
+type Relative = EmployerStatistics['family'][number];
+
+/** Relatives that are listed, and the most names that may begin alike before a longer beginning is looked for. */
+const LISTED = 20;
+const BEGIN_ALIKE = 60;
+/** Letters of a single word that names of one family may share. */
+const FAMILY_WORD = 4;
+
+/** Every spelling of an identity with the reason it counts, most records first. */
+export function spellingsOf({ identities, snapshot }: Context, identity: number): Spelling[] {
+  const { merged, differences, proofs } = employerMessages;
+  const chief = identities.chiefOf(identity);
+  const chiefKey = snapshot.employerKeys[chief];
+  return Array.from(identities.codesOf(identity), (code): Spelling => {
+    const key = snapshot.employerKeys[code]!;
+    const joined = identities.reasonOf(code);
+    const same = code === chief ? merged.itself : merged.sameName;
+    const reason = joined
+      ? `${differences[joined.difference]}; ${proofs[joined.proof]}`
+      : key === chiefKey
+        ? same
+        : merged.joinedTo;
+    return {
+      name: identities.spelling(code),
+      count: identities.filingsOf(code),
+      reason,
+      confidence: joined ? CONFIDENCE[joined.proof] : 1,
+      splitKey: joined ? identities.keyText(key) : null,
+    };
+  }).toSorted((a, b) => b.count - a.count);
+}
+
+/** Other employers whose names begin with the same words, most records first: the fewest words that not too many share. */
+export function familyOf({ identities }: Context, identity: number): Relative[] {
+  const words = coreOf(identities.keyText(identity)).split(' ');
+  for (let length = 1; length <= words.length; length++) {
+    const begin = words.slice(0, length).join(' ');
+    if (length === 1 && begin.length < FAMILY_WORD && words.length > 1) continue;
+    const found = new Set<number>();
+    for (const key of identities.keysFrom(begin)) {
+      const next = identities.keyText(key)[begin.length] ?? ' ';
+      if (next === ' ') found.add(identities.identityOf(key));
+      if (found.size > BEGIN_ALIKE) break;
+    }
+    if (found.size > BEGIN_ALIKE) continue;
+    found.delete(identity);
+    return [...found]
+      .map((each) => relative(identities, each))
+      .toSorted(byCount)
+      .slice(0, LISTED);
+  }
+  return [];
+}
+
+/** An identity as it is listed. */
+export function relative(identities: Context['identities'], identity: number): Relative {
+  return {
+    employerId: identities.idOf(identity),
+    name: identities.nameOf(identity),
+    count: identities.countOf(identity),
+  };
+}
+
+const byCount = (a: Relative, b: Relative) => b.count - a.count;

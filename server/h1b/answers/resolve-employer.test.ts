@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+
+import type { Alias } from '#server/h1b/identity/aliases.ts';
+import { readAliases } from '#server/h1b/identity/aliases.ts';
+import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import { engineOf } from '#server/h1b/testing/build.ts';
+import { rowOf } from '#server/h1b/testing/rows.ts';
+
+/** Records of employers: name, ZIP, number of records. */
+function rowsOf(...of: readonly (readonly [name: string, zip: string, count: number])[]) {
+  const each = of.flatMap(([name, zip, count]) => Array<[string, string]>(count).fill([name, zip]));
+  return each.map(([name, zip], at) =>
+    rowOf(at + 1, {
+      employer_name: name,
+      employer_postal_code: zip,
+      employer_state: null,
+      worksite_state: null,
+    }),
+  );
+}
+
+const ROWS = rowsOf(
+  ['FACEBOOK, INC.', '94025', 2],
+  ['Meta Platforms, Inc.', '94025', 5],
+  ['META PLATFORMS INC', '94025', 1],
+  ['Google Inc', '94043', 1],
+  ['Google LLC', '94043', 6],
+  ['Google Fiber Inc', '94105', 1],
+  ['Crane Co.', '06902', 3],
+  ['Crane & Co.', '01226', 1],
+  ['HQ Inc', '10001', 1],
+  ['HQ Inc d/b/a HyperQuest', '10001', 1],
+);
+const ALIASES: Alias[] = [['Facebook Inc', 'Meta Platforms Inc']];
+
+function engine(splits: readonly string[] = []) {
+  const made = engineOf(ROWS);
+  made.correct({ aliases: ALIASES, splits });
+  return made;
+}
+
+describe('an employer under any name', () => {
+  test.each([
+    ['GOOGLE LLC', 'google-inc', 'Google LLC', 7],
+    ['Google, Inc.', 'google-inc', 'Google LLC', 7],
+    ['google', 'google-inc', 'Google LLC', 7],
+    ['Facebook Inc', 'meta-platforms-inc', 'Meta Platforms, Inc.', 8],
+    ['Facebook', 'meta-platforms-inc', 'Meta Platforms, Inc.', 8],
+    ['The Meta Platforms Incorporated', 'meta-platforms-inc', 'Meta Platforms, Inc.', 8],
+    ['Unknown LLC f/k/a Facebook, Inc.', 'meta-platforms-inc', 'Meta Platforms, Inc.', 8],
+    ['Crane & Co', 'crane-and-co', 'Crane & Co.', 1],
+  ])('[EMP-3] %s is known as %s', (typed, employerId, name, filings) => {
+    const found = engine().resolveEmployer(typed);
+    expect(found).toMatchObject({ state: 'known', employerId, name, candidates: [] });
+    expect(found.spellings.reduce((sum, spelling) => sum + spelling.filings, 0)).toBe(filings);
+  });
+
+  test('[EMP-3] says why each spelling counts and how sure that is, and lists names that begin alike', () => {
+    expect(engine().resolveEmployer('Google')).toMatchObject({
+      spellings: [
+        { name: 'Google LLC', filings: 6, reason: 'The name most records have', confidence: 1 },
+        {
+          name: 'Google Inc',
+          filings: 1,
+          reason: 'Another legal form; same ZIP code',
+          confidence: 0.96,
+        },
+      ],
+      family: [{ employerId: 'google-fiber-inc', name: 'Google Fiber Inc', filings: 1 }],
+    });
+    const reasons = engine()
+      .resolveEmployer('Meta Platforms Inc')
+      .spellings.map(({ reason }) => reason);
+    expect(reasons).toContain('A former or short name; from the reviewed list');
+    expect(reasons).toContain(
+      'The same name but for letter case, signs, blanks or the spelling of its legal form',
+    );
+  });
+
+  test('[EMP-3] a former name is known without any record of it', () => {
+    const made = engineOf(ROWS.slice(2));
+    made.correct({ aliases: ALIASES, splits: [] });
+    expect(made.resolveEmployer('Facebook').name).toBe('Meta Platforms, Inc.');
+  });
+
+  test('[EMP-3] a name that several have is ambiguous, one that nobody has is none', () => {
+    const { state, candidates, employerId } = engine().resolveEmployer('Crane LLC');
+    expect([state, employerId]).toEqual(['ambiguous', null]);
+    expect(candidates.map(({ name }) => name)).toEqual(['Crane Co.']);
+    expect(engine().resolveEmployer('Nobody Inc').state).toBe('none');
+    expect(engine().resolveEmployer('...').state).toBe('none');
+  });
+});
+
+describe('one employer everywhere', () => {
+  test('[EMP-4] page, lists, suggestions, statistics and filter count the same records', () => {
+    const made = engine();
+    const meta = { name: 'Meta Platforms, Inc.', count: 8 };
+    expect(made.employerStatistics('FACEBOOK, INC.')).toMatchObject({
+      ...{ name: meta.name, employerId: 'meta-platforms-inc' },
+      statistics: { totalApplications: 8, topEmployers: [meta] },
+    });
+    expect(made.topEmployers({}, false, 1)).toMatchObject([meta]);
+    expect(made.suggestions('employers', 'facebook', 5)).toEqual([meta]);
+    expect(made.statistics({}, false).topEmployers[0]).toEqual(meta);
+    for (const employerId of ['meta-platforms-inc', 'facebook-inc']) {
+      expect(made.statistics({ employerId }, false).totalApplications).toBe(8);
+    }
+    expect(made.statistics({ employerId: 'nobody' }, false).totalApplications).toBe(0);
+    expect(made.matchEmployers('Facebook', 1)).toMatchObject([meta]);
+  });
+
+  test('[EMP-4] an id stays when records and spellings are added', () => {
+    const more = engineOf([
+      ...ROWS,
+      ...rowsOf(['GOOGLE LLC.', '94043', 9], ['A Google', '1', 1]).map((row) => ({
+        ...row,
+        case_number: `${row.case_number}x`,
+        employer_postal_code: '94043',
+      })),
+    ]);
+    const before = engine().resolveEmployer('Google LLC').employerId;
+    expect(more.resolveEmployer('Google LLC').employerId).toBe(before);
+  });
+});
+
+describe('names that are not the same company', () => {
+  test('[EMP-5] are parted, and joined again when that is undone', () => {
+    const splitKey = engine()
+      .employerStatistics('Google LLC')!
+      .spellings.find(({ name }) => name === 'Google Inc')!.splitKey!;
+    const parted = engine([splitKey]);
+    expect(parted.resolveEmployer('Google Inc')).toMatchObject({ spellings: [{ filings: 1 }] });
+    expect(parted.resolveEmployer('Google LLC')).toMatchObject({ spellings: [{ filings: 6 }] });
+    expect(parted.resolveEmployer('Google').state).toBe('ambiguous');
+    parted.correct({ aliases: [], splits: [] });
+    expect(parted.resolveEmployer('Google Inc').spellings).toHaveLength(2);
+  });
+});
+
+describe('the reviewed aliases', () => {
+  test('[EMP-6] are over a hundred, each between two names and once', () => {
+    const aliases = readAliases();
+    expect(aliases.length).toBeGreaterThan(100);
+    const keys = aliases.map(([from]) => identityKey(from));
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(aliases.filter(([from, to]) => identityKey(from) === identityKey(to))).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import {
+  coreOf,
+  employerIdOf,
+  identityKey,
+  keyOfEmployerId,
+} from '#server/h1b/identity/employer-key.ts';
+import { type Join, reasonOf } from '#server/h1b/identity/joins.ts';
+import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+
+/** What people said about identities, besides what the records say. */
+export interface Corrections {
+  /** Names that mean the same employer, by reviewed renames and acronyms: each pair is [from, to]. */
+  readonly aliases: readonly (readonly [from: string, to: string])[];
+  /** Keys that an operator parted from the employer they were joined to. */
+  readonly splits: readonly string[];
+}
+
+/** No corrections. */
+export const NO_CORRECTIONS: Corrections = { aliases: [], splits: [] };
+
+/** Why a name counts for its employer; null for the key that the others were joined to. */
+export type Reason = Pick<Join, 'difference' | 'proof'> | null;
+
+/** Which names of a snapshot are one employer. An identity is a number from 1: that of the key its other keys were joined to. */
+export class Identities {
+  /** Identity of each employer code; 0 for code 0. */
+  readonly ofCode: Int32Array;
+  /** For each employer code the code of the spelling that stands for its identity. */
+  readonly chiefs: Int32Array;
+  /** Codes of the spellings for which another one stands. */
+  readonly #others: Int32Array;
+  readonly #snapshot: Snapshot;
+  readonly #parents: Int32Array;
+  readonly #reasons: Uint8Array;
+  readonly #aliased = new Map<number, number>();
+  readonly #aliases: ReadonlyMap<string, string>;
+  readonly #roots: Int32Array;
+  /** Codes sorted by identity, and where those of each identity start. */
+  readonly #codes: Int32Array;
+  readonly #starts: Int32Array;
+
+  constructor(snapshot: Snapshot, { aliases, splits }: Corrections = NO_CORRECTIONS) {
+    const { employerKeys, keys } = snapshot;
+    this.#snapshot = snapshot;
+    this.#parents = keys.parents.slice();
+    this.#reasons = keys.reasons;
+    const pairs = aliases.map(([from, to]) => [identityKey(from), identityKey(to)] as const);
+    // A former name is also known without its legal form, unless that is listed itself.
+    this.#aliases = new Map([...pairs.map(([from, to]) => [coreOf(from), to] as const), ...pairs]);
+    for (const [from, to] of pairs) this.#alias(this.#numberOf(from), this.#numberOf(to));
+    for (const key of splits) this.#part(this.#numberOf(key));
+    this.#roots = Int32Array.from(this.#parents, (_, k) => this.#rootOf(k));
+    this.ofCode = employerKeys.map((key) => this.#roots[key]!);
+    const { codes, starts } = sortByGroup(this.ofCode, this.#parents.length);
+    this.#codes = codes;
+    this.#starts = starts;
+    this.chiefs = this.#findChiefs();
+    this.#others = Int32Array.from(this.chiefs.keys().filter((code) => this.chiefs[code] !== code));
+  }
+
+  /** Moves the counts of all spellings to the one that stands for their identity. */
+  gather(countsOfCodes: Int32Array): void {
+    for (const code of this.#others) {
+      countsOfCodes[this.chiefs[code]!]! += countsOfCodes[code]!;
+      countsOfCodes[code] = 0;
+    }
+  }
+
+  /** The identity of a name in any spelling, also of one that is only an alias; 0 for none. */
+  find(name: string): number {
+    return this.#findKey(identityKey(name));
+  }
+
+  /** The identity of an id, also of one that was given before its employer was joined to another; 0 for none. */
+  findId(id: string): number {
+    return this.#findKey(keyOfEmployerId(id));
+  }
+
+  /** The public id: the key under which the employer was filed first, which later imports do not change. */
+  idOf(identity: number): string {
+    let founder = identity;
+    let first = Number.POSITIVE_INFINITY;
+    const { order, starts } = this.#snapshot.searchable.employer_name.postings;
+    for (const code of this.codesOf(identity)) {
+      const key = this.#snapshot.employerKeys[code]!;
+      const row = starts[code]! < starts[code + 1]! ? order[starts[code]!]! : first;
+      if (row >= first || this.#isAliased(key)) continue;
+      founder = key;
+      first = row;
+    }
+    return employerIdOf(this.keyText(founder));
+  }
+
+  /** Codes of all spellings of an identity, ascending. */
+  codesOf(identity: number): Int32Array {
+    return this.#codes.subarray(this.#starts[identity]!, this.#starts[identity + 1]!);
+  }
+
+  /** The code of the spelling that stands for an identity: the one with the most records, of a renamed employer under its new name. */
+  chiefOf(identity: number): number {
+    return this.chiefs[this.#codes[this.#starts[identity]!]!]!;
+  }
+
+  /** The name that stands for an identity. */
+  nameOf(identity: number): string {
+    return this.spelling(this.chiefOf(identity));
+  }
+
+  /** Records of all spellings of an identity. */
+  countOf(identity: number): number {
+    return this.codesOf(identity).reduce((sum, code) => sum + this.filingsOf(code), 0);
+  }
+
+  /** A spelling as filed. */
+  spelling(code: number): string {
+    return textOf(this.#snapshot.dictionaries.employer_name, code) ?? '';
+  }
+
+  /** Records of one spelling. */
+  filingsOf(code: number): number {
+    const { starts } = this.#snapshot.searchable.employer_name.postings;
+    return starts[code + 1]! - starts[code]!;
+  }
+
+  /** Why the key of a code counts for its identity. */
+  reasonOf(code: number): Reason {
+    const key = this.#snapshot.employerKeys[code]!;
+    if (this.#aliased.has(key)) return { difference: 'alias', proof: 'review' };
+    return this.#parents[key] === 0 ? null : (reasonOf(this.#reasons[key]!) ?? null);
+  }
+
+  /** The key with a number. */
+  keyText(key: number): string {
+    return textOf(this.#snapshot.keys.dictionary, key) ?? '';
+  }
+
+  /** Numbers of the keys that begin with a text, in order. */
+  *keysFrom(begin: string): Generator<number> {
+    const { dictionary } = this.#snapshot.keys;
+    for (let key = this.#lowerBound(begin); key < dictionary.size; key++) {
+      if (!this.keyText(key).startsWith(begin)) return;
+      yield key;
+    }
+  }
+
+  /** The identity of a key's number. */
+  identityOf(key: number): number {
+    return this.#roots[key]!;
+  }
+
+  #findChiefs(): Int32Array {
+    const chiefs = Int32Array.from(this.ofCode.keys());
+    for (let identity = 1; identity < this.#parents.length; identity++) {
+      const codes = this.codesOf(identity);
+      if (codes.length < 2) continue;
+      let chief = 0;
+      let most = -1;
+      for (const code of codes) {
+        const count = this.#isAliased(this.#snapshot.employerKeys[code]!)
+          ? 0
+          : this.filingsOf(code);
+        if (count > most) [chief, most] = [code, count];
+      }
+      for (const code of codes) chiefs[code] = chief;
+    }
+    return chiefs;
+  }
+
+  #findKey(key: string): number {
+    if (key === '') return 0;
+    const seen = new Set<string>();
+    for (let at: string | undefined = key; at !== undefined && !seen.has(at);) {
+      const number = this.#numberOf(at);
+      if (number > 0) return this.#roots[number]!;
+      seen.add(at);
+      at = this.#aliases.get(at);
+    }
+    return 0;
+  }
+
+  #alias(from: number, to: number): void {
+    if (from === 0 || to === 0) return;
+    const [a, b] = [this.#rootOf(from), this.#rootOf(to)];
+    if (a === b) return;
+    this.#parents[a] = b;
+    this.#aliased.set(a, b);
+  }
+
+  #part(key: number): void {
+    this.#parents[key] = 0;
+    this.#aliased.delete(key);
+  }
+
+  #isAliased(key: number): boolean {
+    for (let at = key; at > 0; at = this.#parents[at]!) if (this.#aliased.has(at)) return true;
+    return false;
+  }
+
+  #rootOf(key: number): number {
+    let at = key;
+    while (this.#parents[at]! > 0) at = this.#parents[at]!;
+    return at;
+  }
+
+  #numberOf(key: string): number {
+    const number = this.#lowerBound(key);
+    return number < this.#snapshot.keys.dictionary.size && this.keyText(number) === key
+      ? number
+      : 0;
+  }
+
+  #lowerBound(text: string): number {
+    let low = 1;
+    let high = this.#snapshot.keys.dictionary.size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.keyText(middle) < text) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function sortByGroup(groups: Int32Array, size: number): { codes: Int32Array; starts: Int32Array } {
+  const starts = new Int32Array(size + 1);
+  for (const group of groups) starts[group + 1]!++;
+  for (let k = 0; k < size; k++) starts[k + 1]! += starts[k]!;
+  const next = starts.slice();
+  const codes = new Int32Array(groups.length);
+  for (const [code, group] of groups.entries()) codes[next[group]!++] = code;
+  return { codes, starts };
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+
+import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import { Evidence } from '#server/h1b/identity/evidence.ts';
+import { filingJoins } from '#server/h1b/identity/filing-joins.ts';
+import { growForest } from '#server/h1b/identity/forest.ts';
+import { type Join, reasonCode, reasonOf } from '#server/h1b/identity/joins.ts';
+import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
+
+type Kind = Exclude<keyof Evidence, 'strong' | 'fair' | 'weak'>;
+/** A name with the facts it was filed with. */
+type Filed = readonly [name: string, facts?: Partial<Record<Kind, number>>, filings?: number];
+
+function prepare(filed: readonly Filed[]) {
+  const texts = filed.map(([name]) => identityKey(name));
+  const evidence = new Evidence();
+  for (const [key, [, facts = {}]] of filed.entries()) {
+    for (const [kind, fact] of Object.entries(facts)) evidence[kind as Kind].add(key, fact);
+  }
+  return { texts, evidence, filings: filed.map(([, , filings = 1]) => filings) };
+}
+
+/** How the names are joined, as 'difference by proof'. */
+function joinsOf(...filed: readonly Filed[]): string[] {
+  const { texts, evidence, filings } = prepare(filed);
+  return mergeKeys({ texts, filings }, evidence).map(
+    ({ difference, proof }) => `${difference} by ${proof}`,
+  );
+}
+
+const STREET = { street: 7 };
+
+describe('names that are joined', () => {
+  test.each<readonly [string, string, string]>([
+    ['Google Inc.', 'GOOGLE LLC', 'form by street'],
+    ['Ritz-Carlton Hotel Co', 'RITZCARLTON HOTEL COMPANY', 'spacing by street'],
+    ['Long Island Univeristy', 'Long Island University', 'letters by street'],
+    ['Geometric Tech Inc', 'Geometric Technologies Inc', 'abbreviation by street'],
+    ['Beckman Institute of Hope', 'Hope Beckman Institute', 'order by street'],
+    ['Cognizant Technology', 'Cognizant Technology US Corp', 'country by street'],
+    ['IBM Corp', 'International Business Machines', 'acronym by street'],
+    ['Electronic Data Systems', 'Electronic Data Systems EDS', 'acronym by street'],
+    [
+      'University of Texas Health Science Center at San A',
+      'University of Texas Health Science Center at San Antonio',
+      'truncation by street',
+    ],
+  ])('[EMP-2] %s and %s at one street number and ZIP', (a, b, join) => {
+    expect(joinsOf([a, STREET], [b, STREET])).toEqual([join]);
+    expect(joinsOf([a, { fein: 1 }], [b, { fein: 1 }])).toEqual([join.replace('street', 'fein')]);
+    expect(joinsOf([a, { phone: 1 }], [b, { phone: 1 }])).toEqual([
+      join.replace('street', 'phone'),
+    ]);
+    expect(joinsOf([a], [b])).toEqual([]);
+  });
+
+  test('[EMP-2] another form by city and industry or ZIP; a word with other letters not', () => {
+    for (const kind of ['cityAndIndustry', 'postalCode'] as const) {
+      const facts = { [kind]: 3 };
+      expect(joinsOf(['Acme Inc', facts], ['Acme LLC', facts])).toEqual([`form by ${kind}`]);
+      expect(joinsOf(['Siri Software Inc', facts], ['Siro Software Inc', facts])).toEqual([]);
+    }
+  });
+
+  test('[EMP-2] by state only what no other employer is called', () => {
+    const TX = { state: 1 };
+    // A missing form, and a form that differs in a name with a word of its own.
+    expect(joinsOf(['Knight Infotech', TX], ['Knight Infotech LLC', TX])).toEqual([
+      'form by state',
+    ]);
+    expect(joinsOf(['Marlabs Inc', TX], ['Marlabs LLC', TX])).toEqual(['form by state']);
+    expect(joinsOf(['Marlabs Inc', TX], ['Marlabs LLC', { state: 2 }])).toEqual([]);
+    const others = ['Solutions One', 'Solutions Two', 'HS Two', 'HS One'].map((name): Filed => [
+      name,
+    ]);
+    expect(joinsOf(['HS Solutions Inc', TX], ['HS Solutions LLC', TX], ...others)).toEqual([]);
+    // Which of two forms a name without one means stays open.
+    expect(
+      joinsOf(
+        ['Blue Harbour Data', TX],
+        ['Blue Harbour Data Inc', TX],
+        ['Blue Harbour Data LLC', { state: 2 }],
+      ),
+    ).toEqual([]);
+    // Addresses in two states speak against it.
+    const homes = (employerState: number) => ({ ...TX, employerState });
+    expect(joinsOf(['Marlabs Inc', homes(1)], ['Marlabs LLC', homes(2)])).toEqual([]);
+  });
+
+  test('[EMP-2] by state a slip in one ordinary word', () => {
+    const systems = ['Ab', 'Cd', 'Ef'].map((name): Filed => [`${name} Systems`]);
+    const state = { state: 1 };
+    expect(
+      joinsOf(
+        ['Miracle Software Systems Inc', state],
+        ['Miracle Software Sysytems Inc', state],
+        ...systems,
+      ),
+    ).toEqual(['letters by state']);
+    const schools = ['Eastern', 'Western'].flatMap((side) =>
+      ['Oregon', 'Texas', 'Maine', 'Iowa'].map((name): Filed => [`${side} ${name}`, state]),
+    );
+    expect(
+      joinsOf(
+        ['Eastern Kentucky University', state],
+        ['Western Kentucky University', state],
+        ...schools,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('names that stay apart', () => {
+  test.each([
+    ['Crane Co.', 'Crane & Co.'],
+    ['Lord Corporation', 'Lord & Company'],
+    ['IT Corporation', 'IT America'],
+    ['Amazon.com, Inc.', 'Amazon Web Services, Inc.'],
+    ['Deloitte Tax LLP', 'Deloitte Consulting LLP'],
+    ['3D Technologies LLC', '3K Technologies LLC'],
+    ['Latin American Medical Center', 'Latin American Medical Clinic'],
+    ['Unified School District 457', 'Unified School District 470'],
+  ])('[EMP-2] %s and %s, even in one building', (a, b) => {
+    expect(joinsOf([a, STREET], [b, STREET])).toEqual([]);
+  });
+});
+
+describe('names that a filing gives', () => {
+  const join = (name: string, other: string, ...more: readonly Filed[]) => {
+    const filed: Filed[] = [[name, { state: 1 }], [other, { state: 1 }], ...more];
+    const { texts, evidence } = prepare(filed);
+    const names = filed.map(([each]) => each);
+    return filingJoins(names, (key) => texts.indexOf(key), evidence).map((each) => each.difference);
+  };
+
+  test('[EMP-2] a former name is the same employer, a trade name when one employer has it', () => {
+    expect(join('Beyond Inc f/k/a Overstock.com Inc', 'Overstock.com, Inc.')).toEqual(['former']);
+    expect(join('Comprehab Inc dba Compleat Rehab', 'Compleat Rehab')).toEqual(['trade']);
+    const inn: Filed = ['Other Hotels Inc dba Compleat Rehab'];
+    expect(join('Comprehab Inc dba Compleat Rehab', 'Compleat Rehab', inn)).toEqual([]);
+  });
+});
+
+describe('trees of joins', () => {
+  const by = (a: number, b: number, proof: Join['proof']): Join => ({
+    a,
+    b,
+    difference: 'form',
+    proof,
+  });
+
+  test('the name with most filings is the root, and the surest joins hold the tree', () => {
+    const { parents, joins } = growForest(
+      [1, 9, 3, 5],
+      [by(0, 1, 'state'), by(0, 2, 'street'), by(1, 2, 'fein')],
+    );
+    expect([...parents]).toEqual([2, -1, 1, -1]);
+    expect(joins.map((join) => join?.proof)).toEqual(['street', undefined, 'fein', undefined]);
+  });
+
+  test('a reason is one byte', () => {
+    const reason = { difference: 'alias', proof: 'state' } as const;
+    expect(reasonOf(reasonCode(reason))).toEqual(reason);
+    expect(reasonCode(reason)).toBeLessThan(256);
+    expect(reasonOf(0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { collectEvidence } from '#server/h1b/identity/collect-evidence.ts';
+import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import { filingJoins } from '#server/h1b/identity/filing-joins.ts';
+import { growForest } from '#server/h1b/identity/forest.ts';
+import { reasonCode } from '#server/h1b/identity/joins.ts';
+import { mergeKeys } from '#server/h1b/identity/merge-keys.ts';
+import { layOut } from '#server/h1b/snapshot/dictionary.ts';
+import type { SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
+import type { Table } from '#server/h1b/snapshot/table.ts';
+import { fold } from '#shared/domain/fold.ts';
+
+/**
+ * Writes which employer names are one employer: the key of each name, the keys in order of code units, the key that each was
+ * joined to (0 for none) and why. `texts` are the names by code from 1, `remap` their codes by those of the table.
+ */
+export function writeIdentity(
+  file: SnapshotFile,
+  table: Table,
+  texts: readonly string[],
+  remap: Int32Array,
+): void {
+  // A name without letters is its own key, so that it is one employer with itself only.
+  const keys = texts.map((text) => identityKey(text) || fold(text));
+  const sorted = [...new Set(keys)].toSorted();
+  const numbers = new Map(sorted.map((key, k) => [key, k + 1]));
+  const keyOfCode = Int32Array.from([0, ...keys.map((key) => numbers.get(key)!)]);
+  const keyOfOld = remap.map((code) => keyOfCode[code]! - 1);
+  const filings = new Int32Array(sorted.length);
+  const employer = table.column('employer_name');
+  for (let row = 0; row < table.rows; row++) {
+    const key = keyOfOld[employer.get(row)]!;
+    if (key >= 0) filings[key]!++;
+  }
+  const evidence = collectEvidence(table, keyOfOld);
+  const joins = [
+    ...mergeKeys({ texts: sorted, filings }, evidence),
+    ...filingJoins(texts, (key) => (numbers.get(key) ?? 0) - 1, evidence),
+  ];
+  const forest = growForest(filings, joins);
+  const plain = layOut(sorted);
+  file.section('employer_name.key', keyOfCode);
+  file.section('employer_key.text', plain.bytes);
+  file.section('employer_key.starts', plain.starts);
+  file.section('employer_key.parent', Int32Array.from([0, ...forest.parents.map((k) => k + 1)]));
+  file.section(
+    'employer_key.reason',
+    Uint8Array.from([0, ...forest.joins.map((join) => (join ? reasonCode(join) : 0))]),
+  );
+}

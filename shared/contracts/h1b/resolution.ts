@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** What a name means in the H1B records. */
+export const employerResolution = z.object({
+  /** 'ambiguous': it may mean the candidates; 'none': no employer has it; 'unknown': no data could tell. */
+  state: z.enum(['known', 'ambiguous', 'none', 'unknown']),
+  /** Id of the employer; later imports keep it. Null unless known. */
+  employerId: z.nullable(z.string()),
+  /** The spelling with the most records; null unless known. */
+  name: z.nullable(z.string()),
+  /** Every spelling as filed, most records first, with why it counts for this employer and how sure that is from 0 to 1. */
+  spellings: z.array(
+    z.object({
+      name: z.string(),
+      filings: z.int(),
+      reason: z.string(),
+      confidence: z.number(),
+    }),
+  ),
+  /** Employers whose names begin alike, such as subsidiaries; they are not counted with it. */
+  family: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+  /** The employers that an ambiguous name may mean, most records first. */
+  candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+});
