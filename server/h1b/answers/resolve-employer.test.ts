@@ -8,7 +8,7 @@ import { rowOf } from '#server/h1b/testing/rows.ts';
 
 /** Records of employers: name, ZIP, number of records. */
 function rowsOf(...of: readonly (readonly [name: string, zip: string, count: number])[]) {
-  const each = of.flatMap(([name, zip, count]) => Array<[string, string]>(count).fill([name, zip]));
+  const each = of.flatMap(([name, zip, count]) => Array.from({ length: count }, () => [name, zip] as const));
   return each.map(([name, zip], at) =>
     rowOf(at + 1, {
       employer_name: name,
@@ -97,7 +97,8 @@ describe('one employer everywhere', () => {
     const made = engine();
     const meta = { name: 'Meta Platforms, Inc.', count: 8 };
     expect(made.employerStatistics('FACEBOOK, INC.')).toMatchObject({
-      ...{ name: meta.name, employerId: 'meta-platforms-inc' },
+      name: meta.name,
+      employerId: 'meta-platforms-inc',
       statistics: { totalApplications: 8, topEmployers: [meta] },
     });
     expect(made.topEmployers({}, false, 1)).toMatchObject([meta]);

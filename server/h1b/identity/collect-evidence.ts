@@ -1,7 +1,6 @@
 import { Evidence } from '#server/h1b/identity/evidence.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
-import { fold } from '#shared/domain/fold.ts';
 
 const FIVE_DIGITS = 5;
 
@@ -32,15 +31,4 @@ function zipOf(code: number, known: Map<number, number>): number {
     known.set(code, zip);
   }
   return zip;
-}
-
-/** Texts of a dictionary as numbers from 1 that are equal when the texts fold alike; 0 for none. */
-export function foldedCodes(texts: readonly string[]): Int32Array {
-  const known = new Map<string, number>();
-  const codes = texts.map((text) => {
-    const folded = fold(text);
-    if (!known.has(folded)) known.set(folded, known.size + 1);
-    return known.get(folded)!;
-  });
-  return Int32Array.from([0, ...codes]);
 }

@@ -12,7 +12,7 @@ export interface ComparedName {
 }
 
 /** Words that carry no name. */
-export const SMALL_WORDS: ReadonlySet<string> = new Set('of the and at for in a an'.split(' '));
+const SMALL_WORDS: ReadonlySet<string> = new Set('of the and at for in a an'.split(' '));
 const COUNTRIES: ReadonlySet<string> = new Set(['us', 'usa']);
 /** Shortest names that may differ by one and by two letters. */
 const ONE_LETTER_FROM = 7;

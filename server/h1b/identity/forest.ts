@@ -1,7 +1,7 @@
 import { type Join, PROOFS } from '#server/h1b/identity/joins.ts';
 
 /** Keys joined into trees: every key but a root names the key it was joined to, and why. */
-export interface Forest {
+interface Forest {
   /** The key each key was joined to, -1 for a root. */
   readonly parents: Int32Array;
   /** The join to the parent; undefined for a root. */

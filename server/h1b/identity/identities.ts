@@ -20,7 +20,7 @@ export interface Corrections {
 export const NO_CORRECTIONS: Corrections = { aliases: [], splits: [] };
 
 /** Why a name counts for its employer; null for the key that the others were joined to. */
-export type Reason = Pick<Join, 'difference' | 'proof'> | null;
+type Reason = Pick<Join, 'difference' | 'proof'> | null;
 
 /** Which names of a snapshot are one employer. An identity is a number from 1: that of the key its other keys were joined to. */
 export class Identities {
@@ -94,7 +94,7 @@ export class Identities {
 
   /** Codes of all spellings of an identity, ascending. */
   codesOf(identity: number): Int32Array {
-    return this.#codes.subarray(this.#starts[identity]!, this.#starts[identity + 1]!);
+    return this.#codes.subarray(this.#starts[identity], this.#starts[identity + 1]);
   }
 
   /** The code of the spelling that stands for an identity: the one with the most records, of a renamed employer under its new name. */

@@ -1,5 +1,5 @@
 /** In what two names differ, or how else they are known to be one employer. */
-export const DIFFERENCES = [
+const DIFFERENCES = [
   'form',
   'spacing',
   'letters',

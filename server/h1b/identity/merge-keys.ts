@@ -11,7 +11,7 @@ import type { Difference, Join, Proof } from '#server/h1b/identity/joins.ts';
 import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
 
 /** The distinct keys of a data version, by number. */
-export interface Keys {
+interface Keys {
   readonly texts: readonly string[];
   /** Records of each key. */
   readonly filings: ArrayLike<number>;
