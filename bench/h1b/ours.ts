@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 
 import { type Load, PAGE_SIZE, type Rival, type Work } from '#bench/h1b/workload.ts';
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
-import { openExplorer, type OpenExplorer } from '#server/h1b/explorer.ts';
+import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
+import { openExplorer } from '#server/h1b/explorer.ts';
 import { streamCsv } from '#server/features/h1b/stream-csv.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';

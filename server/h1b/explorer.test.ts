@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { currentPath, h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
-import { type OpenExplorer, openExplorer } from '#server/h1b/explorer.ts';
+import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
+import { openExplorer } from '#server/h1b/explorer.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
@@ -58,6 +59,7 @@ describe('openExplorer', () => {
       createdAt: null,
       records: 0,
       sample: false,
+      revision: '',
     });
     await expect(served.query(ALL)).rejects.toMatchObject({ code: 'h1b_unavailable', status: 503 });
     await ensureSample(data.dataDir, 200);

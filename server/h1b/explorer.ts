@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
-import type { Alias } from '#server/h1b/identity/aliases.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
@@ -16,9 +15,9 @@ import {
   explorerBusy,
   type ExplorerStatus,
   explorerUnavailable,
-  type H1bExplorer,
   type Question,
 } from '#server/h1b/questions.ts';
+import type { ExplorerLog, ExplorerOptions, OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Share of the cache for whole answers; the workers cache selections in the rest. */
@@ -40,34 +39,6 @@ const KEPT: ReadonlySet<Question> = new Set([
   'matchEmployers',
   'resolveEmployer',
 ]);
-
-/** Where the explorer writes what an operator should know. */
-interface ExplorerLog {
-  info(message: string): void;
-  error(message: string): void;
-}
-
-/** How an explorer is opened. */
-interface ExplorerOptions {
-  readonly dataDir: string;
-  /** Worker threads; one per core unless set. */
-  readonly workers?: number | undefined;
-  /** Bytes of answers and selections to cache. */
-  readonly cacheBytes?: number | undefined;
-  /** Reviewed renames and acronyms of employers. */
-  readonly aliases?: readonly Alias[] | undefined;
-  readonly log: ExplorerLog;
-}
-
-/** An explorer with the functions its owner needs. */
-export interface OpenExplorer extends H1bExplorer {
-  /** Answers what is asked from now on with these keys parted from the employers they were joined to. */
-  part(splits: readonly string[]): void;
-  /** Resolves when the version that is now on disk is served, or found unusable. */
-  refresh(): Promise<void>;
-  /** Answers what was asked and ends the workers. */
-  close(): Promise<void>;
-}
 
 /**
  * Opens the explorer over the data directory and serves new versions as they are published. Without data its state is

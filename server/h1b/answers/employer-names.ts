@@ -15,18 +15,17 @@ const FAMILY_WORD = 4;
 
 /** Every spelling of an identity with the reason it counts, most records first. */
 export function spellingsOf({ identities, snapshot }: Context, identity: number): Spelling[] {
-  const { merged, differences, proofs } = employerMessages;
   const chief = identities.chiefOf(identity);
   const chiefKey = snapshot.employerKeys[chief];
   return Array.from(identities.codesOf(identity), (code): Spelling => {
     const key = snapshot.employerKeys[code]!;
     const joined = identities.reasonOf(code);
-    const same = code === chief ? merged.itself : merged.sameName;
+    const same = code === chief ? employerMessages.itself : employerMessages.sameName;
     const reason = joined
-      ? `${differences[joined.difference]}; ${proofs[joined.proof]}`
+      ? employerMessages.reason(joined.difference, joined.proof)
       : key === chiefKey
         ? same
-        : merged.joinedTo;
+        : employerMessages.joinedTo;
     return {
       name: identities.spelling(code),
       count: identities.filingsOf(code),

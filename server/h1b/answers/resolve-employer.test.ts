@@ -8,7 +8,9 @@ import { rowOf } from '#server/h1b/testing/rows.ts';
 
 /** Records of employers: name, ZIP, number of records. */
 function rowsOf(...of: readonly (readonly [name: string, zip: string, count: number])[]) {
-  const each = of.flatMap(([name, zip, count]) => Array.from({ length: count }, () => [name, zip] as const));
+  const each = of.flatMap(([name, zip, count]) =>
+    Array.from({ length: count }, () => [name, zip] as const),
+  );
   return each.map(([name, zip], at) =>
     rowOf(at + 1, {
       employer_name: name,

@@ -1,8 +1,25 @@
 import { Evidence } from '#server/h1b/identity/evidence.ts';
+import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
+import { fold } from '#shared/domain/fold.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 
 const FIVE_DIGITS = 5;
+/** Digits of a NAICS code that name a group of industries. */
+const INDUSTRY_DIGITS = 4;
+
+/** What an employer's filings say of it besides the columns of a record; null is unknown. */
+export interface EmployerDescription {
+  readonly name: string;
+  readonly tradeName: string | null;
+  readonly fein: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly postalCode: string | null;
+  readonly phoneHash: string | null;
+  readonly naics: string | null;
+}
 
 /** The facts of each key in all records of a table; `keyOf` has the key of each of the table's employer codes, -1 for none. */
 export function collectEvidence(table: Table, keyOf: Int32Array): Evidence {
@@ -31,4 +48,37 @@ function zipOf(code: number, known: Map<number, number>): number {
     known.set(code, zip);
   }
   return zip;
+}
+
+/**
+ * Adds the facts of descriptions, whose keys `find` numbers (-1 for none); returns the names with the trade names they were
+ * filed with, as 'X d/b/a Y'.
+ */
+export function addDescriptions(
+  evidence: Evidence,
+  descriptions: Iterable<EmployerDescription>,
+  find: (key: string) => number,
+): string[] {
+  const facts = new Map<string, number>();
+  const fact = (...parts: readonly (string | undefined | null)[]): number => {
+    if (parts.some((part) => part === undefined || part === null || part === '')) return 0;
+    const text = parts.join('\n');
+    if (!facts.has(text)) facts.set(text, facts.size + 1);
+    return facts.get(text)!;
+  };
+  const keys = new Map<string, number>();
+  const trades = new Set<string>();
+  for (const { name, tradeName, fein, street, city, state, ...other } of descriptions) {
+    if (!keys.has(name)) keys.set(name, find(identityKey(name) || fold(name)));
+    const key = keys.get(name)!;
+    if (key < 0) continue;
+    const zip = other.postalCode?.slice(0, FIVE_DIGITS);
+    const industry = other.naics?.slice(0, INDUSTRY_DIGITS);
+    evidence.fein.add(key, fact(fein));
+    evidence.phone.add(key, fact(other.phoneHash));
+    evidence.street.add(key, fact(street?.match(/\d+/)?.[0], zip));
+    evidence.cityAndIndustry.add(key, fact(city && fold(city), state, industry));
+    if (tradeName !== null) trades.add(`${name} d/b/a ${tradeName}`);
+  }
+  return [...trades];
 }

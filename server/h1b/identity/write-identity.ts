@@ -1,4 +1,8 @@
-import { collectEvidence } from '#server/h1b/identity/collect-evidence.ts';
+import {
+  addDescriptions,
+  collectEvidence,
+  type EmployerDescription,
+} from '#server/h1b/identity/collect-evidence.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { filingJoins } from '#server/h1b/identity/filing-joins.ts';
 import { growForest } from '#server/h1b/identity/forest.ts';
@@ -9,15 +13,21 @@ import type { SnapshotFile } from '#server/h1b/snapshot/snapshot-file.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
 import { fold } from '#shared/domain/fold.ts';
 
+/** The names of employers: texts by code from 1, codes by those of the table, and how filings describe them. */
+interface EmployerNames {
+  readonly texts: readonly string[];
+  readonly remap: Int32Array;
+  readonly descriptions: Iterable<EmployerDescription>;
+}
+
 /**
  * Writes which employer names are one employer: the key of each name, the keys in order of code units, the key that each was
- * joined to (0 for none) and why. `texts` are the names by code from 1, `remap` their codes by those of the table.
+ * joined to (0 for none) and why.
  */
 export function writeIdentity(
   file: SnapshotFile,
   table: Table,
-  texts: readonly string[],
-  remap: Int32Array,
+  { texts, remap, descriptions }: EmployerNames,
 ): void {
   // A name without letters is its own key, so that it is one employer with itself only.
   const keys = texts.map((text) => identityKey(text) || fold(text));
@@ -31,10 +41,12 @@ export function writeIdentity(
     const key = keyOfOld[employer.get(row)]!;
     if (key >= 0) filings[key]!++;
   }
+  const find = (key: string) => (numbers.get(key) ?? 0) - 1;
   const evidence = collectEvidence(table, keyOfOld);
+  const trades = addDescriptions(evidence, descriptions, find);
   const joins = [
     ...mergeKeys({ texts: sorted, filings }, evidence),
-    ...filingJoins(texts, (key) => (numbers.get(key) ?? 0) - 1, evidence),
+    ...filingJoins([...texts, ...trades], find, evidence),
   ];
   const forest = growForest(filings, joins);
   const plain = layOut(sorted);

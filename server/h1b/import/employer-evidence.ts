@@ -45,22 +45,26 @@ export async function* readEvidence(
   version: number,
 ): AsyncGenerator<EmployerEvidence> {
   for await (const [key, filings] of readLines(evidencePath(folder, version))) {
-    const [name, tradeName, fein, street, city, state, postalCode, phoneHash, naics] = key
-      .split('\t')
-      .map((cell) => cell || null);
-    yield {
-      name: name!,
-      tradeName: tradeName!,
-      fein: fein!,
-      street: street!,
-      city: city!,
-      state: state!,
-      postalCode: postalCode!,
-      phoneHash: phoneHash!,
-      naics: naics!,
-      filings,
-    };
+    yield descriptionOf(key, filings);
   }
+}
+
+function descriptionOf(key: string, filings: number): EmployerEvidence {
+  const [name, tradeName, fein, street, city, state, postalCode, phoneHash, naics] = key
+    .split('\t')
+    .map((cell) => cell || null);
+  return {
+    name: name!,
+    tradeName: tradeName!,
+    fein: fein!,
+    street: street!,
+    city: city!,
+    state: state!,
+    postalCode: postalCode!,
+    phoneHash: phoneHash!,
+    naics: naics!,
+    filings,
+  };
 }
 
 /** Collects descriptions of employers; those of a file count once it was taken in wholly. */
@@ -102,6 +106,11 @@ export class EvidenceCollector {
   /** Forgets what the file brought. */
   dropFile(): void {
     this.#ofFile = new Map();
+  }
+
+  /** What was kept so far. */
+  *descriptions(): Generator<EmployerEvidence> {
+    for (const [key, filings] of this.#filings) yield descriptionOf(key, filings);
   }
 
   /** Writes all descriptions for a data version, whole or not at all. */

@@ -210,7 +210,8 @@ function publish(
     ...added,
   ];
   return publishVersion(folder, (path, version) => {
-    writeSnapshot(base.table, path, { version, createdAt: importedAt, sample: false, sources });
+    const facts = { version, createdAt: importedAt, sample: false, sources };
+    writeSnapshot(base.table, path, facts, base.evidence.descriptions());
     if (base.blocks && isDeepStrictEqual(readHeader(path).blocks, base.blocks)) return false;
     base.evidence.write(folder, version);
     return true;

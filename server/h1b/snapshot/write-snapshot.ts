@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 
+import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { writeIdentity } from '#server/h1b/identity/write-identity.ts';
 import { setRow, wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { layOut, SEPARATOR } from '#server/h1b/snapshot/dictionary.ts';
@@ -34,11 +35,16 @@ type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sou
 
 type Remaps = Partial<TextRemaps> & Record<AmountTable, Int32Array>;
 
-/** Writes all records of a table as a new snapshot file; on a failure nothing is left. Throws EEXIST for a file that is there. */
-export function writeSnapshot(table: Table, path: string, facts: SnapshotFacts): void {
+/** Writes all records of a table as a new snapshot file, with what descriptions of employers show of their names; on a failure nothing is left. Throws EEXIST for a file that is there. */
+export function writeSnapshot(
+  table: Table,
+  path: string,
+  facts: SnapshotFacts,
+  descriptions: Iterable<EmployerDescription> = [],
+): void {
   const file = new SnapshotFile(path);
   try {
-    const dictionaries = writeDictionaries(file, table);
+    const dictionaries = writeDictionaries(file, table, descriptions);
     const remaps = { ...dictionaries, ...writeAmounts(file, table) };
     writeColumns(file, table, remaps);
     writePay(file, table, remaps);
@@ -54,7 +60,11 @@ export function writeSnapshot(table: Table, path: string, facts: SnapshotFacts):
   }
 }
 
-function writeDictionaries(file: SnapshotFile, table: Table): Partial<TextRemaps> {
+function writeDictionaries(
+  file: SnapshotFile,
+  table: Table,
+  descriptions: Iterable<EmployerDescription>,
+): Partial<TextRemaps> {
   const remaps: Partial<TextRemaps> = {};
   for (const name of DICTIONARIES) {
     if (isFiledDictionary(name)) continue;
@@ -66,7 +76,7 @@ function writeDictionaries(file: SnapshotFile, table: Table): Partial<TextRemaps
       file.section(`${name}.lines`, folded.starts);
     }
     if (name === 'employer_name') {
-      writeIdentity(file, table, texts, remaps[name]);
+      writeIdentity(file, table, { texts, remap, descriptions });
     }
   }
   return remaps;

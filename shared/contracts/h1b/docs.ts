@@ -13,9 +13,9 @@ import {
   listH1bStatuses,
   listH1bTopEmployers,
   listH1bTrends,
-  resolveH1bEmployer,
 } from '#shared/contracts/h1b/schemas.ts';
 import { recordFields } from '#shared/contracts/h1b/record-docs.ts';
+import { resolutionDocs, resolutionFields } from '#shared/contracts/h1b/resolution-docs.ts';
 import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 import {
   employerMatch,
@@ -116,32 +116,7 @@ export const h1bDocs: FeatureDocs = {
       },
       answers: unchanged,
     }),
-    describeEndpoint(resolveH1bEmployer, {
-      description:
-        'The name in any spelling, as filed or typed. `known`: one employer, with every spelling, why it counts and how sure that is; `ambiguous`: the candidates; `none`: no employer of the data; `unknown`: no data are loaded, or only a sample without it.',
-      answer: {
-        state: 'known',
-        employerId: 'harbour-analytics-llc',
-        name: 'HARBOUR ANALYTICS LLC',
-        spellings: [
-          {
-            name: 'HARBOUR ANALYTICS LLC',
-            filings: 20,
-            reason: 'The name most records have',
-            confidence: 1,
-          },
-        ],
-        family: [
-          {
-            employerId: 'harbour-analytics-europe-inc',
-            name: 'HARBOUR ANALYTICS EUROPE INC',
-            filings: 31,
-          },
-        ],
-        candidates: [],
-      },
-      answers: unchanged,
-    }),
+    resolutionDocs,
     describeEndpoint(getH1bEmployer, {
       description: 'By its name in any spelling; all spellings count as one employer.',
       answers: unchanged,
@@ -231,13 +206,7 @@ export const h1bDocs: FeatureDocs = {
     certificationRate: 'Percent that were certified.',
     match: '`same`: the same name in another form; `begins`: a longer name that begins with it.',
     spellings: 'Its names, as filed.',
-    filings: 'Number of filings.',
-    family: 'Employers whose names begin alike; they are not counted with it.',
-    candidates: 'Employers that an ambiguous name may mean.',
-    reason: 'Why the name counts for this employer.',
-    confidence: 'How sure that is, from 0 to 1.',
-    splitKey: 'Key by which the name can be parted from the employer.',
-    'resolveH1bEmployer.state': 'What the name means.',
+    ...resolutionFields,
     newestDecision: { description: 'Day of its newest decision.', format: 'date' },
     years: 'Filings by year.',
     states: 'Filings by state.',

@@ -1,0 +1,30 @@
+import type { Alias } from '#server/h1b/identity/aliases.ts';
+import type { H1bExplorer } from '#server/h1b/questions.ts';
+
+/** Where the explorer writes what an operator should know. */
+export interface ExplorerLog {
+  info(message: string): void;
+  error(message: string): void;
+}
+
+/** How an explorer is opened. */
+export interface ExplorerOptions {
+  readonly dataDir: string;
+  /** Worker threads; one per core unless set. */
+  readonly workers?: number | undefined;
+  /** Bytes of answers and selections to cache. */
+  readonly cacheBytes?: number | undefined;
+  /** Reviewed renames and acronyms of employers. */
+  readonly aliases?: readonly Alias[] | undefined;
+  readonly log: ExplorerLog;
+}
+
+/** An explorer with the functions its owner needs. */
+export interface OpenExplorer extends H1bExplorer {
+  /** Answers what is asked from now on with these keys parted from the employers they were joined to. */
+  part(splits: readonly string[]): void;
+  /** Resolves when the version that is now on disk is served, or found unusable. */
+  refresh(): Promise<void>;
+  /** Answers what was asked and ends the workers. */
+  close(): Promise<void>;
+}
