@@ -1,35 +1,35 @@
 /** In words, in what two names of an employer differ. */
-const DIFFERENCES = {
-  form: 'Another legal form',
-  spacing: 'Other blanks',
-  letters: 'One or two letters differ',
-  abbreviation: 'An abbreviated word',
-  order: 'Other order or small words',
-  truncation: 'Cut off',
-  country: 'With or without the country',
-  acronym: 'The initials',
-  trade: 'The name it trades under',
-  former: 'A former name',
-  alias: 'A former or short name',
-} as const;
+const DIFFERENCES: ReadonlyMap<string, string> = new Map([
+  ['form', 'Another legal form'],
+  ['spacing', 'Other blanks'],
+  ['letters', 'One or two letters differ'],
+  ['abbreviation', 'An abbreviated word'],
+  ['order', 'Other order or small words'],
+  ['truncation', 'Cut off'],
+  ['country', 'With or without the country'],
+  ['acronym', 'The initials'],
+  ['trade', 'The name it trades under'],
+  ['former', 'A former name'],
+  ['alias', 'A former or short name'],
+]);
 
 /** In words, what shows that two names are one employer. */
-const PROOFS = {
-  review: 'from the reviewed list',
-  filing: 'a filing says so',
-  fein: 'same tax number',
-  street: 'same street number and ZIP code',
-  phone: 'same telephone number',
-  postalCode: 'same ZIP code',
-  cityAndIndustry: 'same city and industry',
-  state: 'same state, and no other employer has a name like it',
-} as const;
+const PROOFS: ReadonlyMap<string, string> = new Map([
+  ['review', 'from the reviewed list'],
+  ['filing', 'a filing says so'],
+  ['fein', 'same tax number'],
+  ['street', 'same street number and ZIP code'],
+  ['phone', 'same telephone number'],
+  ['postalCode', 'same ZIP code'],
+  ['cityAndIndustry', 'same city and industry'],
+  ['state', 'same state, and no other employer has a name like it'],
+]);
 
 /** Sentences about names of employers in the H1B records. */
 export const employerMessages = {
   itself: 'The name most records have',
   sameName: 'The same name but for letter case, signs, blanks or the spelling of its legal form',
   joinedTo: 'The name that the others were joined to',
-  reason: (difference: keyof typeof DIFFERENCES, proof: keyof typeof PROOFS) =>
-    `${DIFFERENCES[difference]}; ${PROOFS[proof]}`,
+  reason: (difference: string, proof: string) =>
+    [DIFFERENCES.get(difference) ?? difference, PROOFS.get(proof) ?? proof].join('; '),
 } as const;

@@ -137,7 +137,8 @@ class Merger {
     for (const [at, short] of sorted.entries()) {
       const begin = this.#key(short);
       const longer: number[] = [];
-      for (let next = at + 1; this.#keys.texts[sorted[next]!]?.startsWith(begin); next++) {
+      for (let next = at + 1; next < sorted.length; next++) {
+        if (!this.#key(sorted[next]!).startsWith(begin)) break;
         if (isCut(begin, this.#key(sorted[next]!))) longer.push(sorted[next]!);
       }
       // A beginning that several names share is proved by an address only.
