@@ -11,6 +11,12 @@ export const savedJobMessages = {
   undoFailed: 'Failed to bring the saved job back',
   deleted: 'Saved job deleted',
   deleteFailed: 'Failed to delete the saved job',
+  changed: 'Saved job changed',
+  changeFailed: 'Failed to change the saved job',
+  changeUndone: 'Change taken back',
+  changeUndoFailed: 'Failed to take the change back',
+  titleRequired: 'Job title is required',
+  companyRequired: 'Company name is required',
   restored: 'Saved job restored',
   restoreFailed: 'Failed to bring the saved job back',
 } as const;

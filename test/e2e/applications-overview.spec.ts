@@ -83,7 +83,7 @@ test.describe('the board', () => {
 });
 
 test.describe('saved jobs', () => {
-  test('[SAVED-6] [SAVED-7] are saved from the add form, applied to and taken back', async ({
+  test('[SAVED-6] [SAVED-7] [SAVED-8] are saved from the add form, applied to and taken back', async ({
     signedIn: page,
   }) => {
     await page.goto('/dashboard?tab=saved');
@@ -93,6 +93,14 @@ test.describe('saved jobs', () => {
     await page.getByRole('button', { name: 'Save for later' }).click();
     const jobs = page.getByRole('list', { name: 'Saved jobs' }).getByRole('listitem');
     await expect(jobs).toHaveText(/Data Engineer.*Northwind/);
+    await jobs.getByRole('button', { name: 'Edit Data Engineer' }).click();
+    await page.getByLabel('Last day to apply').fill('2027-02-14');
+    await page.getByLabel('Notes').fill('Ask Kim first');
+    await expectGoodLooks(page, { part: '[role=dialog]' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(jobs).toHaveText(/closes.*Ask Kim first/);
+    await toastOf(page, 'Saved job changed').getByRole('button', { name: 'Undo' }).click();
+    await expect(jobs).not.toContainText('Ask Kim first');
     await expectGoodLooks(page);
     await jobs.getByRole('button', { name: 'I applied' }).click();
     await expect(page.getByText('Nothing saved yet')).toBeVisible();

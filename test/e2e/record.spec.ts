@@ -83,6 +83,7 @@ test.describe('the page of an application', () => {
     signedIn: page,
     person,
   }) => {
+    test.slow();
     const { id, company_id } = await seedApplication(person, {
       title: 'Senior Platform Engineer',
       jobLink: 'https://northwind.example/jobs/42',

@@ -79,6 +79,18 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
     });
   });
 
+  test('[SAVED-8] a change with the values it began from is refused once they changed elsewhere', async () => {
+    const { id } = await save('Planner', { note: 'One' });
+    const change = (note: string, base: object) =>
+      updateSavedJob(deps(), person, id, { note, closes_on: '2026-03-09', base });
+    await change('Two', { note: 'One', closes_on: null });
+    await expect(change('Three', { note: 'One', closes_on: '2026-03-09' })).rejects.toMatchObject({
+      status: 409,
+      details: { conflicts: [expect.objectContaining({ field: 'note' })] },
+    });
+    expect(await change('Three', { note: 'Two' })).toMatchObject({ note: 'Three' });
+  });
+
   test('[SAVED-4] becomes an application, and back, each in one unit of work', async () => {
     const { id } = await save('Baker', { location: 'Lyon', job_link: 'https://bakery.example/1' });
     const application = await applyToSavedJob(deps(), person, id, {});

@@ -1,15 +1,17 @@
 import type { SavedJobsDeps } from '#server/features/saved-jobs/deps.ts';
 import { lockOwnSavedJob } from '#server/features/saved-jobs/lock-own-saved-job.ts';
+import { presentSavedJob } from '#server/features/saved-jobs/presenter.ts';
 import {
   saveSavedJob,
   type SavedJobRow,
 } from '#server/features/saved-jobs/repository/saved-jobs.ts';
 import { derivedColumns, refuseSavedPosting } from '#server/features/saved-jobs/saved-columns.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { refuseConflicts } from '#server/http/refuse-conflicts.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type * as contracts from '#shared/contracts/saved-jobs/schemas.ts';
 
-/** Changes a saved job; throws AppError `not_found` (404), and `conflict` (409) when its new posting is saved already. */
+/** Changes a saved job; throws AppError `not_found` (404), and `conflict` (409) when its new posting is saved already or a field is no longer as in `base`. */
 export async function updateSavedJob(
   { database, clock }: Pick<SavedJobsDeps, 'database' | 'clock'>,
   identity: SignedIn,
@@ -32,6 +34,12 @@ export async function updateSavedJob(
       updated_at: clock.now(),
     };
     const after = { ...before, ...changes };
+    refuseConflicts({
+      base: body.base,
+      sent: Object.keys(body),
+      wanted: { ...presentSavedJob(after) },
+      stored: { ...presentSavedJob(before) },
+    });
     await refuseSavedPosting(tx, after);
     await saveSavedJob(tx, before, changes);
     return after;

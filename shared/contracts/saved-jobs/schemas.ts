@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { companyName, jobLink, jobTitle } from '#shared/contracts/applications/fields.ts';
 import { application } from '#shared/contracts/applications/schemas.ts';
+import { baseOf } from '#shared/contracts/base.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { savedJobEndpoints } from '#shared/contracts/saved-jobs/endpoints.ts';
@@ -75,7 +76,7 @@ export const getSavedJob = defineContract({
   response: savedJob,
 });
 
-/** PUT /api/saved-jobs/{id}/: an absent field keeps its value, null clears one that may be empty. */
+/** PUT /api/saved-jobs/{id}/: an absent field keeps its value, null clears one that may be empty; one that differs from `base` by now is refused. */
 export const updateSavedJob = defineContract({
   ...savedJobEndpoints.updateSavedJob,
   name: 'updateSavedJob',
@@ -86,6 +87,9 @@ export const updateSavedJob = defineContract({
     title: z.optional(jobTitle),
     company_name: z.optional(companyName),
     ...further,
+    base: z.optional(
+      z.nullable(baseOf(['title', 'company_name', 'location', 'job_link', 'note', 'closes_on'])),
+    ),
   }),
   response: savedJob,
 });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { SavedJob } from '#shared/contracts/saved-jobs/schemas.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { savedJobMessages as words } from '#shared/saved-job-messages.ts';
+import { EditSavedJob } from '#web/features/saved-jobs/edit-saved-job.tsx';
 import {
   useApplyToSavedJob,
   useDeleteSavedJob,
@@ -81,6 +82,7 @@ export function SavedJobRow({ job }: { job: SavedJob }) {
         >
           I applied
         </Button>
+        <EditSavedJob job={job} />
         <IconButton
           label="Delete"
           aria-describedby={name}

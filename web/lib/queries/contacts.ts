@@ -48,7 +48,8 @@ export function useUpdateContact() {
   return useMutation({
     mutationFn: ({ id, ...body }: ContactChange) =>
       call(endpoints.updateContact, { params: { id }, body }),
-    onSuccess: useReadAgain(),
+    // A refusal may mean that it changed elsewhere.
+    onSettled: useReadAgain(),
   });
 }
 

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 const endpoints = addressed<typeof contracts>()(interviewEndpoints);
 
 /** The body that adds an interview. */
-export type NewInterview = Input<typeof endpoints.createInterview.body>;
+type NewInterview = Input<typeof endpoints.createInterview.body>;
 
 /** A change of an interview. */
 type InterviewChange = Input<typeof endpoints.updateInterview.body> & {
@@ -44,7 +44,8 @@ export function useUpdateInterview(id: string) {
   return useMutation({
     mutationFn: ({ interview, ...body }: InterviewChange) =>
       call(endpoints.updateInterview, { params: { id, interview }, body }),
-    onSuccess: useReadAgain(),
+    // A refusal may mean that it changed elsewhere.
+    onSettled: useReadAgain(),
   });
 }
 

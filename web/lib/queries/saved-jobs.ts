@@ -35,6 +35,16 @@ export function useCreateSavedJob() {
   });
 }
 
+/** Changes a saved job; a refusal may mean that it changed elsewhere. */
+export function useUpdateSavedJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Input<typeof endpoints.updateSavedJob.body> & { id: string }) =>
+      call(endpoints.updateSavedJob, { params: { id }, body }),
+    onSettled: () => readAgain(client),
+  });
+}
+
 /** Deletes a saved job by its id. */
 export function useDeleteSavedJob() {
   const client = useQueryClient();

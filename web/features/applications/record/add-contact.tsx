@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { recordMessages } from '#shared/record-messages.ts';
+import { AddForm } from '#web/features/applications/record/add-form.tsx';
 import { ContactFields } from '#web/features/applications/record/contact-fields.tsx';
 import { readContact } from '#web/features/applications/record/read-contact.ts';
 import { useCreateContact } from '#web/lib/queries/contacts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Adds somebody to an application and its company. */
@@ -13,33 +12,21 @@ export function AddContact({ application: { id, company_id } }: { application: A
   const create = useCreateContact();
   const toast = useToast();
   const [nameMissing, setNameMissing] = useState(false);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = readContact(new FormData(form));
+  const add = async (form: FormData) => {
+    const read = readContact(form);
     setNameMissing(read.name === '');
-    if (read.name === '') return;
+    if (read.name === '') return false;
     try {
       await create.mutateAsync({ ...read, company_id, application_ids: [id] });
     } catch {
-      return;
+      return false;
     }
-    form.reset();
     toast({ title: recordMessages.contacts.saved });
+    return true;
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormFailure message={recordMessages.contacts.saveFailed} error={create.error} />
+    <AddForm failure={recordMessages.contacts.saveFailed} adding={create} onAdd={add}>
       <ContactFields nameMissing={nameMissing} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-end"
-        busy={create.isPending}
-        busyLabel="Adding..."
-      >
-        Add
-      </Button>
-    </form>
+    </AddForm>
   );
 }

@@ -1,13 +1,12 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { recordMessages } from '#shared/record-messages.ts';
+import { AddForm } from '#web/features/applications/record/add-form.tsx';
 import { InterviewFields } from '#web/features/applications/record/interview-fields.tsx';
 import {
   type InterviewProblems,
   readInterview,
 } from '#web/features/applications/record/read-interview.ts';
 import { useCreateInterview } from '#web/lib/queries/interviews.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 /** Adds an interview to an application. */
@@ -15,33 +14,21 @@ export function AddInterview({ id }: { id: string }) {
   const create = useCreateInterview(id);
   const toast = useToast();
   const [problems, setProblems] = useState<InterviewProblems>({});
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = readInterview(new FormData(form));
+  const add = async (form: FormData) => {
+    const read = readInterview(form);
     setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) return;
+    if ('problems' in read) return false;
     try {
       await create.mutateAsync(read);
     } catch {
-      return;
+      return false;
     }
-    form.reset();
     toast({ title: recordMessages.interviews.saved });
+    return true;
   };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormFailure message={recordMessages.interviews.saveFailed} error={create.error} />
+    <AddForm failure={recordMessages.interviews.saveFailed} adding={create} onAdd={add}>
       <InterviewFields problems={problems} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-end"
-        busy={create.isPending}
-        busyLabel="Adding..."
-      >
-        Add
-      </Button>
-    </form>
+    </AddForm>
   );
 }

@@ -1,83 +1,40 @@
-import { Pencil } from 'lucide-react';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { Interview } from '#shared/contracts/record/interviews.ts';
 import { recordMessages } from '#shared/record-messages.ts';
 import { InterviewFields } from '#web/features/applications/record/interview-fields.tsx';
 import {
   type InterviewProblems,
+  type InterviewValues,
   readInterview,
 } from '#web/features/applications/record/read-interview.ts';
 import { useUpdateInterview } from '#web/lib/queries/interviews.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FormFailure } from '#web/ui/form-failure.tsx';
-import { useToast } from '#web/ui/toast.tsx';
+import { useSaveWithUndo } from '#web/lib/use-save-with-undo.ts';
+import { EditDialog } from '#web/ui/edit-dialog.tsx';
 
 /** 'Edit' of an interview, in a dialog; what changed elsewhere meanwhile is not overwritten. */
 export function EditInterview({ interview }: { interview: Interview }) {
-  const [open, setOpen] = useState(false);
+  const { kind, starts_at, zone, round, minutes, place, people, outcome, notes } = interview;
   const [problems, setProblems] = useState<InterviewProblems>({});
   const update = useUpdateInterview(interview.application_id);
-  const toast = useToast();
-  const form = useId();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const read = readInterview(new FormData(event.currentTarget));
+  const save = useSaveWithUndo<InterviewValues>(
+    (change) => update.mutateAsync({ interview: interview.id, ...change }),
+    recordMessages.interviews,
+  );
+  const onSave = async (form: FormData) => {
+    const read = readInterview(form);
     setProblems('problems' in read ? read.problems : {});
-    if ('problems' in read) return;
-    const { kind, starts_at, zone, round, minutes, place, people, outcome, notes } = interview;
-    const base = { kind, starts_at, zone, round, minutes, place, people, outcome, notes };
-    try {
-      await update.mutateAsync({ interview: interview.id, ...read, base });
-    } catch {
-      return;
-    }
-    setOpen(false);
-    toast({ title: recordMessages.interviews.saved });
+    const before = { kind, starts_at, zone, round, minutes, place, people, outcome, notes };
+    return !('problems' in read) && save(before, read);
   };
   return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<Pencil size={16} aria-hidden="true" />}
-        aria-label={`Edit interview ${interview.round}`.trim()}
-        onClick={() => {
-          update.reset();
-          setOpen(true);
-        }}
-      >
-        Edit
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Edit interview"
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button
-              type="submit"
-              form={form}
-              variant="primary"
-              busy={update.isPending}
-              busyLabel="Saving..."
-            >
-              Save
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={form}
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-4"
-        >
-          <FormFailure message={recordMessages.interviews.saveFailed} error={update.error} />
-          <InterviewFields known={interview} problems={problems} />
-        </form>
-      </Dialog>
-    </>
+    <EditDialog
+      title="Edit interview"
+      label={`Edit interview ${round}`.trim()}
+      failure={recordMessages.interviews.saveFailed}
+      change={update}
+      onSave={onSave}
+    >
+      <InterviewFields known={interview} problems={problems} />
+    </EditDialog>
   );
 }

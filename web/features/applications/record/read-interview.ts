@@ -1,9 +1,15 @@
+import type { Interview } from '#shared/contracts/record/interviews.ts';
 import type { InterviewKind } from '#shared/domain/interview-kinds.ts';
 import { instantIn, isTimeZone } from '#shared/domain/zoned-time.ts';
 import { recordMessages } from '#shared/record-messages.ts';
 import { INTERVIEW_MINUTES_MAX } from '#shared/record-limits.ts';
 import { formText } from '#web/features/applications/record/form-text.ts';
-import type { NewInterview } from '#web/lib/queries/interviews.ts';
+
+/** What a person says about an interview. */
+export type InterviewValues = Pick<
+  Interview,
+  'kind' | 'starts_at' | 'zone' | 'minutes' | 'round' | 'place' | 'people' | 'outcome' | 'notes'
+>;
 
 /** What is wrong with the fields of an interview, by their names. */
 export type InterviewProblems = Partial<Record<'starts_at' | 'zone' | 'minutes', string>>;
@@ -11,7 +17,7 @@ export type InterviewProblems = Partial<Record<'starts_at' | 'zone' | 'minutes',
 const words = recordMessages.interviews;
 
 /** The interview that a form holds, or what is wrong with it. */
-export function readInterview(form: FormData): NewInterview | { problems: InterviewProblems } {
+export function readInterview(form: FormData): InterviewValues | { problems: InterviewProblems } {
   const text = (name: string) => formText(form, name);
   const zone = text('zone');
   const isZone = isTimeZone(zone);
@@ -26,7 +32,6 @@ export function readInterview(form: FormData): NewInterview | { problems: Interv
     ...(fits ? undefined : { minutes: words.minutesInvalid }),
   };
   if (!start || Object.keys(problems).length > 0) return { problems };
-  const outcome = form.has('outcome') ? { outcome: text('outcome') } : undefined;
   return {
     kind: text('kind') as InterviewKind,
     starts_at: start.toISOString(),
@@ -36,6 +41,6 @@ export function readInterview(form: FormData): NewInterview | { problems: Interv
     place: text('place'),
     people: text('people'),
     notes: text('notes'),
-    ...outcome,
+    outcome: text('outcome'),
   };
 }
