@@ -5,6 +5,8 @@ import { deleteApplication } from '#server/features/applications/delete-applicat
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { eventOf } from '#server/features/applications/events.ts';
 import { getApplicationNumbers } from '#server/features/applications/get-application-numbers.ts';
+import { listEvents } from '#server/features/applications/history/list-events.ts';
+import { revertEvent } from '#server/features/applications/history/revert-event.ts';
 import { type ApplicationRow } from '#server/features/applications/repository/applications.ts';
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
 import { insertEvents } from '#server/features/applications/repository/events.ts';
@@ -238,5 +240,46 @@ describeOnBothDatabases('the numbers of applications', (database) => {
       by_source: [],
       by_week: [],
     });
+  });
+
+  test('[NUM-8] a change that was undone never counts, however late, unless the undoing was undone', async () => {
+    const own = await plantAccount(database());
+    now = new Date('2026-06-01T12:00:00Z');
+    const { id } = await createApplication(deps(), own, {
+      company: { name: 'Kiln' },
+      job_title: 'Potter',
+      status: 'applied',
+      source: 'Manual',
+    });
+    const reached = async () => {
+      const { all } = await numbers({}, own);
+      return [all.in_progress, all.oa, all.offer, all.answered];
+    };
+    const set = (status: Status) => updateApplication(deps(), own, id, { status });
+    const undo = async (index: number) => {
+      const { data } = await listEvents(deps(), own, { id, page: 1 });
+      const event = data.filter(({ field }) => field === 'status')[index]?.id ?? '';
+      await revertEvent(deps(), own, { id, event }, { force: true });
+    };
+    const later = (days: number) => {
+      now = new Date(now.getTime() + days * 86_400_000);
+    };
+    later(1);
+    await set('oa');
+    later(1);
+    await set('offer');
+    expect(await reached()).toEqual([1, 1, 1, 1]);
+    later(3);
+    await undo(0);
+    expect(await reached()).toEqual([1, 1, 0, 1]);
+    later(1);
+    await undo(0);
+    expect(await reached()).toEqual([1, 1, 1, 1]);
+    later(1);
+    await undo(0);
+    expect(await reached()).toEqual([1, 1, 0, 1]);
+    later(1);
+    await undo(4);
+    expect(await reached()).toEqual([0, 0, 0, 0]);
   });
 });
