@@ -20,6 +20,7 @@ export const recordMessages = {
     notFound: 'It was not found',
     textRequired: 'Please enter the text',
     nameRequired: 'Name is required',
+    fileNotFound: 'This file is not among your resumes',
     listFailed: 'Failed to load what is kept here',
     saveFailed: 'Failed to keep it',
     saved: 'Kept with the application',

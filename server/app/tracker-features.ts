@@ -25,6 +25,7 @@ import { importCompanies } from '#server/features/companies/import-companies.ts'
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { importsFeature } from '#server/features/imports/feature.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
+import { findObject } from '#server/features/storage/repository/objects.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -73,6 +74,8 @@ export function recordOf(
     isLive: isLiveApplication,
     isAtCompany: isApplicationTo,
     companyName,
+    isOwnFile: async (tx, userId, name) =>
+      (await findObject(tx, { userId, bucketId: 'resumes', name })) !== undefined,
     noteChange,
   });
 }

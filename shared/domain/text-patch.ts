@@ -27,6 +27,43 @@ export function patchBetween(before: string, after: string): TextPatch {
   };
 }
 
+/** Characters by which a patch may grow on each side so that it cuts no word. */
+const WORD_MAX = 40;
+
+const isWordAt = (text: string, at: number) =>
+  /[\p{L}\p{N}\p{M}_\uD800-\uDFFF]/u.test(text[at] ?? '');
+
+/** How many characters of a word end before an offset, at most WORD_MAX. */
+function wordBefore(text: string, end: number): number {
+  let length = 0;
+  while (length < WORD_MAX && isWordAt(text, end - length - 1)) length += 1;
+  // A longer one is no word that a person reads as one.
+  return length < WORD_MAX ? length : 0;
+}
+
+/** How many characters of a word begin at an offset, at most WORD_MAX. */
+function wordAfter(text: string, start: number): number {
+  let length = 0;
+  while (length < WORD_MAX && isWordAt(text, start + length)) length += 1;
+  return length < WORD_MAX ? length : 0;
+}
+
+/** The same replacement, grown to whole words where it begins or ends within one. */
+export function wordPatchBetween(before: string, after: string): TextPatch {
+  const { at, removed, inserted } = patchBetween(before, after);
+  if (removed === '' && inserted === '') return { at, removed, inserted };
+  const [end, newEnd] = [at + removed.length, at + inserted.length];
+  const beginsWithin = isWordAt(before, at) || isWordAt(after, at);
+  const head = beginsWithin ? wordBefore(before, at) : 0;
+  const endsWithin = isWordAt(before, end - 1) || isWordAt(after, newEnd - 1);
+  const tail = endsWithin ? wordAfter(before, end) : 0;
+  return {
+    at: at - head,
+    removed: before.slice(at - head, end + tail),
+    inserted: after.slice(at - head, newEnd + tail),
+  };
+}
+
 /** The new text, from the old one; throws RangeError when the patch belongs to another text. */
 export function applyPatch(text: string, { at, removed, inserted }: TextPatch): string {
   if (!text.startsWith(removed, at)) throw new RangeError('the patch belongs to another text');

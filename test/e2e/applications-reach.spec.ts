@@ -144,6 +144,8 @@ test.describe('applications list on other media', () => {
     const [above, below] = [await first.boundingBox(), await second.boundingBox()];
     expect(above && below && below.y - (above.y + above.height)).toBeGreaterThan(4);
     await expect(page.getByRole('button', { name: 'Applied On' })).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More filters' }).click();
     await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest');
     await expect(first).toContainText('Bee');
     await expect(page).toHaveURL('/dashboard?direction=asc');

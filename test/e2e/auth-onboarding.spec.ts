@@ -21,6 +21,10 @@ test.describe('welcome', () => {
     const { data } = await person.auth.getUser();
     expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
 
+    await expect(signedIn.getByRole('link', { name: 'Import it' })).toHaveAttribute(
+      'href',
+      '/applications/import',
+    );
     await signedIn.getByRole('button', { name: 'Add application' }).click();
     await expect(redPanel(signedIn)).toContainText('Company name is required');
     await expect(redPanel(signedIn)).toContainText('Job title is required');

@@ -28,7 +28,7 @@ const asFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test('[IMP-7] [IMP-13] 80 rows of two trackers are imported, and one of the imports is undone', async ({
+test('[IMP-7] [IMP-8] [IMP-13] 80 rows of two trackers are imported, and one of the imports is undone', async ({
   signedIn: page,
   person,
 }) => {
@@ -69,6 +69,12 @@ test('[IMP-7] [IMP-13] 80 rows of two trackers are imported, and one of the impo
   await expect(toastOf(page, 'Import undone')).toContainText('50 applications removed.');
   const { body } = await person.api('GET', '/api/applications/');
   expect(body).toMatchObject({ count: 30 });
+  const { id } = (body as { results: { id: string }[] }).results[0] ?? { id: '' };
+  await person.api('PUT', `/api/applications/${id}/`, { notes: 'They called.' });
+  const other = main.getByRole('listitem').filter({ hasText: 'Job Applications.csv' });
+  await other.getByRole('checkbox', { name: 'Remove what changed since, too' }).check();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(toastOf(page, '30 applications removed.')).toBeVisible();
 });
 
 test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({

@@ -145,4 +145,32 @@ test.describe('the page of an application', () => {
       }
     }
   });
+
+  test('[APP-141] [APP-136] a posting is kept and compared in one step, and a changed interview is as before by Undo', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { id } = await seedApplication(person);
+    await person.api('POST', `/api/applications/${id}/interviews/`, {
+      kind: 'video',
+      starts_at: '2026-12-03T10:00:00+01:00',
+      zone: 'Europe/Berlin',
+      round: 'First',
+    });
+    await page.goto(`/application/${id}`);
+    await page.locator('summary', { hasText: 'Visa and pay' }).click();
+    await expect(page.getByText('No pay, place or tags noted yet.')).toBeVisible();
+    await page.locator('summary', { hasText: 'Posting and match' }).click();
+    await page.getByLabel('Job posting').fill('We look for a gardener.');
+    await page.getByRole('button', { name: 'Save and compare' }).click();
+    await expect(page.getByRole('list', { name: 'Saved postings' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Edit interview First' }).click();
+    await page.getByLabel('Round').fill('Second');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const history = page.getByRole('list', { name: 'History' });
+    await expect(history).toContainText('Interview · Video · Second');
+    await toastOf(page, 'Interview saved').getByRole('button', { name: 'Undo' }).click();
+    await expect(history).toContainText('Interview · Video · First');
+  });
 });

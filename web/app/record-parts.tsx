@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { SavedPostings, SentFiles } from '#web/features/applications/record/papers.tsx';
 import { KeptAnswers } from '#web/features/assistant/kept-answers.tsx';
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
 import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
-import { listPapers } from '#web/lib/queries/papers.ts';
+import { listPapers, useCreatePaper } from '#web/lib/queries/papers.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { SessionOnly } from '#web/lib/session-only.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
 interface PartProps {
   application: Application;
@@ -15,17 +18,36 @@ interface PartProps {
 export function Match({ application: { id, company_name } }: PartProps) {
   const papers = useQuery(listPapers(id));
   const saved = papers.data?.data.find(({ kind }) => kind === 'posting')?.text;
+  const create = useCreatePaper(id);
+  const toast = useToast();
+  const keep = (text: string) =>
+    create.mutate(
+      { kind: 'posting', text },
+      {
+        onSuccess: () => toast({ title: recordMessages.papers.saved }),
+        onError: (error) =>
+          toast({
+            title: recordMessages.papers.saveFailed,
+            description: reasonOf(error),
+            tone: 'error',
+          }),
+      },
+    );
   return (
     <SessionOnly>
       <SavedPostings id={id} />
-      <MatchPosting key={saved} id={id} company={company_name} saved={saved} />
+      <MatchPosting id={id} company={company_name} saved={saved} onKeep={keep} />
     </SessionOnly>
   );
 }
 
 /** What the H1B records say of the company. */
 export function Visa({ application: { company_name } }: PartProps) {
-  return company_name && <CompanyFilings name={company_name} />;
+  return company_name ? (
+    <CompanyFilings name={company_name} />
+  ) : (
+    <p className="px-2 text-soft">No company is named, so there are no filings to show.</p>
+  );
 }
 
 /** What was sent to the company, and the answers of JobGPT kept with an application. */

@@ -4,7 +4,7 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Selectable } from 'kysely';
 
 import type { ApplicationTables } from '#server/platform/database/tables/applications.ts';
-import { patchBetween } from '#shared/domain/text-patch.ts';
+import { wordPatchBetween } from '#shared/domain/text-patch.ts';
 import { EVENT_LARGE_BYTES, EVENT_WHOLE_BYTES, NOTES_EVER_MAX } from '#shared/limits.ts';
 
 /** A change of an application as stored. */
@@ -53,7 +53,7 @@ export async function storeValues(
     const whole = { old_value: before, new_value: after };
     return { ...whole, format: FORMAT.whole, place: null, packed: null };
   }
-  const { at, removed, inserted } = patchBetween(before ?? '', after ?? '');
+  const { at, removed, inserted } = wordPatchBetween(before ?? '', after ?? '');
   if (bytesOf(removed, inserted) <= EVENT_LARGE_BYTES) {
     const clear = { old_value: removed, new_value: inserted };
     return { ...clear, format: FORMAT.patch, place: at, packed: null };

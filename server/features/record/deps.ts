@@ -42,6 +42,8 @@ export interface RecordDeps {
     userId: Expression<string>,
     companyId: Expression<string | null>,
   ) => AliasableExpression<string | null>;
+  /** Whether a path of the bucket of résumés names a file of the person. */
+  readonly isOwnFile: (tx: Transaction, userId: string, path: string) => Promise<boolean>;
   /** Writes into the history of an application that something of its record changed. */
   readonly noteChange: (
     tx: Transaction,

@@ -60,6 +60,7 @@ describeOnEmbeddedDatabase('interviews', (database) => {
     isLive: isLiveApplication,
     isAtCompany: isApplicationTo,
     companyName,
+    isOwnFile: async (_, userId, path) => path.startsWith(`${userId}/`),
     noteChange,
   });
   const add = async (title: string) => {
@@ -193,7 +194,14 @@ describeOnEmbeddedDatabase('interviews', (database) => {
     const id = await add('Papers');
     const keep = (body: Parameters<typeof createPaper>[3]) => createPaper(deps(), person, id, body);
     await keep({ kind: 'posting', text: 'We look for an engineer.' });
-    const { id: paper } = await keep({ kind: 'resume', label: 'cv.pdf', file_path: 'a/b.pdf' });
+    const { id: paper } = await keep({
+      kind: 'resume',
+      label: 'cv.pdf',
+      file_path: `${person.userId}/b.pdf`,
+    });
+    await expect(
+      keep({ kind: 'resume', label: 'cv.pdf', file_path: 'a/b.pdf' }),
+    ).rejects.toMatchObject({ status: 400, field: 'file_path' });
     for (const [kind, field] of [
       ['posting', 'text'],
       ['letter', 'text'],

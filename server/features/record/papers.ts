@@ -82,7 +82,7 @@ export async function listPapers(
   return toPage(rows.map(presentPaper), total, page, limit);
 }
 
-/** Keeps a posting, a résumé's name or a letter with an application; throws AppError `not_found` (404), and `validation_failed` (400) when it says nothing. */
+/** Keeps a posting, a résumé's name or a letter with an application; throws AppError `not_found` (404), and `validation_failed` (400) when it says nothing or names a file that is not theirs. */
 export async function createPaper(
   deps: RecordDeps,
   identity: SignedIn,
@@ -101,6 +101,10 @@ export async function createPaper(
   const now = deps.clock.now();
   return deps.database.transaction(identity, async (tx) => {
     await ownApplication(deps, tx, identity.userId, id);
+    const file = body.file_path || null;
+    if (file !== null && !(await deps.isOwnFile(tx, identity.userId, file))) {
+      throw new AppError(ERRORS.validation_failed, words.fileNotFound, { field: 'file_path' });
+    }
     const row: PaperRow = {
       user_id: identity.userId,
       id: rowId(now),
@@ -108,7 +112,7 @@ export async function createPaper(
       kind,
       label: body.label ?? '',
       text: body.text ?? '',
-      file_path: body.file_path || null,
+      file_path: file,
       created_at: now,
       deleted_at: null,
     };

@@ -9,6 +9,7 @@ import {
   readListSearch,
   sortOf,
 } from '#web/features/applications/list-search.ts';
+import { cx } from '#web/lib/classes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
@@ -81,7 +82,8 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
             maxLength={SEARCH_MAX}
           />
         </div>
-        <div className="max-sm:flex-1 sm:w-44">
+        {/* On a phone the choices wait behind the button, so that the list begins on the first screen. */}
+        <div className={cx('max-sm:flex-1 sm:w-44', !open && !view.status && 'max-sm:hidden')}>
           <Field label="Status" hideLabel>
             <Select
               options={statusOptions(view.status)}
@@ -99,7 +101,7 @@ export function ListFilters({ view, onShow, announcement }: ListFiltersProps) {
         >
           {more > 0 ? `More filters (${more})` : 'More filters'}
         </Button>
-        <div className="flex-1 sm:hidden">
+        <div className={cx('flex-1 sm:hidden', !open && 'max-sm:hidden')}>
           <Field label="Order" hideLabel>
             <Select
               options={ORDER_OPTIONS}

@@ -5,6 +5,7 @@ import { DRAFT_PREFIX, useSession } from '#web/lib/session.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { FirstApplicationForm } from '#web/features/auth/first-application-form.tsx';
 import { forgetText } from '#web/features/auth/kept-text.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { NamesForm } from '#web/features/auth/names-form.tsx';
 
 /** /onboarding: name, then the first application; each step can be skipped. */
@@ -33,7 +34,18 @@ export function OnboardingPage() {
     return (
       <AuthFrame
         title="Add your first application"
-        intro={<p>Step 2 of 2. Something you applied for, or are about to.</p>}
+        intro={
+          <>
+            <p>Step 2 of 2. Something you applied for, or are about to.</p>
+            <p>
+              You have a list already?{' '}
+              <AppLink href={paths.importApplications} className="prose-link">
+                Import it
+              </AppLink>
+              .
+            </p>
+          </>
+        }
       >
         <FirstApplicationForm store={store} onDone={leave} />
       </AuthFrame>

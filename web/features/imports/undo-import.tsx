@@ -1,4 +1,5 @@
 import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 import { countWords } from '#web/lib/paged-list.ts';
@@ -7,14 +8,15 @@ import { reasonOf } from '#web/lib/reason-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-/** Takes an import back; what was changed since stays, and the toast says how many. */
+/** Takes an import back; what was changed since stays unless the person ticks that it goes, too, and the toast says how many stayed. */
 export function UndoImport(props: { record: ImportRecord; onUndone?: () => void }) {
   const { record, onUndone } = props;
+  const [removing, setRemoving] = useState(false);
   const undo = useUndoImport();
   const toast = useToast();
   const onClick = () =>
     undo.mutate(
-      { id: record.id, changed: 'keep' },
+      { id: record.id, changed: removing ? 'remove' : 'keep' },
       {
         onSuccess: ({ removed, reverted, kept }) => {
           const stays = kept > 0 && `${countWords(kept, 'application')} changed since stayed.`;
@@ -35,14 +37,25 @@ export function UndoImport(props: { record: ImportRecord; onUndone?: () => void 
       },
     );
   return (
-    <Button
-      icon={<Undo2 size={16} aria-hidden="true" />}
-      busy={undo.isPending}
-      busyLabel="Undoing..."
-      aria-label={`Undo the import of ${record.file_name}`}
-      onClick={onClick}
-    >
-      Undo
-    </Button>
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <label className="inline-flex min-h-8 items-center gap-2 text-small">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={removing}
+          onChange={(event) => setRemoving(event.target.checked)}
+        />
+        Remove what changed since, too
+      </label>
+      <Button
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        busy={undo.isPending}
+        busyLabel="Undoing..."
+        aria-label={`Undo the import of ${record.file_name}`}
+        onClick={onClick}
+      >
+        Undo
+      </Button>
+    </div>
   );
 }

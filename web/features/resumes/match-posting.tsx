@@ -18,10 +18,12 @@ interface MatchPostingProps {
   company: string | undefined;
   /** The text of the posting that is kept with it. */
   saved?: string | undefined;
+  /** Keeps a posting that is compared and is not the one that is kept. */
+  onKeep?: ((posting: string) => void) | undefined;
 }
 
 /** Compares a pasted job posting with the person's resume; the one that is kept stands there at first. */
-export function MatchPosting({ id, company, saved = '' }: MatchPostingProps) {
+export function MatchPosting({ id, company, saved = '', onKeep }: MatchPostingProps) {
   const [draft, keep] = useDraft(`posting.${id}`);
   const posting = draft['posting'] ?? saved;
   const [empty, setEmpty] = useState(false);
@@ -35,6 +37,7 @@ export function MatchPosting({ id, company, saved = '' }: MatchPostingProps) {
   useEffect(() => {
     if (matched) keep({ posting, compared: 'yes' });
   });
+  const isNew = onKeep !== undefined && posting.trim() !== saved.trim();
   const type = (text: string) => {
     setEmpty(false);
     keep(text || saved ? { posting: text } : {});
@@ -43,6 +46,7 @@ export function MatchPosting({ id, company, saved = '' }: MatchPostingProps) {
     event.preventDefault();
     setEmpty(posting.trim() === '');
     if (posting.trim() === '') return;
+    if (isNew) onKeep?.(posting.trim());
     if (compared === posting) void match.refetch();
     else setCompared(posting);
   };
@@ -75,7 +79,7 @@ export function MatchPosting({ id, company, saved = '' }: MatchPostingProps) {
             busyLabel="Processing..."
             className="self-start"
           >
-            Compare
+            {isNew ? 'Save and compare' : 'Compare'}
           </Button>
         </form>
         <div aria-live="polite">

@@ -4,7 +4,7 @@ import type { TimelineRow } from '#server/features/applications/repository/timel
 import type { ApplicationEvent } from '#shared/contracts/applications/events.ts';
 import { isEntryKind, type EventKind } from '#shared/domain/event-kinds.ts';
 import { eventSentence, fieldLabel, valueText } from '#shared/domain/event-words.ts';
-import { patchBetween } from '#shared/domain/text-patch.ts';
+import { wordPatchBetween } from '#shared/domain/text-patch.ts';
 import { EVENT_SHOWN_MAX } from '#shared/record-limits.ts';
 
 type Values = Awaited<ReturnType<typeof readValues>>;
@@ -29,7 +29,7 @@ function differenceOf(field: string, { place, old_value, new_value, kept }: Valu
   if (field !== 'notes' || !kept) return null;
   const [old, now] = [old_value ?? '', new_value ?? ''];
   if (place !== null) return { place, removed: old, inserted: now };
-  const { at, removed, inserted } = patchBetween(old, now);
+  const { at, removed, inserted } = wordPatchBetween(old, now);
   return { place: at, removed, inserted };
 }
 

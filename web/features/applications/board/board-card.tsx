@@ -55,18 +55,27 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         menu ? 'relative' : '[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
       )}
     >
-      <div className="flex items-start">
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-small text-soft">
-            {companyLabel(card.company_link, card.company_name)}
-          </p>
-          <AppLink
-            href={paths.application(id)}
-            className="block [overflow-wrap:anywhere] font-medium text-ink no-underline hover:underline"
-          >
-            {card.job_title}
-          </AppLink>
-        </div>
+      <p className="truncate text-small text-soft">
+        {companyLabel(card.company_link, card.company_name)}
+      </p>
+      <AppLink
+        href={paths.application(id)}
+        className="block [overflow-wrap:anywhere] font-medium text-ink no-underline hover:underline"
+      >
+        {card.job_title}
+      </AppLink>
+      <div className="flex items-center">
+        <p className="min-w-0 flex-1 truncate text-small text-soft">
+          {next_step || next_step_on ? (
+            <>
+              {next_step || 'Next step'}
+              {next_step_on && ', '}
+              {next_step_on && <DateText date={next_step_on} />}
+            </>
+          ) : (
+            <DateText date={date_applied} />
+          )}
+        </p>
         <button
           type="button"
           data-grip
@@ -79,17 +88,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         </button>
         {menu ?? <MoveButton card={card} />}
       </div>
-      <p className="truncate text-small text-soft">
-        {next_step || next_step_on ? (
-          <>
-            {next_step || 'Next step'}
-            {next_step_on && ', '}
-            {next_step_on && <DateText date={next_step_on} />}
-          </>
-        ) : (
-          <DateText date={date_applied} />
-        )}
-      </p>
     </li>
   );
 });

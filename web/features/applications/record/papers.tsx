@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordMessages } from '#shared/record-messages.ts';
-import { PaperForm } from '#web/features/applications/record/paper-form.tsx';
+import { LetterForm } from '#web/features/applications/record/letter-form.tsx';
 import { PaperList } from '#web/features/applications/record/paper-list.tsx';
 import { ResumeSent } from '#web/features/applications/record/resume-sent.tsx';
 import { listPapers } from '#web/lib/queries/papers.ts';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 
-/** The texts of the posting that are kept with an application, each with its date, and the way to keep one. */
+/** The texts of the posting that are kept with an application, each with its date. */
 export function SavedPostings({ id }: { id: string }) {
   const papers = useQuery(listPapers(id));
   const found = papers.data?.data.filter(({ kind }) => kind === 'posting') ?? [];
@@ -14,7 +14,6 @@ export function SavedPostings({ id }: { id: string }) {
     <>
       {papers.isError && <FailedLoad query={papers}>{recordMessages.papers.listFailed}</FailedLoad>}
       <PaperList id={id} label="Saved postings" papers={found} />
-      <PaperForm id={id} kind="posting" />
     </>
   );
 }
@@ -28,7 +27,7 @@ export function SentFiles({ id }: { id: string }) {
       {papers.isError && <FailedLoad query={papers}>{recordMessages.papers.listFailed}</FailedLoad>}
       <PaperList id={id} label="Files and letters" papers={found} />
       <ResumeSent id={id} />
-      <PaperForm id={id} kind="letter" />
+      <LetterForm id={id} />
     </>
   );
 }

@@ -11,7 +11,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Pay, place and tags of an application; nothing when it has none of them. */
+/** Pay, place and tags of an application; or one line that says there are none. */
 export function Pay({ application }: { application: Application }) {
   const { pay_amount, pay_unit, pay_note, location, remote, tags } = application;
   const amount = pay_amount === null ? '' : pay_amount.toLocaleString();
@@ -19,7 +19,9 @@ export function Pay({ application }: { application: Application }) {
     .filter(Boolean)
     .join(', ');
   const place = [location, valueText('remote', remote)].filter(Boolean).join(', ');
-  if (!pay && !place && tags.length === 0) return null;
+  if (!pay && !place && tags.length === 0) {
+    return <p className="px-2 pt-1 text-soft">No pay, place or tags noted yet.</p>;
+  }
   return (
     <dl className="flex flex-col gap-3 px-2 pt-1">
       {pay && <Fact name="Pay">{pay}</Fact>}

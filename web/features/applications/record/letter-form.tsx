@@ -9,10 +9,8 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const LABELS = { posting: 'Text of the posting', letter: 'Cover letter or answer' } as const;
-
-/** Keeps the text of a posting or of a letter with an application. */
-export function PaperForm({ id, kind }: { id: string; kind: keyof typeof LABELS }) {
+/** Keeps the text of a letter or answer with an application. */
+export function LetterForm({ id }: { id: string }) {
   const create = useCreatePaper(id);
   const toast = useToast();
   const [empty, setEmpty] = useState(false);
@@ -23,7 +21,7 @@ export function PaperForm({ id, kind }: { id: string; kind: keyof typeof LABELS 
     setEmpty(text === '');
     if (text === '') return;
     try {
-      await create.mutateAsync({ kind, text });
+      await create.mutateAsync({ kind: 'letter', text });
     } catch {
       return;
     }
@@ -37,7 +35,10 @@ export function PaperForm({ id, kind }: { id: string; kind: keyof typeof LABELS 
       className="flex flex-col gap-3 px-2 pb-2"
     >
       <FormFailure message={recordMessages.papers.saveFailed} error={create.error} />
-      <Field label={LABELS[kind]} error={empty ? recordMessages.papers.textRequired : undefined}>
+      <Field
+        label="Cover letter or answer"
+        error={empty ? recordMessages.papers.textRequired : undefined}
+      >
         <Textarea name="text" rows={3} maxLength={JOB_DESCRIPTION_MAX} />
       </Field>
       <Button type="submit" className="self-start" busy={create.isPending} busyLabel="Saving...">
