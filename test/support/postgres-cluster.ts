@@ -137,8 +137,8 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-// PostgreSQL refuses to run as root.
-async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
+/** The user and group `postgres` for a process that is root, which PostgreSQL refuses; nothing otherwise. */
+export async function unprivilegedUser(): Promise<{ uid?: number; gid?: number }> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),

@@ -14,6 +14,8 @@ export interface CaughtMail {
   away: boolean;
   /** Number of refused mails. */
   readonly refused: number;
+  /** The mails to an address, or all, oldest first. */
+  mailsTo(address?: string): SeenMail[];
   /** Waits for the mail to an address after the first `known` ones. */
   mailTo(address: string, known?: number): Promise<SeenMail>;
   close(): Promise<void>;
@@ -24,6 +26,8 @@ export async function catchMail(
   login = { user: 'waymark', password: 'open sesame' },
 ): Promise<CaughtMail> {
   const caught: SeenMail[] = [];
+  const mailsTo = (address?: string) =>
+    caught.filter(({ to }) => address === undefined || to === address);
   const state = { away: false, refused: 0 };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -62,12 +66,9 @@ export async function catchMail(
     get refused() {
       return state.refused;
     },
+    mailsTo,
     mailTo: (address, known = 0) =>
-      until(
-        () => caught.filter((mail) => mail.to === address).at(known),
-        `mail ${known + 1} to ${address}`,
-        30_000,
-      ),
+      until(() => mailsTo(address).at(known), `mail ${known + 1} to ${address}`, 30_000),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
