@@ -60,7 +60,9 @@ async function main(): Promise<void> {
   stopOnSignal({
     log: app.log,
     terminal,
+    noticeMs: config.http.shutdownDelayMs,
     close: async () => {
+      await app.leave();
       await app.close();
       await context.close();
     },

@@ -54,6 +54,7 @@ export async function startCluster(count: number): Promise<Cluster> {
         PORT: ports[place] ?? '0',
         PUBLIC_URL: url,
         TRUSTED_PROXIES: '127.0.0.1',
+        SHUTDOWN_DELAY: '2',
         DATABASE_URL: bouncer.url,
         OBJECTS_URL: objects.objectsUrl,
         SMTP_URL: mail.url,

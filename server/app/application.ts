@@ -97,7 +97,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   requireContracts(app);
   const known = collectPaths(app);
-  await app.register(drain);
+  await app.register(drain, { noticeMs: config.http.shutdownDelayMs });
   await app.register(errors);
   await app.register(bodyParsers);
   await app.register(headers, {

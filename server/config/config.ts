@@ -24,6 +24,8 @@ export interface Config {
     readonly publicUrl: string | undefined;
     readonly corsOrigins: readonly string[];
     readonly trustedProxies: readonly string[];
+    /** Milliseconds for which a stopping server goes on answering, until proxies have noticed. */
+    readonly shutdownDelayMs: number;
     /** Requests per client address and minute. */
     readonly rateLimit: number;
   };
@@ -191,6 +193,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
       corsOrigins,
       trustedProxies: list(env.TRUSTED_PROXIES),
+      shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
       rateLimit: env.RATE_LIMIT,
     },
     dataDir: resolve(env.DATA_DIR),

@@ -94,6 +94,12 @@ export const variables = {
     initial: '',
     about: 'Comma-separated addresses or networks whose X-Forwarded-For header is believed.',
   },
+  SHUTDOWN_DELAY: {
+    schema: integer('SHUTDOWN_DELAY', 0, 60),
+    initial: '0',
+    about:
+      'Seconds for which a stopping server goes on answering while /readyz says 503, so that a proxy that asks there sends requests elsewhere first. A node behind a proxy wants a few more than the proxy needs to notice.',
+  },
   AI_API_KEY: {
     schema: z
       .string()

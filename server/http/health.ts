@@ -9,7 +9,7 @@ export type ReadinessCheck = () => Promise<void>;
 
 const REMEMBERED_MS = 1000;
 
-/** GET /healthz: the process runs. GET /readyz: the state of every part; 503 while one that is needed is unavailable. */
+/** GET /healthz: the process runs. GET /readyz: the state of every part; 503 while one that is needed is unavailable, or once the server is about to end. */
 export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessCheck>> }>(
   async (app: FastifyInstance, { checks }) => {
     const options = { schema: { hide: true } };
@@ -29,6 +29,7 @@ export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessC
         }),
       );
     app.get('/readyz', options, async (request, reply) => {
+      if (app.isLeaving()) return reply.code(503).send({ status: 'stopping', parts: {} });
       const now = performance.now();
       if (!last || now - last.at > REMEMBERED_MS) last = { at: now, results: ask(request) };
       const results = await last.results;
@@ -38,5 +39,5 @@ export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessC
       return { status, parts: Object.fromEntries(results) };
     });
   },
-  { name: 'health' },
+  { name: 'health', dependencies: ['drain'] },
 );

@@ -12,13 +12,15 @@ const SAME_SIGNAL_MS = 500;
 interface StopOptions {
   readonly log: FastifyBaseLogger;
   readonly terminal: Terminal | undefined;
+  /** Milliseconds by which the close may last longer, because it gives notice first. */
+  readonly noticeMs: number;
   readonly close: () => Promise<void>;
 }
 
 /** Closes at SIGTERM, SIGINT and an uncaught error, and ends the process; a second Ctrl C ends it at once. */
-export function stopOnSignal({ log, terminal, close }: StopOptions): void {
+export function stopOnSignal({ log, terminal, noticeMs, close }: StopOptions): void {
   const stopping = closeWithGrace(
-    { delay: CLOSE_DELAY_MS, logger: log, skip: ['SIGINT'] },
+    { delay: CLOSE_DELAY_MS + noticeMs, logger: log, skip: ['SIGINT'] },
     async ({ err }) => {
       if (err) log.fatal({ err }, 'closing after an error');
       await close();
