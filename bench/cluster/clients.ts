@@ -34,7 +34,7 @@ export async function askDuring(
   const kept = new Map<Person, string[]>(people.map((person) => [person, []]));
   let lastWrite = performance.now();
   let longestPause = 0;
-  let over = false;
+  const ending = new AbortController();
 
   async function ask(person: Person, kind: 'read' | 'write'): Promise<void> {
     const start = performance.now();
@@ -69,13 +69,13 @@ export async function askDuring(
   }
 
   const asking = people.map(async (person) => {
-    while (!over) {
+    while (!ending.signal.aborted) {
       await ask(person, 'write');
-      for (let count = 0; count < 4 && !over; count += 1) await ask(person, 'read');
+      for (let count = 0; count < 4; count += 1) await ask(person, 'read');
     }
   });
   await scene();
-  over = true;
+  ending.abort();
   await Promise.all(asking);
   longestPause = Math.max(longestPause, performance.now() - lastWrite);
   let lost = 0;

@@ -29,7 +29,7 @@ export interface Cluster {
   /** The running nodes, by their place. */
   readonly nodes: TestServer[];
   /** Starts the node of a place again, on the same port. */
-  restart(place: number): Promise<void>;
+  readonly restart: (place: number) => Promise<void>;
   remove(): Promise<void>;
 }
 

@@ -9,8 +9,10 @@ test('[API-23] a server that is about to end says so at /readyz, goes on answeri
   await app.register(drain, { noticeMs: 20 });
   await app.register(health, { checks: {} });
   const ask = async (path: string) => {
-    const { statusCode, headers, json } = await app.inject(path);
-    return { statusCode, connection: headers.connection, state: json<{ status: string }>().status };
+    const answer = await app.inject(path);
+    const { statusCode, headers } = answer;
+    const { status } = answer.json<{ status: string }>();
+    return { statusCode, connection: headers.connection, state: status };
   };
   expect(await ask('/readyz')).toMatchObject({ statusCode: 200, state: 'ok' });
   const left = app.leave();
