@@ -2,7 +2,7 @@ import { summarise, type Timing } from '#bench/support.ts';
 import type { Person } from '#test/support/people.ts';
 
 /** What the clients of a scene saw. */
-export interface Seen {
+interface Seen {
   readonly reads: number;
   readonly failedReads: number;
   readonly writes: number;

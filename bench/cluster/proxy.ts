@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { until } from '#test/support/until.ts';
 
 /** HAProxy in front of the nodes, with the configuration that docs/operations.md recommends. */
-export interface Proxy {
+interface Proxy {
   remove(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { until } from '#test/support/until.ts';
 const run = promisify(execFile);
 
 /** One PostgreSQL server of a pair, on loopback. */
-export interface PostgresNode {
+interface PostgresNode {
   readonly port: string;
   /** Kills it as a crash would (SIGQUIT: its processes end at once, without a checkpoint). */
   kill(): Promise<void>;
