@@ -1,5 +1,5 @@
 /** Petitions of one employer, or of everybody, in one fiscal year. */
-interface PetitionYear {
+export interface PetitionYear {
   readonly fiscalYear: number;
   readonly initialApprovals: number;
   readonly initialDenials: number;

@@ -292,6 +292,7 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   getApplicationNumbers: own(),
   getApplicationBoard: own(),
   listSavedJobs: own(),
+  createCompany: own({ body: { name: 'Trail' } }),
   createSavedJob: own({ body: { title: 'Engineer', company_name: 'Northwind' } }),
   getSavedJob: { about: someSavedJob, other: 404 },
   updateSavedJob: {

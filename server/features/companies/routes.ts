@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import { createCompany } from '#server/features/companies/create-company.ts';
 import { deleteCompany } from '#server/features/companies/delete-company.ts';
 import { getCompanyByName } from '#server/features/companies/get-company-by-name.ts';
 import { getCompany } from '#server/features/companies/get-company.ts';
@@ -27,6 +28,10 @@ export async function companyRoutes(app: FastifyInstance, deps: CompaniesDeps): 
 
   mount(app, contracts.getCompanyByName, async ({ identity, params }) =>
     presentCompany(deps, await getCompanyByName(deps, identity, params.name)),
+  );
+
+  mount(app, contracts.createCompany, async ({ identity, body }) =>
+    presentCompany(deps, await createCompany(deps, identity, body)),
   );
 
   mount(app, contracts.updateCompany, async ({ identity, params, body }) =>

@@ -1,6 +1,7 @@
 import {
   company,
   companyMatch,
+  createCompany,
   deleteCompany,
   getCompany,
   getCompanyByName,
@@ -51,6 +52,11 @@ export const companyDocs: FeatureDocs = {
     describeEndpoint(getCompanyByName, {
       description:
         'One company by its name, in any letter case; else the one whose name differs in its legal form only.',
+      answer: one,
+    }),
+    describeEndpoint(createCompany, {
+      description: 'Letter case aside, the company of that name is returned as it is.',
+      body: { name: 'Harbour Analytics' },
       answer: one,
     }),
     describeEndpoint(updateCompany, {

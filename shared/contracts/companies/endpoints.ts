@@ -4,6 +4,7 @@ export const companyEndpoints = {
   listCompanyMatches: { method: 'GET', path: '/api/companies/matches/', access: 'user' },
   getCompany: { method: 'GET', path: '/api/companies/:id/', access: 'user' },
   getCompanyByName: { method: 'GET', path: '/api/companies/by-name/:name/', access: 'user' },
+  createCompany: { method: 'POST', path: '/api/companies/', access: 'user' },
   updateCompany: { method: 'PUT', path: '/api/companies/:id/', access: 'user' },
   deleteCompany: { method: 'DELETE', path: '/api/companies/:id/', access: 'user' },
 } as const;

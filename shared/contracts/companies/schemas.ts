@@ -85,6 +85,16 @@ export const getCompanyByName = defineContract({
 
 const { shape: form } = companyForm;
 
+/** POST /api/companies/: saves a company without an application; the one of that name is returned as it is. */
+export const createCompany = defineContract({
+  name: 'createCompany',
+  summary: 'Save a company, before any application to it',
+  protocol: 'api',
+  ...companyEndpoints.createCompany,
+  body: z.strictObject({ name: form.name }),
+  response: company,
+});
+
 /** PUT /api/companies/{id}/: an absent field keeps its value, null clears it; one that differs from `base` by now is refused. */
 export const updateCompany = defineContract({
   name: 'updateCompany',

@@ -11,6 +11,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const SHORTEST_NAME = 3;
@@ -127,5 +128,13 @@ export function CompanySheet({ name }: { name: string }) {
   }
   if (sheet.isError) return <Panel tone="error">{assistantMessages.sheetFailed}</Panel>;
   if (!sheet.data) return <Skeleton className="h-24 w-full" />;
-  return <Known sheet={sheet.data} name={asked} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <Known sheet={sheet.data} name={asked} />
+      <SponsorLine
+        name={asked}
+        files={sheet.data.h1b?.match === 'same' && !sheet.data.h1b.sample}
+      />
+    </div>
+  );
 }

@@ -12,6 +12,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 
 const dollars = (amount: number | null | undefined) =>
   amount == null ? 'N/A' : `$${Math.round(amount).toLocaleString()}`;
@@ -109,6 +110,10 @@ export function CompanyFilings({ name }: { name: string }) {
           </>
         )}
         {!none && !matches.isError && <Figures found={found} />}
+        <SponsorLine
+          name={name}
+          files={matches.data?.sample === false && found[0]?.match === 'same'}
+        />
         {others.length > 0 && (
           <details className="text-small">
             <summary className="w-fit cursor-pointer py-1">

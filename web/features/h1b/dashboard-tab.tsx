@@ -1,11 +1,16 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frame is of another origin, so it cannot lift its own sandbox */
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { messages } from '#shared/messages.ts';
 import { useFrameSigns } from '#web/features/h1b/use-frame-signs.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const SponsorsView = lazy(async () => ({
+  default: (await import('#web/features/h1b/sponsors-view.tsx')).SponsorsView,
+}));
 
 const WARNINGS = {
   silent: messages.h1b.dashboardSilent,
@@ -14,7 +19,7 @@ const WARNINGS = {
   seen: undefined,
 };
 
-/** The government's hosted dashboard in a sandboxed frame that exists while the tab is open; says when it seems blocked. */
+/** The government's hosted dashboard in a sandboxed frame that exists while the tab is open; says when it seems blocked, and has the same question answered from our own data under it. */
 export function DashboardTab() {
   const { uscisDashboard, uscisDataHub } = pageConfig().site;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -53,6 +58,9 @@ export function DashboardTab() {
           </ExternalLink>
         )}
       </p>
+      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+        <SponsorsView />
+      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -20,7 +21,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+
+const PetitionsPart = lazy(async () => ({
+  default: (await import('#web/features/h1b/petitions-part.tsx')).PetitionsPart,
+}));
 
 const AMOUNTS = [
   { key: 'filed', label: 'As filed' },
@@ -88,6 +94,15 @@ function NoEmployer({ name }: { name: string }) {
   );
 }
 
+/** What USCIS decided on the employer's petitions. */
+function Petitions({ name }: { name: string }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-56 w-full" />}>
+      <PetitionsPart name={name} />
+    </Suspense>
+  );
+}
+
 /** The page of one employer, all spellings of its name together: figures, years, titles, wages, states. */
 export function EmployerPage() {
   const { name = '' } = useParams({ strict: false });
@@ -102,6 +117,7 @@ export function EmployerPage() {
       <div className="flex flex-col gap-5">
         <PageTitle>{name}</PageTitle>
         <NoEmployer name={name} />
+        <Petitions name={name} />
       </div>
     );
   }
@@ -149,6 +165,7 @@ export function EmployerPage() {
       {employer && (
         <>
           <StatCards statistics={employer.statistics} annualised={annualised} ofOneEmployer />
+          <Petitions name={employer.name} />
           <Parts employer={employer} annualised={annualised} />
         </>
       )}

@@ -52,6 +52,11 @@ function readAgain(client: QueryClient) {
   void client.invalidateQueries({ queryKey: ['applications'] });
 }
 
+/** Saves a company of that name; one that is there stays as it is. */
+export function createCompany(name: string) {
+  return call(endpoints.createCompany, { body: { name } });
+}
+
 /** Changes a company. */
 export function useUpdateCompany(id: string) {
   const client = useQueryClient();

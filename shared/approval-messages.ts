@@ -1,0 +1,38 @@
+/** What the pages say about approved petitions. */
+export const approvalMessages = {
+  loading: 'Loading approvals...',
+  failed: 'The approvals cannot be loaded now.',
+  noneHere: 'No approvals found',
+  noneHint: 'Choose another place, industry or year.',
+  rateHelp: 'Approved petitions of those decided, with the 95 % interval (Wilson).',
+  placeHint:
+    'Place and industry are those of the petition, often the headquarters, not the worksite.',
+} as const;
+
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** Fiscal years in words: 'FY2021 and FY2022', 'FY2015, FY2019 and FY2022'. */
+export function yearsInWords(years: readonly number[]): string {
+  const words = years.map((year) => `FY${year}`);
+  const last = words.pop();
+  return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+}
+
+/** 'Sponsors: yes (142 new approvals in FY2022)' and its like. */
+export function sponsorWords({
+  sponsors,
+  fiscalYear,
+  newApprovals,
+}: {
+  readonly sponsors: 'yes' | 'stale' | 'none' | 'unknown';
+  readonly fiscalYear: number | null;
+  readonly newApprovals: number;
+}): string {
+  if (sponsors === 'none') return 'none found';
+  if (sponsors === 'unknown' || fiscalYear === null) return 'unknown';
+  const approvals = newApprovals === 1 ? 'new approval' : 'new approvals';
+  if (newApprovals === 0) return `stale (renewals only, last in FY${fiscalYear})`;
+  return sponsors === 'yes'
+    ? `yes (${number(newApprovals)} ${approvals} in FY${fiscalYear})`
+    : `stale (${number(newApprovals)} ${approvals} in FY${fiscalYear}, none since)`;
+}

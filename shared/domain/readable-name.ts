@@ -1,0 +1,18 @@
+/** Words of a name that stay in capitals, and small ones. */
+const CAPITALS = new Set(
+  'LLC LLP LP PLC PLLC PC NA USA US AG SE IT AI IBM HCL LTIMINDTREE'.split(' '),
+);
+const SMALL = new Set('and of the for in at on'.split(' '));
+
+/** An employer's name as filed in capitals, as people write it: 'GOOGLE LLC' is 'Google LLC'; a name with small letters stays. */
+export function readableName(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name
+    .split(' ')
+    .map((word, k) => {
+      if (CAPITALS.has(word.replaceAll('.', '')) || !/[AEIOUY]/.test(word)) return word;
+      const small = word.toLowerCase();
+      return k > 0 && SMALL.has(small) ? small : word.charAt(0) + small.slice(1);
+    })
+    .join(' ');
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { approvalMessages } from '#shared/approval-messages.ts';
+import { wilsonInterval } from '#shared/domain/application-numbers.ts';
+import { decidedPetitions, type PetitionYear } from '#shared/domain/sponsor-verdict.ts';
+import { Part } from '#web/features/h1b/group-tables.tsx';
+import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
+import { SponsorLine } from '#web/ui/sponsor-line.tsx';
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+
+/** Fewer decisions than this say nothing about a rate. */
+const LEAST = 10;
+const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
+
+/** The approval rate of petitions; 'too few to say' below LEAST. */
+export function ApprovalRate({ year }: { year: PetitionYear }) {
+  const { approved, decided } = decidedPetitions(year);
+  if (decided < LEAST) return <span className="text-soft">too few to say</span>;
+  const { low, high } = wilsonInterval(approved, decided);
+  return (
+    <span title={`${approvalMessages.rateHelp} ${percent(low)} to ${percent(high)}`}>
+      {percent(approved / decided)}
+      <span className="text-soft">{` of ${decided.toLocaleString()}`}</span>
+    </span>
+  );
+}
+
+const COLUMNS = [
+  ['New approved', 'initialApprovals'],
+  ['New denied', 'initialDenials'],
+  ['Continuing approved', 'continuingApprovals'],
+  ['Continuing denied', 'continuingDenials'],
+] as const;
+
+function Years({ years, parts }: { years: readonly PetitionYear[]; parts: ReadonlySet<number> }) {
+  return (
+    <div className="sm:overflow-x-auto">
+      <Table caption="Petitions decided by fiscal year" className="text-small">
+        <TableHead>
+          <ColumnHeader>Fiscal year</ColumnHeader>
+          {COLUMNS.map(([label]) => (
+            <ColumnHeader key={label} align="right">
+              {label}
+            </ColumnHeader>
+          ))}
+          <ColumnHeader align="right">Approval rate</ColumnHeader>
+        </TableHead>
+        <TableBody>
+          {years.toReversed().map((year) => (
+            <TableRow key={year.fiscalYear}>
+              <TableCell label="Fiscal year">
+                {`FY${year.fiscalYear}${parts.has(year.fiscalYear) ? ' (part)' : ''}`}
+              </TableCell>
+              {COLUMNS.map(([label, key]) => (
+                <TableCell key={key} label={label} align="right" className="tabular">
+                  {year[key].toLocaleString()}
+                </TableCell>
+              ))}
+              <TableCell label="Approval rate" align="right" className="tabular">
+                <ApprovalRate year={year} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+/** What USCIS decided on an employer's petitions: by year, new against continuing, with the rate and the newest year. */
+export function PetitionsPart({ name }: { name: string }) {
+  const { data } = useQuery(getH1bApprovals(name));
+  const newest = data?.coverage.at(-1);
+  const parts = new Set(
+    data?.coverage.filter(({ complete }) => !complete).map(({ fiscalYear }) => fiscalYear),
+  );
+  return (
+    <Part title="Petitions">
+      <SponsorLine name={name} files />
+      {data && data.years.length > 0 && <Years years={data.years} parts={parts} />}
+      {data && data.spellings.length > 1 && (
+        <p className="text-small text-soft [overflow-wrap:anywhere]">
+          {`Together: ${data.spellings.map((spelling) => spelling.name).join(', ')}.`}
+        </p>
+      )}
+      {newest && (
+        <p className="text-small text-soft">
+          {`Newest year: FY${newest.fiscalYear}, ${newest.complete ? 'whole' : 'a part'}. Source: USCIS H-1B Employer Data Hub.`}
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readableName } from '#shared/domain/readable-name.ts';
+import { paths } from '#web/lib/paths.ts';
+import { createCompany } from '#web/lib/queries/companies.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Puts an employer among the signed-in person's companies; once it is there, a link to it. */
+export function SaveCompany({ name }: { name: string }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: () => createCompany(readableName(name)),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['companies'] }),
+  });
+  if (save.data) {
+    return (
+      <AppLink href={paths.company(save.data.id)} className="prose-link">
+        Saved
+      </AppLink>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      busy={save.isPending}
+      aria-label={`Save ${name}`}
+      onClick={() => save.mutate()}
+    >
+      {save.isError ? 'Retry' : 'Save'}
+    </Button>
+  );
+}

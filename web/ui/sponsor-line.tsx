@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { sponsorWords, yearsInWords } from '#shared/approval-messages.ts';
+import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
+import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** What the verdict rests on. */
+function Basis({ approvals, files }: { approvals: EmployerApprovals; files: boolean }) {
+  const { state, name, candidates, coverage } = approvals;
+  const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
+  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  if (state === 'unknown') return <>No approvals are loaded.</>;
+  const rests = `petitions that USCIS decided in ${years}${part}`;
+  if (state === 'ambiguous') {
+    return (
+      <>
+        {`Several employers of the ${rests} may be meant: `}
+        {candidates.slice(0, 3).map((candidate, k) => (
+          <span key={candidate.employerId}>
+            {k > 0 && ', '}
+            <AppLink href={paths.h1bEmployer(candidate.name)} className="prose-link">
+              {candidate.name}
+            </AppLink>
+          </span>
+        ))}
+        .
+      </>
+    );
+  }
+  if (state === 'none') {
+    return files ? (
+      <>{`It files for H-1B, but is not in the ${rests} under this name.`}</>
+    ) : (
+      <>{`Not in the ${rests} under this name.`}</>
+    );
+  }
+  return (
+    <>
+      {`Rests on the ${rests}, as `}
+      <AppLink href={paths.h1bEmployer(name ?? '')} className="prose-link">
+        {name}
+      </AppLink>
+      .
+    </>
+  );
+}
+
+/** Whether a company's petitions for new employees are approved, and what that rests on. `files` is whether it has filings of its own. */
+export function SponsorLine({ name, files = false }: { name: string; files?: boolean }) {
+  const { data, isError } = useQuery(getH1bApprovals(name));
+  if (isError) return null;
+  if (!data) return <Skeleton className="h-10 w-72 max-w-full" />;
+  const verdict = sponsorVerdict(data.state, data.years, data.coverage);
+  return (
+    <div>
+      <p>
+        Sponsors: <strong className="font-semibold">{sponsorWords(verdict)}</strong>
+      </p>
+      <p className="text-small text-soft [overflow-wrap:anywhere]">
+        <Basis approvals={data} files={files} />
+      </p>
+    </div>
+  );
+}
