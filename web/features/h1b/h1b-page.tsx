@@ -1,10 +1,16 @@
-import { DashboardTab } from '#web/features/h1b/dashboard-tab.tsx';
+import { lazy, Suspense } from 'react';
 import { Explorer } from '#web/features/h1b/explorer.tsx';
 import { useH1bView } from '#web/features/h1b/use-h1b-view.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
+import { messages } from '#shared/messages.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+const DashboardTab = lazy(async () => ({
+  default: (await import('#web/features/h1b/dashboard-tab.tsx')).DashboardTab,
+}));
 
 /** The tabs of the page; without a dashboard address there is no tab for it. */
 function tabsOf(dashboard: string) {
@@ -29,7 +35,13 @@ export function H1bPage() {
         selected={selected}
         onSelect={(key) => show({ tab: key === 'dashboard' ? key : undefined })}
       >
-        {selected === 'dashboard' ? <DashboardTab /> : <Explorer view={view} onShow={show} />}
+        {selected === 'dashboard' ? (
+          <Suspense fallback={<Spinner label={messages.h1b.loading} />}>
+            <DashboardTab />
+          </Suspense>
+        ) : (
+          <Explorer view={view} onShow={show} />
+        )}
       </Tabs>
     </div>
   );
