@@ -39,8 +39,14 @@ export const CHUNK_GROUPS = [
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'approvals', test: APPROVALS, minShareCount: 2, priority: 2 },
-  { name: 'h1b', test: /h1b/, minShareCount: 2, priority: 1 },
+  {
+    name: 'h1b',
+    test: new RegExp(`^(?!.*${APPROVALS.source}).*h1b`),
+    minShareCount: 2,
+    priority: 2,
+  },
+  // After the first view's modules, so that it does not take them along.
+  { name: 'approvals', test: APPROVALS, minShareCount: 2, priority: 1 },
   {
     name: 'auth-client',
     test: /web\/lib\/(auth|provider)-client|node_modules\/@supabase/,
