@@ -30,6 +30,13 @@ export const CHUNK_GROUPS = [
     test: /^(?!.*\/(landing|boot|error)\.(ts|html))(?!.*\?landing)/,
     priority: 6,
   },
+  // One file for what the page of a company and the record of an application share.
+  {
+    name: 'company-parts',
+    test: /features\/companies\/company-(filings|candidates)/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'common', test: COMMON, minShareCount: 2, priority: 5 },
   { name: 'records', test: RECORDS, minShareCount: 2, priority: 4 },
   // Nearly every page with a form has a dialog, too.

@@ -90,12 +90,18 @@ export function CompanyFilings({ name }: { name: string }) {
   const none = matches.data !== undefined && found.length === 0;
   return (
     <section aria-labelledby={title}>
-      <Card className="flex min-h-64 flex-col gap-3 sm:min-h-44">
+      <Card className="flex min-h-92 flex-col gap-3 sm:min-h-60">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <h2 id={title} className="text-large font-semibold">
             H1B filings
           </h2>
           {matches.data?.sample && <Pill tone="yellow">Sample data</Pill>}
+        </div>
+        <div className="min-h-24 sm:min-h-12">
+          <SponsorLine
+            name={name}
+            files={matches.data?.sample === false && found[0]?.match === 'same'}
+          />
         </div>
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
         {none && (
@@ -110,10 +116,6 @@ export function CompanyFilings({ name }: { name: string }) {
           </>
         )}
         {!none && !matches.isError && <Figures found={found} />}
-        <SponsorLine
-          name={name}
-          files={matches.data?.sample === false && found[0]?.match === 'same'}
-        />
         {others.length > 0 && (
           <details className="text-small">
             <summary className="w-fit cursor-pointer py-1">
