@@ -95,10 +95,9 @@ export const messages = {
     changedSince: 'The company was changed again meanwhile. Nothing was undone.',
     noneUnderName: 'None found under this name.',
     filingsFailed: 'The H1B figures could not be loaded.',
-    hasApplications: 'This company has applications. Delete them first.',
     nameTaken: 'You have another company of this name. Rename it before you bring this one back.',
     stillNamed:
-      'A deleted application names this company. Delete that for good first, or bring it back.',
+      'A deleted application or person names this company. Delete that for good first, or bring it back.',
     deleted: 'Company deleted',
     deleteFailed: 'Failed to delete company',
     restored: 'Company brought back',

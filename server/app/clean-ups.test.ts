@@ -6,18 +6,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
+import { companyParts, companyReferences } from '#server/app/company-parts.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import { createApplication } from '#server/features/applications/create-application.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { companyRenamed } from '#server/features/applications/company-renamed.ts';
 import { purgeApplications } from '#server/features/applications/prune.ts';
-import {
-  countOfCompany,
-  hasApplications,
-  newestLinkOfCompany,
-} from '#server/features/applications/repository/of-company.ts';
 import { restoreApplication } from '#server/features/applications/restore-application.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
 import { createAnswer } from '#server/features/assistant/create-answer.ts';
@@ -59,16 +54,13 @@ describeOnBothDatabases(
       clock,
       findOrCreateCompany,
       restoreCompanyOf: (tx: Transaction, company: { userId: string; id: string }) =>
-        restoreCompanyOf({ hasApplications }, tx, company),
+        restoreCompanyOf(companyReferences, tx, company),
       companyName,
     });
     const companyDeps = () => ({
       database: database(),
       clock,
-      companyRenamed,
-      hasApplications,
-      applicationCount: countOfCompany,
-      newestLink: newestLinkOfCompany,
+      ...companyParts,
       logoAddress: () => null,
     });
     const add = (notes: string) =>

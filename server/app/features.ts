@@ -1,3 +1,4 @@
+import { companyReferences } from '#server/app/company-parts.ts';
 import {
   openCalendar,
   openCompanies,
@@ -12,7 +13,6 @@ import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { accountFeature } from '#server/features/account/feature.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import { applicationsFeature } from '#server/features/applications/feature.ts';
-import { hasApplications } from '#server/features/applications/repository/of-company.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
@@ -148,7 +148,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     database,
     clock,
     findOrCreateCompany,
-    restoreCompanyOf: (tx, company) => restoreCompanyOf({ hasApplications }, tx, company),
+    restoreCompanyOf: (tx, company) => restoreCompanyOf(companyReferences, tx, company),
     findCompany: companies.findMatchingCompany,
     companyName,
     logoAddress: addresses.of,

@@ -1,6 +1,6 @@
 import { purgeEntriesOf } from '#server/features/applications/history/purge-entries.ts';
 import { purgeApplicationsOf, purgeLargeChangesOf } from '#server/features/applications/prune.ts';
-import { hasApplications } from '#server/features/applications/repository/of-company.ts';
+import { companyReferences } from '#server/app/company-parts.ts';
 import { purgeAnswersOf } from '#server/features/assistant/purge-answers.ts';
 import { purgeCompaniesOf } from '#server/features/companies/purge-companies.ts';
 import { purgeRecordsOf } from '#server/features/record/purge.ts';
@@ -19,7 +19,7 @@ export function roomMaker(clock: Clock): MakeRoom {
     const answers = await purgeAnswersOf(database, userId, before);
     const entries = await purgeEntriesOf(database, userId, before);
     const records = await purgeRecordsOf(database, userId, before);
-    const companies = await purgeCompaniesOf({ database, hasApplications }, userId, before);
+    const companies = await purgeCompaniesOf({ database, ...companyReferences }, userId, before);
     return changes + applications + answers + entries + records + companies;
   };
 }

@@ -1,15 +1,10 @@
+import { companyParts } from '#server/app/company-parts.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ApplicationRoutesDeps } from '#server/features/applications/deps.ts';
 import type { applicationsFeature } from '#server/features/applications/feature.ts';
 import { listNextSteps } from '#server/features/applications/repository/next-steps.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
-import { companyRenamed } from '#server/features/applications/company-renamed.ts';
-import {
-  countOfCompany,
-  hasApplications,
-  newestLinkOfCompany,
-} from '#server/features/applications/repository/of-company.ts';
 import { companiesFeature } from '#server/features/companies/feature.ts';
 import type { LogoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { noteChange } from '#server/features/applications/note-change.ts';
@@ -42,10 +37,7 @@ export function openCompanies({ database, clock }: TrackerParts, addresses: Logo
   return companiesFeature({
     database,
     clock,
-    hasApplications,
-    companyRenamed,
-    applicationCount: countOfCompany,
-    newestLink: newestLinkOfCompany,
+    ...companyParts,
     logoAddress: addresses.of,
   });
 }
@@ -57,7 +49,7 @@ export function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Fea
     clock: parts.clock,
     uploads,
     applications: importTarget(parts),
-    companies: importCompanies({ applicationCount: countOfCompany }),
+    companies: importCompanies(companyParts),
   });
 }
 

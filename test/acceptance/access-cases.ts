@@ -281,6 +281,13 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     }),
     other: 404,
   },
+  mergeCompanies: {
+    async about(owner) {
+      const [into, from] = [await owner.application(), await owner.application()];
+      return { body: { into: into.company, from: from.company } };
+    },
+    other: 404,
+  },
   deleteCompany: {
     async about(owner) {
       const { id, company } = await owner.application();

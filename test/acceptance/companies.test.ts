@@ -227,4 +227,97 @@ describeOnSharedServers('/api/companies/', (server) => {
       body: { name: 'ONE' },
     });
   });
+
+  test('[CO-24] says how many applications of each status there are, and when something last happened to them', async () => {
+    const dora = await signIn(server());
+    const [first, second] = [await add(dora, 'Mix'), await add(dora, 'Mix', { status: 'oa' })];
+    await dora.api('PUT', `/api/applications/${second.id}/`, { status: 'rejected' });
+    await add(dora, 'Quiet');
+    const { data } = await listOf(dora);
+    expect(data[0]).toMatchObject({
+      application_count: 2,
+      status_counts: { applied: 1, in_progress: 0, oa: 0, vo: 0, offer: 0, rejected: 1 },
+    });
+    const { updated_at } = (await dora.api('GET', `/api/applications/${second.id}/`))
+      .body as Application;
+    expect(data[0]?.last_activity).toBe(updated_at);
+    for (const { id } of [first, second]) await dora.api('DELETE', `/api/applications/${id}/`);
+    const empty = (await listOf(dora)).data[0];
+    expect([empty?.status_counts.applied, empty?.last_activity]).toEqual([0, null]);
+  });
+
+  test('[CO-25] [CO-26] merges a company into another one, and separates them again', async () => {
+    const emil = await signIn(server());
+    const kept = await add(emil, 'Amazon');
+    const moved = await add(emil, 'Amazon Inc', { company_link: 'https://amazon.example/jobs' });
+    const [into, from] = [kept.company_id ?? '', moved.company_id ?? ''];
+    await emil.api('PUT', `/api/companies/${into}/`, { description: 'Seattle' });
+    await emil.api('PUT', `/api/companies/${from}/`, { description: 'Ask Kim', industry: 'Shops' });
+    await emil.api('POST', '/api/contacts/', { name: 'Kim', company_id: from });
+    await emil.api('POST', '/api/saved-jobs/', { title: 'Clerk', company_name: 'AMAZON INC' });
+    const merge = (one: object) => emil.api('POST', '/api/companies/merge/', { into, ...one });
+    expect((await merge({ from: into })).status).toBe(400);
+    expect((await merge({ from: (await add(ann, 'Acme')).company_id ?? '' })).status).toBe(404);
+    expect((await merge({ from })).body).toMatchObject({
+      id: into,
+      name: 'Amazon',
+      application_count: 2,
+      industry: 'Shops',
+      description: 'Seattle\n\nAsk Kim',
+      website: 'https://amazon.example',
+    });
+    expect((await listOf(emil)).data.map(({ name }) => name)).toEqual(['Amazon']);
+    const contacts = async (of: string) =>
+      (await emil.api('GET', `/api/contacts/?company=${of}`)).body;
+    const saved = async () => (await emil.api('GET', '/api/saved-jobs/')).body;
+    expect(await contacts(into)).toMatchObject({ totalRecords: 1 });
+    expect(await saved()).toMatchObject({ data: [{ company_name: 'Amazon' }] });
+    expect((await emil.api('GET', '/api/applications/?search=amazon%20inc')).body).toMatchObject({
+      count: 0,
+    });
+    const history = await emil.api('GET', `/api/applications/${moved.id}/events/`);
+    const [newest] = (history.body as { data: { sentence: string }[] }).data;
+    expect(newest?.sentence).toMatch(/^Company Amazon Inc -> Amazon, /);
+    expect(await emil.api('GET', '/api/account/deleted/')).toMatchObject({
+      body: { data: [{ kind: 'company', id: from, label: 'Amazon Inc' }] },
+    });
+    const back = `/api/account/deleted/company/${from}/restore/`;
+    expect((await emil.api('POST', back, {})).status).toBeLessThan(300);
+    const { data } = await listOf(emil);
+    expect(data.map(({ name, application_count }) => [name, application_count])).toEqual([
+      ['Amazon', 1],
+      ['Amazon Inc', 1],
+    ]);
+    expect(data).toMatchObject([
+      { industry: '', description: 'Seattle' },
+      { industry: 'Shops', description: 'Ask Kim' },
+    ]);
+    expect(await contacts(from)).toMatchObject({ totalRecords: 1 });
+    expect(await saved()).toMatchObject({ data: [{ company_name: 'Amazon Inc' }] });
+    const undone = await emil.api('GET', `/api/applications/${moved.id}/events/`);
+    const [latest] = (undone.body as { data: { reverts: string | null }[] }).data;
+    expect(latest?.reverts).toEqual(expect.any(String));
+  });
+
+  test('[CO-27] a company with people is not deleted, and says what it has', async () => {
+    const fay = await signIn(server());
+    const { id, company_id } = await add(fay, 'Busy');
+    const { body } = await fay.api('POST', '/api/contacts/', { name: 'Kim', company_id });
+    const remove = () => fay.api('DELETE', `/api/companies/${company_id}/`);
+    const end = 'Delete them first, or merge it into another company.';
+    expect((await remove()).body).toMatchObject({
+      title: `This company has 1 application and 1 person. ${end}`,
+    });
+    await fay.api('DELETE', `/api/applications/${id}/`);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', title: `This company has 1 person. ${end}` },
+    });
+    await fay.api('DELETE', `/api/contacts/${(body as { id: string }).id}/`);
+    expect((await remove()).status).toBe(204);
+    // The person who was deleted could otherwise not be brought back with their company.
+    expect((await fay.api('DELETE', `/api/account/deleted/company/${company_id}/`)).status).toBe(
+      409,
+    );
+  });
 });

@@ -8,6 +8,7 @@ import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, OBJECTS_PER_PERSON } from '#shared/limits.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
+import { companyMessages } from '#shared/company-messages.ts';
 import { messages } from '#shared/messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
@@ -190,7 +191,7 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
     const { id, company_id } = await her.add('Northwind');
     expect(await ann.api('DELETE', `/api/companies/${company_id}/`)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', title: messages.companies.hasApplications },
+      body: { code: 'conflict', title: companyMessages.inUse(1, 0) },
     });
     await her.done('DELETE', `/api/applications/${id}/`);
     await her.done('DELETE', `/api/companies/${company_id}/`);

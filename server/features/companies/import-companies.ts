@@ -61,7 +61,9 @@ async function show(
 }
 
 /** A person's companies, as an import finds, adds and removes them. */
-export function importCompanies(figures: Pick<CompanyFigures, 'applicationCount'>) {
+export function importCompanies(
+  figures: Pick<CompanyFigures, 'applicationCount' | 'contactCount'>,
+) {
   return {
     /** The key by which a name is found: letter case makes no difference. */
     key: fold,

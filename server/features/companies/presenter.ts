@@ -11,11 +11,20 @@ export function linkedWebsite({ newest_link }: Pick<CompanyRow, 'newest_link'>):
 /** A company as the API returns it: its website is its own, or the origin of its newest company link. */
 export function presentCompany(
   { logoAddress }: Pick<CompaniesDeps, 'logoAddress'>,
-  { newest_link, ...row }: CompanyRow,
+  { newest_link, status_counts: counts, last_activity, ...row }: CompanyRow,
 ): Company {
   const website = row.website ?? linkedWebsite({ newest_link });
   return {
     ...row,
+    status_counts: {
+      applied: counts.applied ?? 0,
+      in_progress: counts.in_progress ?? 0,
+      oa: counts.oa ?? 0,
+      vo: counts.vo ?? 0,
+      offer: counts.offer ?? 0,
+      rejected: counts.rejected ?? 0,
+    },
+    last_activity: last_activity?.toISOString() ?? null,
     website,
     logo_url: logoAddress({ link: website, name: row.name }),
     industry: row.industry ?? '',

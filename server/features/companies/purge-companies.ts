@@ -32,8 +32,8 @@ export async function purgeCompaniesOf(
 }
 
 /**
- * Removes one deleted company for good; throws AppError `not_found` (404), and `conflict` (409) while a deleted application
- * names it, which could otherwise not be restored with its company.
+ * Removes one deleted company for good; throws AppError `not_found` (404), and `conflict` (409) while a deleted application or
+ * person names it, which could otherwise not be restored with its company.
  */
 export async function purgeOneCompany(
   deps: CompaniesDeps,

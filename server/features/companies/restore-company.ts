@@ -1,16 +1,17 @@
-import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import type { CompaniesDeps, CompanyReferences } from '#server/features/companies/deps.ts';
 import {
   findLiveNamesake,
   lockCompany,
   markCompany,
 } from '#server/features/companies/repository/deleted.ts';
+import { separateCompanies } from '#server/features/companies/separate-companies.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
-/** Restores a deleted company; throws AppError `not_found` (404), and `conflict` (409) when another one has its name by now. */
+/** Restores a deleted company, and takes its merge back if it was merged; throws AppError `not_found` (404), and `conflict` (409) when another one has its name by now. */
 export async function restoreCompany(
   deps: CompaniesDeps,
   identity: SignedIn,
@@ -24,6 +25,7 @@ export async function restoreCompany(
       if (!company?.deleted_at) throw new AppError(ERRORS.not_found, messages.companies.notFound);
       if (await findLiveNamesake(tx, userId, company.name_key)) throw taken();
       await markCompany(tx, userId, id, null);
+      await separateCompanies(tx, deps, { userId, id, now: deps.clock.now() });
     });
   } catch (error) {
     // Another request took the name meanwhile.
@@ -36,7 +38,7 @@ export async function restoreCompany(
  * or that of the live company that has its name by now.
  */
 export async function restoreCompanyOf(
-  deps: Pick<CompaniesDeps, 'hasApplications'>,
+  deps: CompanyReferences,
   tx: Transaction,
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<string> {

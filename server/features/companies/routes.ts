@@ -7,6 +7,7 @@ import { getCompanyByName } from '#server/features/companies/get-company-by-name
 import { getCompany } from '#server/features/companies/get-company.ts';
 import { listCompanies } from '#server/features/companies/list-companies.ts';
 import { listCompanyMatches } from '#server/features/companies/list-company-matches.ts';
+import { mergeCompanies } from '#server/features/companies/merge-companies.ts';
 import { presentCompany } from '#server/features/companies/presenter.ts';
 import { updateCompany } from '#server/features/companies/update-company.ts';
 import { mount } from '#server/http/mount.ts';
@@ -36,6 +37,10 @@ export async function companyRoutes(app: FastifyInstance, deps: CompaniesDeps): 
 
   mount(app, contracts.updateCompany, async ({ identity, params, body }) =>
     presentCompany(deps, await updateCompany(deps, identity, params.id, body)),
+  );
+
+  mount(app, contracts.mergeCompanies, async ({ identity, body }) =>
+    presentCompany(deps, await mergeCompanies(deps, identity, body)),
   );
 
   mount(app, contracts.deleteCompany, ({ identity, params }) =>

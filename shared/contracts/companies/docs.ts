@@ -7,6 +7,7 @@ import {
   getCompanyByName,
   listCompanies,
   listCompanyMatches,
+  mergeCompanies,
   updateCompany,
 } from '#shared/contracts/companies/schemas.ts';
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
@@ -20,6 +21,8 @@ const one = {
   industry: 'Software',
   description: 'Met them at the fair.',
   application_count: 2,
+  status_counts: { applied: 1, in_progress: 0, oa: 1, vo: 0, offer: 0, rejected: 0 },
+  last_activity: '2026-03-03T09:30:00.000Z',
 };
 
 /** Describes the endpoints of companies. */
@@ -66,8 +69,14 @@ export const companyDocs: FeatureDocs = {
       answer: one,
       refuses: [409],
     }),
+    describeEndpoint(mergeCompanies, {
+      description: `Applications, deleted ones too, people and saved jobs of \`from\` move to \`into\`, whose empty fields take its values, and notes are joined. \`POST /api/account/deleted/company/{from}/restore/\` takes that back for ${DELETED_KEPT_DAYS} days, except for what was changed since.`,
+      body: { from: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6073', into: one.id },
+      answer: one,
+      refuses: [409],
+    }),
     describeEndpoint(deleteCompany, {
-      description: `A company with applications is refused. \`POST /api/account/deleted/company/{id}/restore/\` brings it back for ${DELETED_KEPT_DAYS} days.`,
+      description: `A company with applications or people is refused. \`POST /api/account/deleted/company/{id}/restore/\` brings it back for ${DELETED_KEPT_DAYS} days.`,
       refuses: [409],
     }),
   ],
@@ -84,5 +93,15 @@ export const companyDocs: FeatureDocs = {
     match:
       '`same`: the same name, maybe in another form; `begins`: a longer name that begins with it.',
     application_count: 'Number of your applications to it.',
+    status_counts: 'Number of your applications to it of each status.',
+    last_activity: 'When something last happened to one of them; null without any.',
+    applied: 'Number of those with this status.',
+    in_progress: 'Number of those with this status.',
+    oa: 'Number of those with this status.',
+    vo: 'Number of those with this status.',
+    offer: 'Number of those with this status.',
+    rejected: 'Number of those with this status.',
+    from: 'Id of the company that becomes part of the other.',
+    into: 'Id of the company that stays.',
   },
 };

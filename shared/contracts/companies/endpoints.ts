@@ -6,5 +6,6 @@ export const companyEndpoints = {
   getCompanyByName: { method: 'GET', path: '/api/companies/by-name/:name/', access: 'user' },
   createCompany: { method: 'POST', path: '/api/companies/', access: 'user' },
   updateCompany: { method: 'PUT', path: '/api/companies/:id/', access: 'user' },
+  mergeCompanies: { method: 'POST', path: '/api/companies/merge/', access: 'user' },
   deleteCompany: { method: 'DELETE', path: '/api/companies/:id/', access: 'user' },
 } as const;

@@ -20,6 +20,17 @@ export const company = z.object({
   industry: z.string(),
   description: z.string(),
   application_count: z.int(),
+  /** Live applications of each status. */
+  status_counts: z.object({
+    applied: z.int(),
+    in_progress: z.int(),
+    oa: z.int(),
+    vo: z.int(),
+    offer: z.int(),
+    rejected: z.int(),
+  }),
+  /** When something last happened to one of its applications; null without any. */
+  last_activity: z.nullable(z.string()),
 });
 
 export type Company = z.output<typeof company>;
@@ -112,10 +123,23 @@ export const updateCompany = defineContract({
   response: company,
 });
 
-/** DELETE /api/companies/{id}/: only without applications; it can be restored for DELETED_KEPT_DAYS days. */
+/** POST /api/companies/merge/: everything of a company moves to another one, and it is deleted; restoring it takes the merge back. */
+export const mergeCompanies = defineContract({
+  name: 'mergeCompanies',
+  summary: 'Merge a company into another one',
+  protocol: 'api',
+  ...companyEndpoints.mergeCompanies,
+  body: z.strictObject({
+    from: z.uuid({ error: 'from must be an id of a company' }),
+    into: z.uuid({ error: 'into must be an id of a company' }),
+  }),
+  response: company,
+});
+
+/** DELETE /api/companies/{id}/: only without applications and people; it can be restored for DELETED_KEPT_DAYS days. */
 export const deleteCompany = defineContract({
   name: 'deleteCompany',
-  summary: `Delete a company that has no applications; it can be restored for ${DELETED_KEPT_DAYS} days`,
+  summary: `Delete a company that has no applications and no people; it can be restored for ${DELETED_KEPT_DAYS} days`,
   protocol: 'api',
   ...companyEndpoints.deleteCompany,
   params,

@@ -2,6 +2,7 @@ import { sql, type AliasableExpression, type Expression } from 'kysely';
 
 import type { SearchKeys } from '#server/features/applications/search-keys.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Status } from '#shared/domain/status.ts';
 
 /** A person's company. */
 interface CompanyId {
@@ -16,6 +17,29 @@ export function countOfCompany(
 ): AliasableExpression<number> {
   return sql<number>`(
     select count(*) from applications as own
+    where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null)`;
+}
+
+/** How many live applications of each status a company has, as an SQL expression over the company's columns. */
+export function statusesOfCompany(
+  userId: Expression<string>,
+  companyId: Expression<string>,
+): AliasableExpression<Partial<Record<Status, number>>> {
+  return sql<Partial<Record<Status, number>>>`(
+    select coalesce(json_object_agg(mix.status, mix.total), '{}')
+    from (
+      select own.status, count(*) as total from applications as own
+      where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null
+      group by own.status) as mix)`;
+}
+
+/** When the newest event of a company's live applications was, as an SQL expression over the company's columns. */
+export function lastActivityOfCompany(
+  userId: Expression<string>,
+  companyId: Expression<string>,
+): AliasableExpression<Date | null> {
+  return sql<Date | null>`(
+    select max(own.last_event_at) from applications as own
     where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null)`;
 }
 

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
 import { companyKey } from '#shared/domain/company-match.ts';
 import { fold } from '#shared/domain/fold.ts';
+import type { Status } from '#shared/domain/status.ts';
 
 /** A company as stored, with what is derived from its live applications. */
 export interface CompanyRow {
@@ -15,6 +16,8 @@ export interface CompanyRow {
   readonly industry: string | null;
   readonly description: string | null;
   readonly application_count: number;
+  readonly status_counts: Partial<Record<Status, number>>;
+  readonly last_activity: Date | null;
   /** Company link of the newest application that has one. */
   readonly newest_link: string | null;
 }
@@ -31,7 +34,7 @@ export function companyName(
 
 function selectCompanies(
   tx: Transaction,
-  { applicationCount, newestLink }: CompanyFigures,
+  { applicationCount, statusCounts, lastActivity, newestLink }: CompanyFigures,
   userId: string,
 ) {
   return tx
@@ -44,6 +47,8 @@ function selectCompanies(
       'company.industry',
       'company.description',
       applicationCount(eb.ref('company.user_id'), eb.ref('company.id')).as('application_count'),
+      statusCounts(eb.ref('company.user_id'), eb.ref('company.id')).as('status_counts'),
+      lastActivity(eb.ref('company.user_id'), eb.ref('company.id')).as('last_activity'),
       newestLink(eb.ref('company.user_id'), eb.ref('company.id')).as('newest_link'),
     ])
     .where('company.user_id', '=', userId)

@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type AliasableExpression, type Expression, type RawBuilder } from 'kysely';
 
-import type { CompanyReferences } from '#server/features/companies/deps.ts';
+import type { CompanyFigures, CompanyReferences } from '#server/features/companies/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { takenRows, type CleanUpStep } from '#server/platform/database/taken-rows.ts';
 import type { DeletedRow } from '#server/platform/deleted-records.ts';
@@ -10,14 +10,23 @@ interface LockedCompany {
   readonly id: string;
   readonly name_key: string;
   readonly deleted_at: Date | null;
-  /** Whether any application names it, deleted ones too. */
+  /** Whether any application or person names it, deleted ones too. */
   readonly referred: boolean;
+}
+
+/** Whether anything names a company, as an SQL expression over its columns. */
+function isReferred(
+  { hasApplications, hasContacts }: CompanyReferences,
+  userId: Expression<string>,
+  companyId: Expression<string>,
+): AliasableExpression<boolean> {
+  return sql<boolean>`(${hasApplications(userId, companyId)} or ${hasContacts(userId, companyId)})`;
 }
 
 /** One of the person's companies, live or deleted, locked until the unit of work ends. */
 export async function lockCompany(
   tx: Transaction,
-  { hasApplications }: CompanyReferences,
+  references: CompanyReferences,
   userId: string,
   id: string,
 ): Promise<LockedCompany | undefined> {
@@ -32,11 +41,29 @@ export async function lockCompany(
   // Apart from the lock, so that it sees what was committed while the lock was waited for.
   const { referred } = await tx
     .selectFrom('tracks_company as company')
-    .select((eb) => hasApplications(eb.ref('company.user_id'), eb.ref('company.id')).as('referred'))
+    .select((eb) =>
+      isReferred(references, eb.ref('company.user_id'), eb.ref('company.id')).as('referred'),
+    )
     .where('company.user_id', '=', userId)
     .where('company.id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...locked, referred };
+}
+
+/** How many people are kept at a company. */
+export async function countContacts(
+  tx: Transaction,
+  { contactCount }: Pick<CompanyFigures, 'contactCount'>,
+  userId: string,
+  id: string,
+): Promise<number> {
+  const { people } = await tx
+    .selectFrom('tracks_company as company')
+    .select((eb) => contactCount(eb.ref('company.user_id'), eb.ref('company.id')).as('people'))
+    .where('company.user_id', '=', userId)
+    .where('company.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return people;
 }
 
 /** The id of the person's live company with a folded name. */
@@ -79,14 +106,15 @@ export async function purgeCompany(tx: Transaction, userId: string, id: string):
     .execute();
 }
 
-/** Removes for good one batch of companies deleted before an instant that no application names; returns how many. */
+/** Removes for good one batch of companies deleted before an instant that no application or person names; returns how many. */
 export async function purgeDeletedCompanies(
   tx: Transaction,
-  { hasApplications }: CompanyReferences,
+  references: CompanyReferences,
   before: Date,
   step: CleanUpStep,
 ): Promise<number> {
-  const named = hasApplications(
+  const named = isReferred(
+    references,
     sql<string>`tracks_company.user_id`,
     sql<string>`tracks_company.id`,
   );

@@ -18,10 +18,10 @@ export async function listCompaniesByKey(
     .execute();
 }
 
-/** Marks those among the companies as deleted that no live application names. */
+/** Marks those among the companies as deleted that no live application and no person names. */
 export async function markUnusedCompanies(
   tx: Transaction,
-  { applicationCount }: Pick<CompanyFigures, 'applicationCount'>,
+  { applicationCount, contactCount }: Pick<CompanyFigures, 'applicationCount' | 'contactCount'>,
   { userId, now }: { readonly userId: string; readonly now: Date },
   ids: readonly string[],
 ): Promise<void> {
@@ -32,6 +32,7 @@ export async function markUnusedCompanies(
     .where('company.deleted_at', 'is', null)
     .where(sql<boolean>`company.id = any(${ids}::uuid[])`)
     .where(sql<boolean>`${applicationCount(sql.ref('company.user_id'), sql.ref('company.id'))} = 0`)
+    .where(sql<boolean>`${contactCount(sql.ref('company.user_id'), sql.ref('company.id'))} = 0`)
     .execute();
 }
 

@@ -39,6 +39,7 @@ import { up as keepProgress } from '#server/platform/database/migrations/0055-ke
 import { up as createSavedJobs } from '#server/platform/database/migrations/0056-create-saved-jobs.ts';
 import { up as createCalendarFeeds } from '#server/platform/database/migrations/0057-create-calendar-feeds.ts';
 import { up as keepSessionEnds } from '#server/platform/database/migrations/0060-keep-session-ends.ts';
+import { up as createCompanyMerges } from '#server/platform/database/migrations/0061-create-company-merges.ts';
 import { up as countNoUndoneChange } from '#server/platform/database/migrations/0062-count-no-undone-change.ts';
 import { up as hideImported } from '#server/platform/database/migrations/0063-hide-imported.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   { name: '0056-create-saved-jobs', up: createSavedJobs },
   { name: '0057-create-calendar-feeds', up: createCalendarFeeds },
   { name: '0060-keep-session-ends', up: keepSessionEnds },
+  { name: '0061-create-company-merges', up: createCompanyMerges },
   { name: '0062-count-no-undone-change', up: countNoUndoneChange },
   { name: '0063-hide-imported', up: hideImported },
 ];
