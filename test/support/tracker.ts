@@ -1,6 +1,6 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
-import { countOfCompany } from '#server/features/applications/repository/of-company.ts';
+import { companyParts } from '#server/app/company-parts.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
@@ -28,7 +28,7 @@ export function importDeps(database: Database, clock: Clock): ImportsDeps {
     clock,
     uploads: { receive: () => Promise.reject(new Error('no upload in this test')) },
     applications: importTarget(applicationDeps(database, clock)),
-    companies: importCompanies({ applicationCount: countOfCompany }),
+    companies: importCompanies(companyParts),
   };
 }
 
