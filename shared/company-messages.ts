@@ -4,6 +4,8 @@ export const companyMessages = {
     `This company has ${inWords(applications, people)}. Delete them first, or merge it into another company.`,
   mergeItself: 'A company cannot be merged into itself.',
   notesTooLong: 'The notes of both companies together are too long. Please shorten them first.',
+  choose: 'Choose the company to merge.',
+  noOther: 'You have no other company of this name.',
   merged: (name: string, into: string) => `${name} is part of ${into} now`,
   mergeFailed: 'Failed to merge the companies',
   separated: 'The companies are separate again',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CompanyMatch } from '#shared/contracts/companies/schemas.ts';
 import { messages } from '#shared/messages.ts';
+import { MergeAlike } from '#web/features/companies/merge-alike.tsx';
 import { companyCandidates, employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { listCompanyMatches } from '#web/lib/queries/companies.ts';
@@ -14,7 +15,13 @@ import { NameCandidates } from '#web/ui/name-candidates.tsx';
 export function CompanyAliases({ company }: { company: Pick<CompanyMatch, 'id' | 'name'> }) {
   const matches = useQuery(listCompanyMatches(company.name));
   const others = matches.data?.data.filter(({ id }) => id !== company.id) ?? [];
-  return <NameCandidates title="Also in your list" names={companyCandidates(others)} />;
+  const longer = others.filter(({ match }) => match === 'begins');
+  return (
+    <>
+      <MergeAlike company={company} others={others.filter(({ match }) => match === 'same')} />
+      <NameCandidates title="Also in your list" names={companyCandidates(longer)} />
+    </>
+  );
 }
 
 /** Says that the person has no company of a name, with the companies and employers whose names come close. */

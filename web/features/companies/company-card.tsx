@@ -1,4 +1,5 @@
 import type { Company } from '#shared/contracts/companies/schemas.ts';
+import { StatusMix } from '#web/features/companies/status-mix.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -22,11 +23,12 @@ export function CompanyCard({ company }: { company: Company }) {
           shape="round"
           size="large"
         />
-        <span className="min-w-0">
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{company.name}</span>
           <span className="tabular block text-small text-soft">
             {countWords(company.application_count, 'application')}
           </span>
+          <StatusMix company={company} />
         </span>
       </Card>
     </AppLink>
@@ -40,7 +42,7 @@ export function CardsSkeleton() {
       <Spinner size={16} label="Loading..." />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {Array.from({ length: 6 }, (_, card) => (
-          <Skeleton key={card} className="h-20" />
+          <Skeleton key={card} className="h-32" />
         ))}
       </div>
     </div>

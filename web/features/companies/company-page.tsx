@@ -9,6 +9,7 @@ import { CompanyAliases, NoCompany } from '#web/features/companies/company-candi
 import { CompanyApplications } from '#web/features/companies/company-applications.tsx';
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
 import { DeleteCompany } from '#web/features/companies/delete-company.tsx';
+import { MergeCompany } from '#web/features/companies/merge-company.tsx';
 import { RequestReferral } from '#web/features/companies/request-referral.tsx';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -43,6 +44,7 @@ function CompanyHeader({ company }: { company: Company }) {
             Edit company
           </LinkButton>
           <RequestReferral company={company} />
+          <MergeCompany company={company} />
           {company.application_count === 0 && <DeleteCompany id={company.id} />}
           <LinkButton
             variant="primary"

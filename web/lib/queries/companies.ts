@@ -72,7 +72,20 @@ export function useUpdateCompany(id: string) {
   });
 }
 
-/** Deletes a company without applications by its id. */
+/** Merges a company into another one; everything that shows applications, people or saved jobs is read again. */
+export function useMergeCompanies() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Input<typeof endpoints.mergeCompanies.body>) =>
+      call(endpoints.mergeCompanies, { body }),
+    onSuccess: (company) => {
+      client.setQueryData(getCompany(company.id).queryKey, company);
+      return client.invalidateQueries();
+    },
+  });
+}
+
+/** Deletes a company without applications and people by its id. */
 export function useDeleteCompany() {
   const client = useQueryClient();
   return useMutation({
