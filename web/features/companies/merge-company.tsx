@@ -97,10 +97,10 @@ function MergeForm({ company, onDone }: { company: Company; onDone: () => void }
       {choices && choices.length > 0 && (
         <Choices choices={choices} chosen={chosen?.id} onChoose={setChosen} />
       )}
-      <p role="status" className="text-small text-soft">
+      <output className="block text-small text-soft">
         {choices?.length === 0 && companyMessages.noOther}
         {missing && !chosen && choices?.length !== 0 && companyMessages.choose}
-      </p>
+      </output>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Merging...">
