@@ -8,7 +8,7 @@ import { takeMerge } from '#server/features/companies/repository/merges.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
 /** What taking a merge back works with. */
-export type SeparateDeps = Pick<
+type SeparateDeps = Pick<
   CompaniesDeps,
   | 'moveApplications'
   | 'moveContacts'

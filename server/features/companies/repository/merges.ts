@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
 
 /** What a merge moved and changed. */
-export type MergeRow = Selectable<CompanyTables['company_merges']>;
+type MergeRow = Selectable<CompanyTables['company_merges']>;
 
 /** Locks companies in one order until the unit of work ends. */
 export async function lockCompanyRows(
