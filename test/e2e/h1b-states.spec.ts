@@ -170,7 +170,7 @@ test.describe('H1B states', () => {
     await expectAccessible(page);
   });
 
-  test('[H1B-15] an employer’s page: figures, years, titles, states, spellings, and back to the records', async ({
+  test('[H1B-15] [EMP-7] an employer’s page: figures, years, titles, states, spellings with reasons, and back to the records; another spelling leads to it', async ({
     page,
   }) => {
     const [top] = (
@@ -183,7 +183,10 @@ test.describe('H1B states', () => {
     }
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Show applications' }).click();
-    await expect(page).toHaveURL(/\/h1b\?employer=/);
+    await expect(page).toHaveURL(/\/h1b\?employerId=/);
+    await page.goto(`/h1b/employer/${encodeURIComponent((top?.name ?? '').toLowerCase())}`);
+    await expect(page).toHaveURL(`/h1b/employer/${encodeURIComponent(top?.name ?? '')}`);
+    await expect(page.getByText('The name most records have')).toBeVisible();
     await page.goto('/h1b/employer/Nobody%20%26%20Sons');
     await expect(page.getByText(messages.h1b.employerNotFound)).toBeVisible();
   });

@@ -17,11 +17,12 @@ const employerPath = (name: string) => `/h1b/employer/${encodeURIComponent(name)
 
 /** A filter in words, such as 'employer “Acme”, at least $150,000'. */
 function filterWords(filter: FilterTexts): string {
-  const { employer, status, jobTitle, search, minSalary, maxSalary } = filter;
+  const { employer, employerId, status, jobTitle, search, minSalary, maxSalary } = filter;
   const dollars = (text: string) => (/^\d+$/.test(text) ? formatSalary(Number(text)) : text);
   return [
     search && `“${search}”`,
     employer && `employer “${employer}”`,
+    employerId && `all names of ${employerId.replaceAll('-', ' ')}`,
     jobTitle && `job title “${jobTitle}”`,
     status && `status ${status}`,
     minSalary && `at least ${dollars(minSalary)}`,

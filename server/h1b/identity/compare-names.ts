@@ -18,7 +18,7 @@ const COUNTRIES: ReadonlySet<string> = new Set(['us', 'usa']);
 const ONE_LETTER_FROM = 7;
 const TWO_LETTERS_FROM = 11;
 /** Shortest name that may be the beginning of a longer one. */
-const CUT_FROM = 20;
+export const CUT_FROM = 20;
 const ABBREVIATED_FROM = 3;
 
 /** In what two names differ, when they may be one employer; null when they differ in more. */

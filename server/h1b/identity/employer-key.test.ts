@@ -17,6 +17,7 @@ const SAME: readonly (readonly [what: string, a: string, b: string])[] = [
   ['legal form', 'Infosys Private Limited', 'Infosys Pvt. Ltd.'],
   ['legal form', 'Acme Limited Liability Company', 'ACME L. L. C.'],
   ['legal form', 'Bank of Somewhere, National Association', 'BANK OF SOMEWHERE NA'],
+  ['legal form', 'Lead IT Corporaiton', 'LEAD IT CORPORATION'],
   ['abbreviation', 'Univ. of Texas', 'University of Texas'],
   [
     'abbreviation',

@@ -1,3 +1,5 @@
+import { lettersApart } from '#server/h1b/identity/letters-apart.ts';
+
 /** Words that say in which legal form an employer is run, each in one spelling. */
 const FORMS: ReadonlySet<string> = new Set(
   (
@@ -15,6 +17,9 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['company', 'co'],
   ['limited', 'ltd'],
 ]);
+
+/** Letters of a form from which one may be mistyped. */
+const LONG_FORM = 7;
 
 /** Forms of several words; they count at the end of a name only. */
 const PHRASES: readonly (readonly [words: string, form: string])[] = [
@@ -35,9 +40,21 @@ const LETTERED = ['pllc', 'lllp', 'llc', 'llp', 'inc', 'pc', 'pa', 'na'] as cons
 
 /** The words with every legal form in one spelling. */
 export function spellForms(words: readonly string[]): string[] {
-  const text = words.map((word) => SPELLINGS.get(word) ?? word).join(' ');
+  const last = words.length - 1;
+  const text = words
+    .map((word, at) => SPELLINGS.get(word) ?? (at === last && at > 0 ? mistypedForm(word) : word))
+    .join(' ');
   const phrase = PHRASES.find(([form]) => text.endsWith(` ${form}`));
   return (phrase ? text.slice(0, -phrase[0].length) + phrase[1] : text).split(' ');
+}
+
+/** The form that a last word is but for one letter ('corporaiton'); otherwise the word. */
+function mistypedForm(word: string): string {
+  if (word.length < LONG_FORM) return word;
+  const long = SPELLINGS.keys().find(
+    (form) => form.length >= LONG_FORM && lettersApart(word, form, 1) === 1,
+  );
+  return long === undefined ? word : SPELLINGS.get(long)!;
 }
 
 /** Parts joined letters before a form they end with: 'mdpc' is 'md' and 'pc'. */

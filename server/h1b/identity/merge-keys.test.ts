@@ -70,9 +70,9 @@ describe('names that are joined', () => {
     ]);
     expect(joinsOf(['Marlabs Inc', TX], ['Marlabs LLC', TX])).toEqual(['form by state']);
     expect(joinsOf(['Marlabs Inc', TX], ['Marlabs LLC', { state: 2 }])).toEqual([]);
-    const others = ['Solutions One', 'Solutions Two', 'HS Two', 'HS One'].map((name): Filed => [
-      name,
-    ]);
+    const others = ['Solutions One', 'Solutions Two', 'Solutions Three', 'HS Two', 'HS One'].map(
+      (name): Filed => [name],
+    );
     expect(joinsOf(['HS Solutions Inc', TX], ['HS Solutions LLC', TX], ...others)).toEqual([]);
     // Which of two forms a name without one means stays open.
     expect(

@@ -1,6 +1,7 @@
 import {
   abbreviates,
   bagOf,
+  CUT_FROM,
   type ComparedName,
   differenceOf,
   isCut,
@@ -24,8 +25,12 @@ const BEGINNING = 4;
 const COMMON_WORD = 3;
 /** Words that several names share by chance are in at least this many. */
 const ORDINARY_WORD = 4;
+/** A word this many times rarer than one that is nearly the same is a slip. */
+const MUCH_RARER = 20;
 /** A name without a form goes with the one that has this many times the filings of each other form. */
 const CHIEF_FORM = 5;
+/** Letters of a word that only one name has. */
+const OWN_WORD_FROM = 4;
 /** Letters that the words two names share must have to say which employer it is. */
 const SHARED_FROM = 8;
 
@@ -102,17 +107,17 @@ class Merger {
     }
   }
 
-  /** Without an address, a form may be missing, or differ when a word of the name is found in no other name. */
+  /** Without an address, a form may be missing or differ when the words say which employer it is. */
   #weakForm(a: number, b: number, same: readonly number[]): Proof | null {
     const proof = this.#evidence.weak(a, b);
     if (!proof) return null;
     const [formA, formB] = [a, b].map((k) => formOf(this.#keys.texts[k]!));
     if (formA === formB) return this.#isTelling(this.#names[a]!.words) ? proof : null;
     if (this.#core(a) !== this.#core(b)) return null;
-    if (formA !== '' && formB !== '') return this.#hasOwnWord(a, b) ? proof : null;
-    const plain = formA === '' ? a : b;
-    const formed = plain === a ? b : a;
-    return this.#isChief(formed, same) && this.#isTelling(this.#names[plain]!.words) ? proof : null;
+    const isNamed = this.#isTelling(this.#names[a]!.words) || this.#hasOwnWord(a);
+    if (formA !== '' && formB !== '') return isNamed ? proof : null;
+    const formed = formA === '' ? b : a;
+    return isNamed && this.#isChief(formed, same) ? proof : null;
   }
 
   #isChief(formed: number, same: readonly number[]): boolean {
@@ -136,6 +141,7 @@ class Merger {
     );
     for (const [at, short] of sorted.entries()) {
       const begin = this.#key(short);
+      if (begin.length < CUT_FROM) continue;
       const longer: number[] = [];
       for (let next = at + 1; next < sorted.length; next++) {
         if (!this.#key(sorted[next]!).startsWith(begin)) break;
@@ -169,7 +175,7 @@ class Merger {
       eachPair(found, ([a, x], [b, y]) => {
         const difference = x === y ? null : wordDifference(x, y);
         if (!difference) return;
-        const isSlip = telling && this.#isSlip(x, y);
+        const isSlip = telling && this.#isSlip(x, y, rest);
         const isSure = isSlip || difference === 'abbreviation';
         const proof = this.#evidence[isSure ? 'fair' : 'strong'](a, b);
         this.#join(a, b, difference, proof ?? (isSlip ? this.#weakWord(a, b) : null));
@@ -177,10 +183,12 @@ class Merger {
     }
   }
 
-  /** Whether one of two words is found in no other name, while the other is an ordinary word. */
-  #isSlip(x: string, y: string): boolean {
+  /** Whether one of two words is a slip: a plural, or much rarer than the other, or in no other name when the rest is long. */
+  #isSlip(x: string, y: string, rest: string): boolean {
+    if (`${x}s` === y || `${y}s` === x) return true;
     const [rare, often] = [x, y].map((word) => this.#spread.get(word)!).toSorted((p, q) => p - q);
-    return rare === 1 && often! >= ORDINARY_WORD;
+    if (rare === 1 && rest.split(' ').filter((word) => word.length > 2).length > 2) return true;
+    return rare === 1 ? often! >= ORDINARY_WORD : often! >= rare! * MUCH_RARER;
   }
 
   #weakWord(a: number, b: number): Proof | null {
@@ -197,11 +205,10 @@ class Merger {
     return letters >= SHARED_FROM && (large.length > 2 || large.some(isRare));
   }
 
-  /** Whether both names have a word that no other core has. */
-  #hasOwnWord(a: number, b: number): boolean {
-    const others = this.#core(a) === this.#core(b) ? 1 : 2;
-    return this.#names[a]!.words.some(
-      (word) => word.length > 3 && this.#spread.get(word)! <= others,
+  /** Whether a name has a word that no other core has. */
+  #hasOwnWord(key: number): boolean {
+    return this.#names[key]!.words.some(
+      (word) => word.length >= OWN_WORD_FROM && this.#spread.get(word) === 1,
     );
   }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -34,7 +35,7 @@ const AMOUNTS = [
 ] as const;
 
 function Parts({ employer, annualised }: { employer: EmployerStatistics; annualised: boolean }) {
-  const { statistics, spellings, years, jobTitles, states } = employer;
+  const { statistics, spellings, family, years, jobTitles, states } = employer;
   const groups = { annualised };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -66,14 +67,38 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
       <Part title="Spellings">
         <BarTable
           caption="How the employer's name is written"
-          columns={['Name', 'Applications']}
-          rows={spellings.map(({ name, count }) => ({
+          columns={['Name', 'Applications', 'Sure']}
+          rows={spellings.map(({ name, count, reason, confidence }) => ({
             name,
+            label: (
+              <>
+                {name}
+                <span className="block text-soft">{reason}</span>
+              </>
+            ),
             value: count,
-            cells: [count.toLocaleString()],
+            cells: [count.toLocaleString(), `${Math.round(confidence * 100)}%`],
           }))}
         />
       </Part>
+      {family.length > 0 && (
+        <Part title="Names that begin alike">
+          <BarTable
+            caption="Employers whose names begin alike; they are not counted here"
+            columns={['Name', 'Applications']}
+            rows={family.map(({ employerId, name, count }) => ({
+              name: employerId,
+              label: (
+                <AppLink href={paths.h1bEmployer(name)} className="prose-link">
+                  {name}
+                </AppLink>
+              ),
+              value: count,
+              cells: [count.toLocaleString()],
+            }))}
+          />
+        </Part>
+      )}
     </div>
   );
 }
@@ -112,6 +137,13 @@ export function EmployerPage() {
   const query = useQuery(getH1bEmployer(name));
   const employer = query.data;
   usePageName(`${employer?.name ?? name} · H1B`);
+  const chosen = employer?.name;
+  useEffect(() => {
+    // A name that another one stands for leads to that one's page.
+    if (chosen === undefined || chosen === name) return;
+    const search = annualised ? '?annualised=true' : '';
+    void navigate({ href: paths.h1bEmployer(chosen) + search, replace: true });
+  }, [chosen, name, annualised, navigate]);
   if (query.error instanceof AppError && query.error.status === 404) {
     return (
       <div className="flex flex-col gap-5">
@@ -142,7 +174,7 @@ export function EmployerPage() {
             />
             <LinkButton
               href={h1bHref({
-                employer: employer?.name ?? name,
+                ...(employer ? { employerId: employer.employerId } : { employer: name }),
                 annualised: annualised ? 'true' : undefined,
               })}
               icon={<Table2 size={16} aria-hidden="true" />}

@@ -52,6 +52,11 @@ export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
   const statuses = view.status && !chosen ? [view.status, ...known] : known;
   return (
     <div className="flex flex-col gap-4">
+      {view.employerId && (
+        <Button onClick={() => onShow({ employerId: undefined, page: undefined })}>
+          Only {view.employerId.replaceAll('-', ' ')} ✕
+        </Button>
+      )}
       <SuggestField
         label="Employer"
         placeholder="All employers"

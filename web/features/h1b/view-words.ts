@@ -2,9 +2,10 @@ import { type H1bView, sortOf } from '#web/features/h1b/h1b-view.ts';
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
 export function viewWords(view: H1bView): string {
-  const { employer, status, jobTitle, search, minSalary, maxSalary } = view;
+  const { employer, employerId, status, jobTitle, search, minSalary, maxSalary } = view;
   const filters = [
     employer && `employer “${employer}”`,
+    employerId && `all names of ${employerId.replaceAll('-', ' ')}`,
     jobTitle && `job title “${jobTitle}”`,
     search && `search “${search}”`,
     status && `status ${status}`,
