@@ -86,6 +86,7 @@ export const savedJobDocs: FeatureDocs = {
     }),
   ],
   fields: {
+    base: 'The values you loaded, by field. A sent field that changed since is refused with 409 `conflict`.',
     title: 'Title of the job.',
     company_name: 'Name of the company.',
     location: 'Where the job is, or empty.',
