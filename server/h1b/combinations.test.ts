@@ -10,7 +10,7 @@ import {
   naiveSort,
   naiveStatistics,
 } from '#server/h1b/testing/naive.ts';
-import { recordOf, rows } from '#server/h1b/testing/arbitraries.ts';
+import { detailsOf, listedOf, rows } from '#server/h1b/testing/arbitraries.ts';
 import { writeRows } from '#server/h1b/testing/build.ts';
 import { type Combination, combination, type Meaning } from '#server/h1b/testing/combinations.ts';
 import { compareFolded } from '#shared/domain/fold.ts';
@@ -27,7 +27,7 @@ const [of = []] = fc.sample(
   rows(RECORDS).filter((all) => all.length > RECORDS / 2),
   { numRuns: 1, seed: 11 },
 );
-const records = of.map((row, index) => recordOf(row, index + 1));
+const records = of.map((row, index) => detailsOf(row, index + 1));
 const employerOf = naiveEmployers(records);
 const byCount = (a: H1bGroup, b: H1bGroup) => b.count - a.count || compareFolded(a.name, b.name);
 
@@ -50,7 +50,7 @@ function expected(path: Combination['path'], meaning: Meaning): unknown {
       const sorted = naiveSort(kept, sort, annualised);
       const totalPages = Math.ceil(kept.length / pageSize);
       return {
-        data: sorted.slice((page - 1) * pageSize, page * pageSize),
+        data: sorted.slice((page - 1) * pageSize, page * pageSize).map(listedOf),
         totalRecords: kept.length,
         currentPage: page,
         pageSize,

@@ -76,5 +76,8 @@ export const H1B_KINDS = [
   'amended_petition',
 ] as const satisfies readonly H1bMoreColumn[];
 
+/** A kind of filing. */
+export type H1bKind = (typeof H1B_KINDS)[number];
+
 /** Statuses that count for the certification rate. */
 export const CERTIFIED_STATUSES: readonly string[] = ['CERTIFIED', 'CERTIFIED-WITHDRAWN'];

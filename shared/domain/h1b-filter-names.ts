@@ -7,6 +7,17 @@ const ALIASES = {
   search: ['q'],
   minSalary: ['min_salary'],
   maxSalary: ['max_salary'],
+  city: [],
+  state: [],
+  near: [],
+  miles: [],
+  soc: [],
+  years: [],
+  level: [],
+  visaClass: ['visa_class'],
+  kind: [],
+  dependent: [],
+  clientSite: ['client_site'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of a filter in links. */

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 import type * as records from '#shared/contracts/h1b/records.ts';
 import type * as resolution from '#shared/contracts/h1b/resolution.ts';
-import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
+import type { H1bKind, H1bRecord } from '#shared/domain/h1b-columns.ts';
 
 /** H1B filters; text matches anywhere in any letter case, `%` and `_` are plain characters, '' does not filter. */
 export interface H1bFilter {
@@ -18,6 +18,35 @@ export interface H1bFilter {
   minSalary?: number | undefined;
   /** In dollars: the from-wage or the to-wage is at most this. */
   maxSalary?: number | undefined;
+  /** City of the worksite, equal in any letter case. */
+  city?: string | undefined;
+  /** Two letters each; the worksite is in one of them. */
+  states?: readonly string[] | undefined;
+  /** The worksite is at most so many miles from a place. */
+  around?: Around | undefined;
+  /** A SOC code, which also finds its codes in other editions, or a part of the occupation's title. */
+  soc?: string | undefined;
+  /** Fiscal years. */
+  years?: readonly number[] | undefined;
+  /** 'I' to 'IV'. */
+  levels?: readonly string[] | undefined;
+  /** Equal in any letter case, or its first word. */
+  visaClass?: string | undefined;
+  /** The filing is for at least one worker of one of these kinds. */
+  kinds?: readonly H1bKind[] | undefined;
+  /** Whether the employer depends on H-1B workers. */
+  dependent?: 'Y' | 'N' | undefined;
+  /** Whether the work is done at a client's site. */
+  clientSite?: 'Y' | 'N' | undefined;
+}
+
+/** A circle around a named place; the server finds the place's position. */
+export interface Around {
+  /** The place as named. */
+  readonly near: string;
+  readonly miles: number;
+  /** In degrees. */
+  readonly at?: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
 /** What a table of records can be sorted by; `salary` is the effective wage. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
+import { locateFilter } from '#server/features/h1b/locate-filter.ts';
 import { streamCsv } from '#server/features/h1b/stream-csv.ts';
 import { mount } from '#server/http/mount.ts';
 import { exportH1bRecords } from '#shared/contracts/h1b/schemas.ts';
@@ -14,8 +15,11 @@ export function exportRoute(app: FastifyInstance, deps: H1bDeps): void {
     const { query, reply } = call;
     const { sample } = deps.explorer.status();
     const sameRecords = () => deps.explorer.status().sample === sample;
-    const sent = await answerCached(deps, call, (answers, signal) =>
-      streamCsv(answers, query.filter, query.annualised, { signal, sameRecords }),
+    const sent = await answerCached(deps, call, async (answers, signal) =>
+      streamCsv(answers, await locateFilter(query.filter), query.annualised, {
+        signal,
+        sameRecords,
+      }),
     );
     if (!('csv' in sent)) return sent;
     return reply

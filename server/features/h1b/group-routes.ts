@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
+import { locateFilter } from '#server/features/h1b/locate-filter.ts';
 import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
@@ -10,14 +11,16 @@ import * as contracts from '#shared/contracts/h1b/schemas.ts';
 export function groupRoutes(app: FastifyInstance, deps: H1bDeps): void {
   mount(app, contracts.listH1bTopEmployers, (call) =>
     answerCached(deps, call, async (answers, signal) => {
-      const { filter, annualised, limit } = call.query;
+      const { annualised, limit } = call.query;
+      const filter = await locateFilter(call.query.filter);
       return { data: await answers.topEmployers(filter, annualised, limit, signal) };
     }),
   );
 
   mount(app, contracts.listH1bTrends, (call) =>
     answerCached(deps, call, async (answers, signal) => {
-      const { filter, annualised, groupBy, startDate, endDate } = call.query;
+      const { annualised, groupBy, startDate, endDate } = call.query;
+      const filter = await locateFilter(call.query.filter);
       requireDateOrder(['startDate', startDate], ['endDate', endDate]);
       const [from, to] = [startDate || undefined, endDate || undefined];
       return { data: await answers.trends(filter, annualised, groupBy, from, to, signal) };
@@ -26,7 +29,8 @@ export function groupRoutes(app: FastifyInstance, deps: H1bDeps): void {
 
   mount(app, contracts.listH1bStates, (call) =>
     answerCached(deps, call, async (answers, signal) => {
-      const { filter, annualised } = call.query;
+      const { annualised } = call.query;
+      const filter = await locateFilter(call.query.filter);
       return { data: await answers.states(filter, annualised, signal) };
     }),
   );

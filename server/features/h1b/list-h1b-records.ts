@@ -1,3 +1,4 @@
+import { locateFilter } from '#server/features/h1b/locate-filter.ts';
 import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type * as contracts from '#shared/contracts/h1b/schemas.ts';
@@ -12,7 +13,7 @@ export async function listH1bRecords(
   const { filter, annualised, page, pageSize, sort, direction, include } = query;
   const answer = await answers.query(
     {
-      filter,
+      filter: await locateFilter(filter),
       annualised,
       page,
       pageSize,

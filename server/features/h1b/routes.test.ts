@@ -60,6 +60,20 @@ describe('records', () => {
     },
   );
 
+  test('[H1B-65] [H1B-67] further filters narrow every endpoint; an unknown place or value is 400', async () => {
+    const query = 'state=Texas&near=Austin,%20TX&years=2024&soc=15-1132';
+    const { body } = await get(`records?${query}`);
+    expect(body['totalRecords']).toBe(30);
+    const { body: figures } = await get(`statistics?${query}`);
+    expect(figures['totalApplications']).toBe(30);
+    expect((await get(`states?${query}`)).body.data).toMatchObject([{ name: 'TX', count: 30 }]);
+    expect((await get('records?level=I')).body['totalRecords']).toBe(0);
+    for (const bad of ['near=Nowhere,%20TX', 'level=V', 'years=soon', 'kind=x', 'state=Atlantis']) {
+      const { status, body: refusal } = await get(`records?${bad}`);
+      expect([status, refusal['code']]).toEqual([400, 'validation_failed']);
+    }
+  });
+
   test('[H1B-5] [H1B-37] sorts ascending by default, the wage by its effective amount', async () => {
     const up = await get('records?sort=salary&pageSize=3');
     expect(up.body.data.map((row) => row['wage_rate_of_pay_from'])).toEqual([50, 50, 50]);

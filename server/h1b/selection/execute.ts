@@ -1,9 +1,12 @@
 import { fillRows, invertRows } from '#server/h1b/selection/bitmap.ts';
+import { writeFlagged } from '#server/h1b/selection/flag-rows.ts';
+import { matchOccupations } from '#server/h1b/selection/occupation-rows.ts';
+import { matchPlaces } from '#server/h1b/selection/place-rows.ts';
 import { searchCases } from '#server/h1b/selection/case-search.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import type { Condition } from '#server/h1b/selection/plan.ts';
-import { rowsOf } from '#server/h1b/snapshot/postings.ts';
+import { type Postings, rowsOf } from '#server/h1b/snapshot/postings.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
 import type { PostedDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { fold } from '#shared/domain/fold.ts';
@@ -15,9 +18,9 @@ export interface Selection {
   readonly bitmap: Uint32Array | null;
 }
 
-/** Codes of a dictionary that a condition asks for. */
+/** Codes that a condition asks for, and the rows of all codes. */
 interface Matched {
-  readonly dictionary: PostedDictionary;
+  readonly postings: Postings;
   readonly codes: Int32Array;
   readonly count: number;
   readonly rows: number;
@@ -52,7 +55,9 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
     });
   }
   for (const condition of conditions) {
-    if (condition.kind === 'status') {
+    if (condition.kind === 'flag') {
+      narrow((target) => writeFlagged(snapshot, condition, target));
+    } else if (condition.kind === 'status') {
       narrow((target) => writeStatuses(snapshot, condition.text, target));
     } else if (condition.kind === 'wage') {
       if (!narrowed) fillRows(bitmap, snapshot.rows);
@@ -74,7 +79,17 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
     case 'employerId': {
       const found = identities.codesOf(identities.findId(condition.id));
       scratch.employers.set(found);
-      return listMatched(context, matchedOf(employers, scratch.employers, found.length));
+      return listMatched(context, matchedOf(employers.postings, scratch.employers, found.length));
+    }
+    case 'place': {
+      const count = matchPlaces(snapshot, condition, scratch.places);
+      const { postings } = snapshot.places;
+      return listMatched(context, matchedOf(postings, scratch.places, count));
+    }
+    case 'occupation': {
+      const count = matchOccupations(snapshot, condition.text, scratch.occupations);
+      const { postings } = snapshot.occupations;
+      return listMatched(context, matchedOf(postings, scratch.occupations, count));
     }
     case 'search': {
       const employer = match(context, employers, condition.text, scratch.searchEmployers);
@@ -101,11 +116,11 @@ function match(
 ): Matched {
   const pattern = Buffer.from(text);
   const count = pattern.length > PATTERN_BYTES ? 0 : kernels.matchLines(dictionary, pattern, codes);
-  return matchedOf(dictionary, codes, count);
+  return matchedOf(dictionary.postings, codes, count);
 }
 
-function matchedOf(dictionary: PostedDictionary, codes: Int32Array, count: number): Matched {
-  return { dictionary, codes, count, rows: rowsOf(dictionary.postings.starts, codes, count) };
+function matchedOf(postings: Postings, codes: Int32Array, count: number): Matched {
+  return { postings, codes, count, rows: rowsOf(postings.starts, codes, count) };
 }
 
 function listMatched(context: Context, matched: Matched): Listed {
@@ -118,11 +133,11 @@ function listMatched(context: Context, matched: Matched): Listed {
 /** Adds the rows of the matched codes; when they are more than half, a cleared bitmap is filled and the others removed. */
 function writeMatched(
   { kernels, snapshot, scratch }: Context,
-  { dictionary, codes, count, rows }: Matched,
+  { postings, codes, count, rows }: Matched,
   target: Uint32Array,
   cleared: boolean,
 ): void {
-  const { starts, order } = dictionary.postings;
+  const { starts, order } = postings;
   if (rows * 2 <= snapshot.rows || !cleared) {
     kernels.setPostings(target, starts, order, codes, count);
     return;
@@ -130,7 +145,7 @@ function writeMatched(
   const others = scratch.otherCodes;
   let k = 0;
   let left = 0;
-  for (let code = 0; code < dictionary.size; code++) {
+  for (let code = 0; code < starts.length - 1; code++) {
     if (k < count && codes[k] === code) k++;
     else others[left++] = code;
   }

@@ -1,4 +1,6 @@
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { type FlagWish, planFlags } from '#server/h1b/selection/flag-rows.ts';
+import type { PlaceWish } from '#server/h1b/selection/place-rows.ts';
 import { fold } from '#shared/domain/fold.ts';
 
 /** One condition a record must meet; texts are folded. */
@@ -6,6 +8,9 @@ export type Condition =
   | { readonly kind: 'employer' | 'title' | 'search'; readonly text: string }
   | { readonly kind: 'employerId'; readonly id: string }
   | { readonly kind: 'status'; readonly text: string }
+  | ({ readonly kind: 'place' } & PlaceWish)
+  | { readonly kind: 'occupation'; readonly text: string }
+  | ({ readonly kind: 'flag' } & FlagWish)
   | {
       readonly kind: 'wage';
       readonly min: number | undefined;
@@ -18,9 +23,12 @@ const COST: Record<Condition['kind'], number> = {
   employerId: 0,
   employer: 1,
   title: 2,
-  search: 3,
-  status: 4,
-  wage: 5,
+  place: 3,
+  occupation: 4,
+  search: 5,
+  status: 6,
+  flag: 7,
+  wage: 8,
 };
 
 /** The conditions of a filter, cheapest kind first; empty and missing fields are no condition. */
@@ -32,6 +40,12 @@ export function planConditions(filter: H1bFilter, annualised: boolean): Conditio
   if (jobTitle) conditions.push({ kind: 'title', text: fold(jobTitle) });
   if (searchTerm) conditions.push({ kind: 'search', text: fold(searchTerm) });
   if (status) conditions.push({ kind: 'status', text: fold(status) });
+  const { city, states, around, soc } = selector;
+  if (city || states || around) {
+    conditions.push({ kind: 'place', city: city && fold(city), states, around });
+  }
+  if (soc) conditions.push({ kind: 'occupation', text: fold(soc) });
+  conditions.push(...planFlags(selector).map((wish) => ({ kind: 'flag' as const, ...wish })));
   if (min !== undefined || max !== undefined) {
     conditions.push({ kind: 'wage', min, max, annualised });
   }

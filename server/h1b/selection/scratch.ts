@@ -20,6 +20,8 @@ export interface Scratch {
   readonly titles: Int32Array;
   readonly searchEmployers: Int32Array;
   readonly searchTitles: Int32Array;
+  readonly places: Int32Array;
+  readonly occupations: Int32Array;
   readonly otherCodes: Int32Array;
   readonly exceptions: Int32Array;
   readonly statusCounts: Int32Array;
@@ -42,7 +44,14 @@ function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
     titles: size('job_title.starts'),
     searchEmployers: size('employer_name.starts'),
     searchTitles: size('job_title.starts'),
-    otherCodes: Math.max(size('employer_name.starts'), size('job_title.starts')),
+    places: size('place.order_starts'),
+    occupations: size('occupation.order_starts'),
+    otherCodes: Math.max(
+      size('employer_name.starts'),
+      size('job_title.starts'),
+      size('place.order_starts'),
+      size('occupation.order_starts'),
+    ),
     exceptions: size('case_exception.starts'),
     statusCounts: 256,
     employerCounts: size('employer_name.starts'),
@@ -83,6 +92,8 @@ export function attachScratch(
     titles: new Int32Array(...next('titles')),
     searchEmployers: new Int32Array(...next('searchEmployers')),
     searchTitles: new Int32Array(...next('searchTitles')),
+    places: new Int32Array(...next('places')),
+    occupations: new Int32Array(...next('occupations')),
     otherCodes: new Int32Array(...next('otherCodes')),
     exceptions: new Int32Array(...next('exceptions')),
     statusCounts: new Int32Array(...next('statusCounts')),

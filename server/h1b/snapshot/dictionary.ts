@@ -56,6 +56,14 @@ export function findCode(dictionary: Dictionary, text: string): number {
   return first < dictionary.size && fold(textOf(dictionary, first)!) === folded ? first : 0;
 }
 
+/** The codes of all texts that fold to a folded text, from the first to before the second. */
+export function equalCodes(dictionary: Dictionary, folded: string): [first: number, end: number] {
+  const first = lowerBound(dictionary, folded);
+  let end = first;
+  while (end < dictionary.size && fold(textOf(dictionary, end)!) === folded) end++;
+  return [first, end];
+}
+
 /** The order in which a dictionary holds the given texts: positions in `texts`, which must be distinct. */
 export function sortTexts(texts: readonly string[]): Int32Array {
   const folded = texts.map(fold);

@@ -149,6 +149,24 @@ export type Row = { case_number: string } & {
       : string | null;
 };
 
+/** Columns with few values, whose rows have a bitmap per value; years have no dictionary. */
+export const FLAGS = [
+  { name: 'fiscal_year', dictionary: null },
+  { name: 'wage_level', dictionary: 'wage_level' },
+  { name: 'visa_class', dictionary: 'visa_class' },
+  { name: 'h1b_dependent', dictionary: 'yes_no' },
+  { name: 'secondary_entity', dictionary: 'yes_no' },
+] as const satisfies readonly { name: ColumnName; dictionary: DictionaryName | null }[];
+
+/** Name under which the bitmaps of the kinds of filing are stored; their values are positions in H1B_KINDS. */
+export const KIND_FLAG = 'kind';
+
+/** Name of something with a bitmap per value. */
+export type FlagName = (typeof FLAGS)[number]['name'] | typeof KIND_FLAG;
+
+/** Names of everything with a bitmap per value. */
+export const FLAG_NAMES: readonly FlagName[] = [...FLAGS.map(({ name }) => name), KIND_FLAG];
+
 /** Most distinct statuses and wage units: their codes are one byte, and every status has a bitmap. */
 export const MAX_SMALL_CODES = 255;
 /** Most records of one snapshot: ids, ranks and positions are signed 32-bit integers. */

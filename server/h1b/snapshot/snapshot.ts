@@ -1,6 +1,7 @@
 import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { type Dictionary, type SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
 import { loadedBytes, type SnapshotHeader } from '#server/h1b/snapshot/format.ts';
+import { attachIndexes, type Indexes } from '#server/h1b/snapshot/attach-indexes.ts';
 import { BASE, sectionViews } from '#server/h1b/snapshot/section-views.ts';
 import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
 import type { Postings } from '#server/h1b/snapshot/postings.ts';
@@ -44,7 +45,7 @@ export interface Cases {
 }
 
 /** An opened snapshot: typed views of shared memory that never changes. */
-export interface Snapshot {
+export interface Snapshot extends Indexes {
   readonly header: SnapshotHeader;
   readonly memory: WebAssembly.Memory;
   /** Bytes of the body in memory; scratch begins after them. */
@@ -98,14 +99,12 @@ export function attachSnapshot(
   loaded = loadedBytes(header),
 ): Snapshot {
   const { view, dictionary, searchable } = sectionViews(memory, header);
+  const words = wordsFor(header.rows);
+  const { postings, ...indexes } = attachIndexes(view, words);
   const posted = (name: SearchableName): PostedDictionary => ({
     ...searchable(name),
-    postings: {
-      order: view(`${name}.order`, 'i32'),
-      starts: view(`${name}.order_starts`, 'i32'),
-    },
+    postings: postings(name),
   });
-  const words = wordsFor(header.rows);
   const bitmaps = view('case_status.bitmaps', 'u32');
   const columns = Object.fromEntries(
     RESIDENT_COLUMNS.map((name) => [
@@ -160,6 +159,7 @@ export function attachSnapshot(
       exceptions: searchable('case_exception'),
       exceptionRanks: view('case_exception.ranks', 'i32'),
     },
+    ...indexes,
     statusBitmaps: Array.from({ length: dictionary('case_status').size }, (_, code) =>
       bitmaps.subarray(code * words, (code + 1) * words),
     ),

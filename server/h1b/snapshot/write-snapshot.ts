@@ -27,6 +27,7 @@ import {
   type TextRemaps,
   writeDictionary,
 } from '#server/h1b/snapshot/write-dictionary.ts';
+import { writeFlags, writeOccupations, writePlaces } from '#server/h1b/snapshot/write-indexes.ts';
 import { writeFiled } from '#server/h1b/snapshot/write-filed.ts';
 import { fold } from '#shared/domain/fold.ts';
 
@@ -50,6 +51,9 @@ export function writeSnapshot(
     writePay(file, table, remaps);
     writeOrders(file, table, remaps);
     writeCases(file, table);
+    writePlaces(file, table, dictionaries);
+    writeOccupations(file, table, dictionaries);
+    writeFlags(file, table, dictionaries);
     file.endResident();
     writeFiled(file, table, dictionaries);
     file.finish({ format: FORMAT, ...facts, rows: table.rows, families: table.cases.families });

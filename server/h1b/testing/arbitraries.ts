@@ -4,6 +4,7 @@ import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import {
   H1B_COLUMNS,
+  H1B_KINDS,
   H1B_MORE_COLUMNS,
   type H1bDetails,
   type H1bRecord,
@@ -122,16 +123,25 @@ const row: fc.Arbitrary<Row> = fc.record({
   case_status: orNull(STATUSES),
   employer_name: orNull(WORDS),
   job_title: orNull(WORDS),
-  soc_code: orNull(['15-1252', '11-2021']),
-  soc_title: orNull(['Software Developers']),
+  soc_code: orNull(['15-1252', '15-1132.00', '15-1199.01', '11-2021', '030']),
+  soc_title: orNull(['Software Developers', 'SOFTWARE DEVELOPERS, APPLICATIONS']),
   full_time_position: orNull(['Y', 'N']),
   wage_rate_of_pay_from: wage,
   wage_rate_of_pay_to: wage,
   wage_unit_of_pay: orNull(UNITS),
   prevailing_wage: wage,
-  worksite_city: orNull(['SEATTLE', 'Austin']),
+  worksite_city: orNull(['SEATTLE', 'Austin', 'AUSTIN', 'Round Rock']),
   worksite_state: orNull(['WA', 'TX', 'CA']),
-  worksite_postal_code: orNull(['00501', '99999', '00000', '98101-0001', '99999-9999']),
+  worksite_postal_code: orNull([
+    '00501',
+    '99999',
+    '00000',
+    '98101-0001',
+    '99999-9999',
+    '78701',
+    '78664',
+    '98004',
+  ]),
   employer_city: orNull(['Austin', 'Boston']),
   employer_state: orNull(['MA', 'TX']),
   employer_postal_code: orNull(['02139']),
@@ -139,7 +149,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   decision_date: day,
   begin_date: day,
   end_date: day,
-  visa_class: orNull(['H-1B', 'E-3 Australian']),
+  visa_class: orNull(['H-1B', 'H-1B1 Chile', 'H-1B1 Singapore', 'E-3 Australian']),
   fiscal_year: orNull([2019, 2020, 2021, 2024]),
   wage_level: orNull(['I', 'II', 'III', 'IV']),
   prevailing_wage_unit: orNull(UNITS),
@@ -191,6 +201,11 @@ const dollars = fc.oneof(
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { freq: 1, nil: undefined });
 
+const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const some = <T>(values: readonly T[]): fc.Arbitrary<T[]> =>
+  fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
+
 /** Any filter. */
 export const filter: fc.Arbitrary<H1bFilter> = fc.record({
   employer: maybe(needle),
@@ -199,6 +214,26 @@ export const filter: fc.Arbitrary<H1bFilter> = fc.record({
   searchTerm: maybe(fc.oneof(needle, casePiece)),
   minSalary: maybe(dollars),
   maxSalary: maybe(dollars),
+  city: rarely(fc.constantFrom('austin', 'Seattle', 'NOWHERE')),
+  states: rarely(some(['TX', 'WA', 'CA', 'ME'])),
+  around: rarely(
+    fc.record({
+      near: fc.constant('a place'),
+      miles: fc.constantFrom(1, 10, 25, 500),
+      at: fc.constantFrom(
+        { latitude: 30.27, longitude: -97.74 },
+        { latitude: 47.6, longitude: -122.3 },
+        undefined,
+      ),
+    }),
+  ),
+  soc: rarely(fc.constantFrom('15-1252', '151133', '15-1253', '11-2021.00', 'developers', 'x')),
+  years: rarely(some([2019, 2020, 2021, 2023])),
+  levels: rarely(some(['I', 'II', 'III', 'IV'])),
+  visaClass: rarely(fc.constantFrom('h-1b', 'H-1B1', 'E-3', 'E')),
+  kinds: rarely(some(H1B_KINDS)),
+  dependent: rarely(fc.constantFrom('Y', 'N')),
+  clientSite: rarely(fc.constantFrom('Y', 'N')),
 });
 
 /** Filters that only search, with pieces of case numbers. */
@@ -222,7 +257,11 @@ export const query: fc.Arbitrary<H1bQuery> = fc.record({
 
 /** The record of a row as pages list it, derived without the engine. */
 export function recordOf(row: Row, id: number): H1bRecord {
-  const details = detailsOf(row, id);
+  return listedOf(detailsOf(row, id));
+}
+
+/** What a page lists of a record. */
+export function listedOf(details: H1bDetails): H1bRecord {
   const listed = ['id', ...H1B_COLUMNS, ...H1B_MORE_COLUMNS.slice(0, 6)] as const;
   return Object.fromEntries(listed.map((name) => [name, details[name]])) as unknown as H1bRecord;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { moreParts } from '#server/h1b/testing/more-combinations.ts';
 import { caseNumber } from '#server/h1b/testing/arbitraries.ts';
 import { H1B_SORT_COLUMNS, type H1bFilter, type H1bSort } from '#shared/domain/h1b-query.ts';
 
@@ -151,6 +152,9 @@ const filterParts: readonly fc.Arbitrary<Given>[] = [
   ),
   maybe(amount(['minSalary', 'min_salary'], 'minSalary')),
   maybe(amount(['maxSalary', 'max_salary'], 'maxSalary')),
+  ...moreParts.map((part) =>
+    part.map((found) => (found === null ? NONE : given(found[0], found[1], found[2]))),
+  ),
 ];
 const annualised = choice(
   'annualised',
@@ -193,8 +197,14 @@ function combine(
 ): fc.Arbitrary<Combination> {
   return fc.tuple(...filterParts, annualised, unknown, ...parts).map((all) => {
     const found = Object.assign({}, ...all.map(({ part }) => part)) as Record<string, unknown>;
-    const { employer, jobTitle, searchTerm, status, minSalary, maxSalary } = found as H1bFilter;
-    const filter = { employer, jobTitle, searchTerm, status, minSalary, maxSalary };
+    const { annualised: _a, page: _p, pageSize: _s, column: _c, ...others } = found;
+    const {
+      direction: _d,
+      withStatistics: _w,
+      groupBy: _g,
+      ...filter
+    } = others as H1bFilter & Record<string, unknown>;
+    const { minSalary, maxSalary } = filter;
     const { column = 'id', direction } = found as Partial<H1bSort>;
     const refused =
       all.some(({ part }) => part === null) ||

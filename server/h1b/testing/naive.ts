@@ -1,9 +1,13 @@
+import zipcodes from 'zipcodes';
+
+import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { periodOf } from '#server/h1b/answers/group.ts';
 import { interpolate, NO_STATUS, percent } from '#server/h1b/answers/statistics.ts';
 import type { EmployerOf } from '#server/h1b/testing/naive-employers.ts';
-import { CERTIFIED_STATUSES, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { CERTIFIED_STATUSES, type H1bDetails, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type {
+  Around,
   H1bFilter,
   H1bGroup,
   H1bSort,
@@ -17,10 +21,10 @@ import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
 
 /** The oracle of the engine: the records that meet the filter, found by looking at every record. */
 export function naiveFilter(
-  records: readonly H1bRecord[],
+  records: readonly H1bDetails[],
   filter: H1bFilter,
   annualised: boolean,
-): H1bRecord[] {
+): H1bDetails[] {
   const contains = (text: string | null, part: string | undefined): boolean =>
     !part || (text !== null && fold(text).includes(fold(part)));
   const { minSalary: min, maxSalary: max } = filter;
@@ -37,18 +41,72 @@ export function naiveFilter(
       (!filter.status ||
         (record.case_status !== null && fold(record.case_status) === fold(filter.status))) &&
       (min === undefined || wages.some((wage) => wage >= min)) &&
-      (max === undefined || wages.some((wage) => wage <= max))
+      (max === undefined || wages.some((wage) => wage <= max)) &&
+      meetsMore(record, filter)
     );
   });
 }
 
+function meetsMore(record: H1bDetails, filter: H1bFilter): boolean {
+  const { city, states, around, soc, years, levels, visaClass, kinds } = filter;
+  const same = (text: string | null, wanted: string) =>
+    text !== null && fold(text) === fold(wanted);
+  const visa = fold(visaClass ?? '');
+  return (
+    (!city || same(record.worksite_city, city)) &&
+    (!states || states.some((state) => state === record.worksite_state)) &&
+    (!around || isNear(record, around)) &&
+    (!soc || isOccupation(record, soc)) &&
+    (!years || years.some((year) => year === record.fiscal_year)) &&
+    (!levels || levels.some((level) => level === record.wage_level)) &&
+    (!visa || `${fold(record.visa_class ?? '')} `.startsWith(`${visa} `)) &&
+    (!kinds || kinds.some((kind) => (record[kind] ?? 0) > 0)) &&
+    (!filter.dependent || record.h1b_dependent === filter.dependent) &&
+    (!filter.clientSite || record.secondary_entity === filter.clientSite)
+  );
+}
+
+type Place = (typeof zipcodes.codes)[string];
+
+const placesBy = (keyOf: (place: Place) => string) =>
+  Map.groupBy(
+    Object.values(zipcodes.codes).filter(({ country }) => country === 'US'),
+    keyOf,
+  );
+let byZip: Map<string, Place[]> | undefined;
+let byCity: Map<string, Place[]> | undefined;
+
+/** The great circle by the spherical law of cosines, from the package's own positions. */
+function isNear(record: H1bDetails, { at, miles }: Around): boolean {
+  byZip ??= placesBy(({ zip }) => zip);
+  byCity ??= placesBy(({ city, state }) => `${fold(city)} ${state}`);
+  const { worksite_city: city, worksite_state: state } = record;
+  const found =
+    byZip.get(record.worksite_postal_code?.slice(0, 5) ?? '') ??
+    byCity.get(`${fold(city ?? '')} ${state}`);
+  if (!at || !found) return false;
+  const mean = (degrees: (place: Place) => number) =>
+    found.reduce((sum, place) => sum + degrees(place), 0) / found.length;
+  const angle = (degrees: number) => (degrees * Math.PI) / 180;
+  const [a, b] = [angle(mean(({ latitude }) => latitude)), angle(at.latitude)];
+  const turn = angle(mean(({ longitude }) => longitude) - at.longitude);
+  const cosine = Math.sin(a) * Math.sin(b) + Math.cos(a) * Math.cos(b) * Math.cos(turn);
+  return Math.acos(Math.min(1, cosine)) * 3958.8 <= miles;
+}
+
+function isOccupation({ soc_code: code, soc_title: title }: H1bDetails, soc: string): boolean {
+  const wanted = socEdition(fold(soc));
+  if (wanted === null) return title !== null && fold(title).includes(fold(soc));
+  return code !== null && socEdition(code) === wanted;
+}
+
 /** The oracle's sorted copy: ties by id in the same direction, records without the value last. */
-export function naiveSort(
-  records: readonly H1bRecord[],
+export function naiveSort<R extends H1bRecord>(
+  records: readonly R[],
   sort: H1bSort,
   annualised: boolean,
-): H1bRecord[] {
-  const key = (record: H1bRecord): string | number | null =>
+): R[] {
+  const key = (record: R): string | number | null =>
     sort.column === 'salary' ? salary(record, annualised) : record[sort.column];
   const sign = sort.direction === 'asc' ? 1 : -1;
   return records.toSorted((a, b) => {

@@ -14,7 +14,7 @@ import {
   listH1bTopEmployers,
   listH1bTrends,
 } from '#shared/contracts/h1b/schemas.ts';
-import { recordFields } from '#shared/contracts/h1b/record-docs.ts';
+import { moreFilterFields, recordFields } from '#shared/contracts/h1b/record-docs.ts';
 import { resolutionDocs, resolutionFields } from '#shared/contracts/h1b/resolution-docs.ts';
 import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 import {
@@ -175,6 +175,7 @@ export const h1bDocs: FeatureDocs = {
     max_salary: 'Highest pay in dollars.',
     'H1bStatistics.minSalary': 'Lowest pay in dollars.',
     'H1bStatistics.maxSalary': 'Highest pay in dollars.',
+    ...moreFilterFields,
     annualised: 'Whether pay is compared per year.',
     'H1bStatistics.annualised': 'The same figures with all pay per year.',
     sort: 'Column to sort by.',
@@ -208,9 +209,8 @@ export const h1bDocs: FeatureDocs = {
     spellings: 'Its names, as filed.',
     ...resolutionFields,
     newestDecision: { description: 'Day of its newest decision.', format: 'date' },
-    years: 'Filings by year.',
     states: 'Filings by state.',
-    state: 'Whether there are data.',
+    state: 'Worksites in these states, or whether there are data.',
     version: 'Version of the data.',
     createdAt: { description: 'When they were imported or generated.', format: 'date-time' },
     records: 'Number of filings.',

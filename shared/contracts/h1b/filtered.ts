@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
 import { parseFilter } from '#shared/domain/h1b-filter.ts';
+import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 
@@ -19,6 +20,19 @@ const filterShape = {
   min_salary: z.optional(z.string()),
   maxSalary: z.optional(z.string()),
   max_salary: z.optional(z.string()),
+  city: filterText,
+  state: filterText,
+  near: filterText,
+  miles: filterText,
+  soc: filterText,
+  years: filterText,
+  level: filterText,
+  visaClass: filterText,
+  visa_class: filterText,
+  kind: filterText,
+  dependent: filterText,
+  clientSite: filterText,
+  client_site: filterText,
   annualised: z.optional(
     z.enum(['true', 'false', ''], { error: 'annualised must be true or false' }),
   ),
@@ -37,15 +51,17 @@ export function filtered<S extends z.core.$ZodLooseShape>(shape: S) {
   return z.pipe(
     z.strictObject({ ...filterShape, ...shape }),
     z.transform((raw: Given, context) => {
-      const { filter, problems } = parseFilter(readFilterTexts(raw));
-      for (const { name, message } of problems) {
+      const texts = readFilterTexts(raw);
+      const { filter, problems } = parseFilter(texts);
+      const more = parseMoreFilters(texts);
+      for (const { name, message } of [...problems, ...more.problems]) {
         context.issues.push({ code: 'custom', input: raw, path: [name], message });
       }
       const { annualised } = raw as { annualised?: string };
       const others = Object.entries(raw).filter(([name]) => !(name in filterShape));
       return {
         ...Object.fromEntries(others),
-        filter,
+        filter: { ...filter, ...more.filter },
         annualised: annualised === 'true',
       } as unknown as Filtered & z.output<z.ZodMiniObject<S>>;
     }),

@@ -46,3 +46,19 @@ export const recordFields: FeatureDocs['fields'] = {
   employer_fein: "The employer's federal number.",
   law_firm_name: 'Law firm of the filing.',
 };
+
+/** Describes the further filters; several values are joined by commas. */
+export const moreFilterFields: FeatureDocs['fields'] = {
+  city: 'Only worksites in this city.',
+  near: 'Only worksites around a city and state, or a ZIP code.',
+  miles: 'How far around that place; 25 unless told.',
+  soc: 'A SOC code of any edition, or part of the name of the occupation.',
+  years: 'Fiscal years, such as `2023`, `2021-2024` or `2020,2022`.',
+  'EmployerStatistics.years': 'Filings by year.',
+  level: 'Levels of the prevailing wage, I to IV.',
+  visaClass: 'Class of the visa.',
+  kind: 'Kinds of filing: `new`, `continued`, `change-previous`, `new-concurrent`, `change-employer`, `amended`.',
+  dependent: 'Only employers that depend on H-1B workers, or only others.',
+  clientSite: "Only work at a client's site, or only other work.",
+  client_site: 'The same as `clientSite`.',
+};

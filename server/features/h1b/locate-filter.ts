@@ -1,0 +1,15 @@
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { h1bMessages } from '#shared/h1b-messages.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+
+/** The filter with the position of its place; throws AppError `validation_failed` (400) for a place that nobody knows. */
+export async function locateFilter(filter: H1bFilter): Promise<H1bFilter> {
+  const { around } = filter;
+  if (!around) return filter;
+  // The postal codes take 5 MB, which only this filter needs.
+  const { locate } = await import('#server/h1b/places/locate.ts');
+  const at = locate(around.near);
+  if (!at) throw new AppError(ERRORS.validation_failed, h1bMessages.near, { field: 'near' });
+  return { ...filter, around: { ...around, at } };
+}
