@@ -29,6 +29,9 @@ export type FilterTexts = { [Name in FilterName]?: string | undefined };
 /** Names of the filters, in the order of links. */
 export const FILTER_NAMES = Object.keys(ALIASES) as FilterName[];
 
+/** Names of the filters under 'More filters'. */
+export const MORE_FILTER_NAMES = FILTER_NAMES.slice(FILTER_NAMES.indexOf('city'));
+
 /** A filter in a query of the API. */
 type Filtering<PerYear> = FilterTexts & { annualised?: PerYear | undefined };
 

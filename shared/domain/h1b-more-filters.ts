@@ -12,7 +12,7 @@ interface MoreProblem {
 }
 
 /** The names of the kinds of filing in links. */
-const KIND_NAMES: Readonly<Record<string, H1bKind>> = {
+export const KIND_NAMES: Readonly<Record<string, H1bKind>> = {
   new: H1B_KINDS[0],
   continued: H1B_KINDS[1],
   'change-previous': H1B_KINDS[2],

@@ -1,5 +1,5 @@
 /** The states, territories and military areas of the United States: two letters and name. */
-const US_STATES: Readonly<Record<string, string>> = {
+export const US_STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',

@@ -4,7 +4,11 @@ import { answersOf } from '#server/features/h1b/answer.ts';
 import type { PublicView, PublicViews } from '#server/http/public-view.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { type FilterTexts, readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
+import {
+  type FilterTexts,
+  MORE_FILTER_NAMES,
+  readFilterTexts,
+} from '#shared/domain/h1b-filter-names.ts';
 
 /** Rows in the document: what a window shows before anybody scrolls. */
 const FIRST_ROWS = 10;
@@ -27,6 +31,7 @@ function filterWords(filter: FilterTexts): string {
     status && `status ${status}`,
     minSalary && `at least ${dollars(minSalary)}`,
     maxSalary && `at most ${dollars(maxSalary)}`,
+    ...MORE_FILTER_NAMES.map((name) => filter[name] && `${name} ${filter[name]}`),
   ]
     .filter(Boolean)
     .join(', ');

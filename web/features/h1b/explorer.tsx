@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { filterQueryOf, readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
+import {
+  filterQueryOf,
+  MORE_FILTER_NAMES,
+  readFilterTexts,
+} from '#shared/domain/h1b-filter-names.ts';
 import { parseFilter } from '#shared/domain/h1b-filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { isUnavailable } from '#web/features/h1b/error-text.ts';
@@ -26,6 +30,9 @@ import { useMedia } from '#web/lib/use-media.ts';
 
 const Charts = lazy(async () => ({
   default: (await import('#web/features/h1b/charts.tsx')).Charts,
+}));
+const FilterChips = lazy(async () => ({
+  default: (await import('#web/features/h1b/filter-chips.tsx')).FilterChips,
 }));
 const RecordDialog = lazy(async () => ({
   default: (await import('#web/features/h1b/record-dialog.tsx')).RecordDialog,
@@ -86,6 +93,11 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           {roomy ? <FilterFields {...filters} /> : <FilterSheet {...filters} count={count} />}
         </section>
         <div className="flex min-w-0 flex-col gap-4">
+          {MORE_FILTER_NAMES.some((name) => view[name]) && (
+            <Suspense>
+              <FilterChips view={view} onShow={onShow} />
+            </Suspense>
+          )}
           <StaleNotice stale={staleRecords ?? staleStatistics} />
           <StatisticsSection
             query={statistics}

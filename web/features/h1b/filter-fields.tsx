@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterX } from 'lucide-react';
-import type { FilterName } from '#shared/domain/h1b-filter-names.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type FilterName, MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
 import type { FilterProblem } from '#shared/domain/h1b-filter.ts';
 import { filtersOf, type H1bView, NO_FILTERS } from '#web/features/h1b/h1b-view.ts';
 import { SuggestField } from '#web/features/h1b/suggest-field.tsx';
@@ -11,6 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+
+const MoreFilters = lazy(async () => ({
+  default: (await import('#web/features/h1b/more-filters.tsx')).MoreFilters,
+}));
 
 export interface FilterFieldsProps {
   view: H1bView;
@@ -40,9 +45,10 @@ function SalaryField(props: {
   );
 }
 
-/** The filters except the search: employer, case status, job title, salary from and to, Clear Filters. */
+/** The filters except the search: employer, case status, job title, salary from and to, further ones on demand, Clear Filters. */
 export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
   const { data } = useQuery(listH1bStatuses());
+  const [more, setMore] = useState(MORE_FILTER_NAMES.some((name) => view[name]));
   const errorOf = (name: FilterName) => problems.find((one) => one.name === name)?.message;
   const typed = (name: FilterName) => (text: string) =>
     onShow({ [name]: text || undefined, page: undefined }, { typed: true });
@@ -93,6 +99,14 @@ export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
         error={errorOf('maxSalary')}
         onText={typed('maxSalary')}
       />
+      <Button variant="quiet" aria-expanded={more} onClick={() => setMore(!more)}>
+        More filters
+      </Button>
+      {more && (
+        <Suspense>
+          <MoreFilters view={view} onShow={onShow} />
+        </Suspense>
+      )}
       <Button
         icon={<FilterX size={16} aria-hidden="true" />}
         disabled={filtersOf(view).length === 0}

@@ -1,3 +1,4 @@
+import { MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
 import { type H1bView, sortOf } from '#web/features/h1b/h1b-view.ts';
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
@@ -11,6 +12,7 @@ export function viewWords(view: H1bView): string {
     status && `status ${status}`,
     minSalary && `salary from ${minSalary}`,
     maxSalary && `salary to ${maxSalary}`,
+    ...MORE_FILTER_NAMES.map((name) => view[name] && `${name} ${view[name]}`),
   ].filter(Boolean);
   const { column, direction } = sortOf(view);
   return [
