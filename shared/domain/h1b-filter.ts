@@ -39,6 +39,9 @@ export function parseFilter(texts: FilterTexts): { filter: H1bFilter; problems: 
   if (minSalary !== undefined && maxSalary !== undefined && minSalary > maxSalary) {
     problems.push({ name: 'minSalary', message: words.salaryOrder });
   }
-  const { search: searchTerm, employer, status, jobTitle } = texts;
-  return { filter: { employer, status, jobTitle, searchTerm, minSalary, maxSalary }, problems };
+  const { search: searchTerm, employer, employerId, status, jobTitle } = texts;
+  return {
+    filter: { employer, employerId, status, jobTitle, searchTerm, minSalary, maxSalary },
+    problems,
+  };
 }

@@ -38,3 +38,20 @@ test('[H1B-17] the printed page holds the results and no controls', async ({ pag
   await expect(page.getByRole('searchbox')).toBeHidden();
   await expect(rowsOf(page).first()).toBeVisible();
 });
+
+test('[H1B-68] further filters open on demand, and each that is set is a chip that removes it', async ({
+  page,
+}) => {
+  await openExplorer(page);
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('combobox', { name: 'Wage level' }).selectOption('II');
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('TX');
+  await expect(page).toHaveURL('/h1b?state=TX&level=II');
+  const chips = page.getByRole('list', { name: 'Filters that are set' });
+  await expect(chips.getByRole('listitem')).toHaveText(['state TX', 'wage level II']);
+  await expectGoodLooks(page);
+  await chips.getByRole('button', { name: 'Remove filter: wage level II' }).click();
+  await expect(page).toHaveURL('/h1b?state=TX');
+  await page.reload();
+  await expect(chips.getByRole('listitem')).toHaveText(['state TX']);
+});

@@ -40,12 +40,12 @@ export function planConditions(filter: H1bFilter, annualised: boolean): Conditio
   if (jobTitle) conditions.push({ kind: 'title', text: fold(jobTitle) });
   if (searchTerm) conditions.push({ kind: 'search', text: fold(searchTerm) });
   if (status) conditions.push({ kind: 'status', text: fold(status) });
-  const { city, states, around, soc } = selector;
+  const { city, states, around, soc } = filter;
   if (city || states || around) {
     conditions.push({ kind: 'place', city: city && fold(city), states, around });
   }
   if (soc) conditions.push({ kind: 'occupation', text: fold(soc) });
-  conditions.push(...planFlags(selector).map((wish) => ({ kind: 'flag' as const, ...wish })));
+  conditions.push(...planFlags(filter).map((wish) => ({ kind: 'flag' as const, ...wish })));
   if (min !== undefined || max !== undefined) {
     conditions.push({ kind: 'wage', min, max, annualised });
   }
