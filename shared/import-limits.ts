@@ -8,6 +8,10 @@ export const IMPORT_UNPACKED_BYTES = 64 * 1024 * 1024;
 export const IMPORT_ENTRIES_MAX = 2000;
 /** Most rows of one import. */
 export const IMPORT_ROWS_MAX = 10_000;
+/** Rows of an import that are stored in one unit of work. */
+export const IMPORT_ROWS_AT_ONCE = 250;
+/** Most applications of the list that one import changes: that happens in one unit of work, which has to be short. */
+export const IMPORT_CHANGES_MAX = 2000;
 /** Most columns of a table to import. */
 export const IMPORT_COLUMNS_MAX = 200;
 /** Different statuses of one table that can be mapped. */

@@ -1,4 +1,5 @@
 import {
+  IMPORT_CHANGES_MAX,
   IMPORT_COLUMNS_MAX,
   IMPORT_MB,
   IMPORT_ROWS_MAX,
@@ -23,6 +24,8 @@ export const transferMessages = {
     columnsWrong: (count: number) => `columns must have one entry for each of the ${count} columns`,
     running: 'This import is under way already.',
     notStaged: 'This import is finished.',
+    tooManyChanges: (count: number) =>
+      `This file changes ${count.toLocaleString('en-US')} applications of your list; one import can change ${IMPORT_CHANGES_MAX.toLocaleString('en-US')}. Please skip what is in your list already, or divide the file.`,
     changedMeanwhile:
       'An application that the import would change was changed meanwhile. Nothing was imported; please try again.',
     uploadFailed: 'The file could not be uploaded. Please try again.',

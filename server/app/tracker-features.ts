@@ -25,6 +25,7 @@ import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { type Uploads } from '#server/http/uploads.ts';
+import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/import-limits.ts';
 
 /** What the parts of the tracker are built from. */
 interface TrackerParts {
@@ -50,6 +51,7 @@ export function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Fea
     uploads,
     applications: importTarget(parts),
     companies: importCompanies(companyParts),
+    most: { atOnce: IMPORT_ROWS_AT_ONCE, changes: IMPORT_CHANGES_MAX },
   });
 }
 

@@ -9,6 +9,7 @@ import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/import-limits.ts';
 
 /** What the applications feature is given, with the real companies; no company comes back with an application. */
 export function applicationDeps(database: Database, clock: Clock): ApplicationsDeps {
@@ -29,6 +30,7 @@ export function importDeps(database: Database, clock: Clock): ImportsDeps {
     uploads: { receive: () => Promise.reject(new Error('no upload in this test')) },
     applications: importTarget(applicationDeps(database, clock)),
     companies: importCompanies(companyParts),
+    most: { atOnce: IMPORT_ROWS_AT_ONCE, changes: IMPORT_CHANGES_MAX },
   };
 }
 

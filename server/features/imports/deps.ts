@@ -123,4 +123,6 @@ export interface ImportsDeps {
   readonly uploads: Uploads;
   readonly applications: ImportTarget;
   readonly companies: ImportCompanies;
+  /** Most rows that are stored in one unit of work, and most applications of the list that one import changes. */
+  readonly most: { readonly atOnce: number; readonly changes: number };
 }

@@ -15,9 +15,16 @@ import {
 } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { ImportCounts } from '#shared/contracts/imports/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
 const FORGET_AT_ONCE = 1000;
+
+const tooMany = (count: number) =>
+  new AppError(ERRORS.validation_failed, transferMessages.imports.tooManyChanges(count), {
+    field: 'duplicates',
+  });
 
 /** What a run found and stored. */
 interface Stored {
@@ -29,7 +36,8 @@ interface Stored {
 
 /**
  * Shows everything that a run stored in one unit of work, then forgets what is needed no more. Throws AppError `conflict`
- * when an application that would change was changed meanwhile, or a company that is named was deleted.
+ * when an application that would change was changed meanwhile, or a company that is named was deleted, and
+ * `validation_failed` (400) when too many would change.
  */
 export async function finishRun(
   deps: ImportsDeps,
@@ -47,6 +55,7 @@ export async function finishRun(
       deps.applications.moveHidden(tx, run, moved),
     );
     const wanted = await countStagedRows(tx, run);
+    if (wanted > deps.most.changes) throw tooMany(wanted);
     const updated =
       wanted > 0 ? await deps.applications.updateStaged(tx, run.userId, stagedRows(run)) : 0;
     if (updated !== wanted) throw wrongState(transferMessages.imports.changedMeanwhile);

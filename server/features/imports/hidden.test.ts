@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 
+import { createApplication } from '#server/features/applications/create-application.ts';
 import { deletedApplications } from '#server/features/applications/repository/deleted.ts';
 import { countByStatus } from '#server/features/applications/repository/counts.ts';
 import { listApplicationPage } from '#server/features/applications/repository/list-page.ts';
@@ -20,7 +22,8 @@ import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { applicationDeps, importDeps, uploadText } from '#test/support/tracker.ts';
 
-const ROWS = 505;
+const ROWS = 25;
+const MOST = { atOnce: 20, changes: 5 };
 const SECRET = 'a secret of a calendar';
 const SKIP = { duplicates: 'skip' } as const;
 const FILE = [
@@ -40,7 +43,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
   let now = new Date('2026-03-10T12:00:00Z');
   const clock = { now: () => now };
   const later = (ms: number) => (now = new Date(now.getTime() + ms));
-  const deps = () => importDeps(database(), clock);
+  const deps = () => ({ ...importDeps(database(), clock), most: MOST });
   const parts = () => applicationDeps(database(), clock);
 
   /** A server that ends right after a unit of work that makes `last` true: nothing after it reaches the database. */
@@ -167,7 +170,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
   });
 
   test('[IMP-10] a run after a killed one begins anew, and meets a company that was made meanwhile', async () => {
-    const killed = killedAfter(({ progress }) => progress === 500);
+    const killed = killedAfter(({ progress }) => progress === MOST.atOnce);
     await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
     later(61_000);
     const anew = deps();
@@ -191,7 +194,7 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
   });
 
   test('[IMP-10] discarding a file whose run was killed removes its rows, too', async () => {
-    const killed = killedAfter(({ progress }) => progress === 500);
+    const killed = killedAfter(({ progress }) => progress === MOST.atOnce);
     await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
     await deleteImport(deps(), person, id);
     await expect(runImport(deps(), person, id, SKIP)).rejects.toThrow('Import not found');
@@ -199,6 +202,51 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     expect(await tidyImports(deps())).toBe(1);
     expect(await stored()).toBe(0);
     expect(await tidyImports(deps())).toBe(0);
+  });
+
+  test('[IMP-7] an imported application came as far as one that was added by hand', async () => {
+    await runImport(deps(), person, id, SKIP);
+    const statuses = ['applied', 'in_progress', 'oa', 'vo', 'offer', 'rejected'] as const;
+    const names = statuses.map((status) => `By hand, ${status}`);
+    for (const [at, status] of statuses.entries()) {
+      await createApplication(parts(), person, {
+        company: { name: names[at]! },
+        job_title: 'Ranger',
+        status,
+        source: 'Manual',
+      });
+    }
+    const text = [
+      'Role,Company,Date applied,Status',
+      ...statuses.map((status) => `Guide,At ${status},2026-03-04,${status}`),
+    ];
+    const again = await uploadText(deps(), person, text.join('\n'));
+    const choices = Object.fromEntries(statuses.map((status) => [status, status]));
+    await runImport(deps(), person, again, { ...SKIP, statuses: choices });
+    const progress = await database().transaction(person, async (tx) => {
+      const { rows } = await sql<{ job_title: string; came: string }>`
+        select job_title, string_agg(concat_ws(' ', status, furthest, answered_on, engaged_on), ', ' order by status) as came
+        from applications join application_progress as progress on application_id = id
+        where job_title in ('Ranger', 'Guide') group by job_title`.execute(tx);
+      return rows;
+    });
+    expect(progress).toHaveLength(2);
+    expect(progress[0]?.came).toBe(progress[1]?.came);
+  });
+
+  test('[IMP-19] an import that would change too many applications changes none', async () => {
+    await runImport(deps(), person, id, SKIP);
+    const before = await seen();
+    const change = async (rows: number) => {
+      const text = FILE.replaceAll('APPLIED', 'REJECTED')
+        .split('\n')
+        .slice(0, rows + 1);
+      const again = await uploadText(deps(), person, text.join('\n'));
+      return runImport(deps(), person, again, { duplicates: 'update' });
+    };
+    await expect(change(6)).rejects.toThrow(/^This file changes 6 applications of your list/);
+    expect([await seen(), await stored()]).toEqual([before, ROWS]);
+    expect(await change(5)).toMatchObject({ state: 'done', counts: { updated: 5 } });
   });
 
   test('[IMP-18] an undo that is killed is finished by the clean-up, and what was added can be restored', async () => {

@@ -1,4 +1,9 @@
-import type { ImportRow } from '#server/features/imports/repository/imports.ts';
+import {
+  lockImport,
+  type ImportId,
+  type ImportRow,
+} from '#server/features/imports/repository/imports.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
@@ -14,4 +19,14 @@ export function requireImport(row: ImportRow | undefined): ImportRow {
 /** The refusal of what the import's state does not allow. */
 export function wrongState(message: string): AppError {
   return new AppError(ERRORS.conflict, message);
+}
+
+/** Whether an import is neither done nor undone. */
+export const isOpen = ({ state }: ImportRow): boolean => state !== 'done' && state !== 'undone';
+
+/** Throws AppError `conflict` when an import that was stopped goes on by now. */
+export async function requireStopped(tx: Transaction, own: ImportId): Promise<void> {
+  const row = await lockImport(tx, own);
+  if (row && (row.state === 'running' || !isOpen(row)))
+    throw wrongState(transferMessages.imports.running);
 }

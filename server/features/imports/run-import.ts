@@ -6,7 +6,11 @@ import { type Importable, stageBatch } from '#server/features/imports/stage-batc
 import { DEAD_MS, type Run, stillOwn } from '#server/features/imports/run.ts';
 import { loadTable } from '#server/features/imports/load-table.ts';
 import { countOf, planInTurns } from '#server/features/imports/plan-in-turns.ts';
-import { requireImport, wrongState } from '#server/features/imports/require-import.ts';
+import {
+  requireImport,
+  requireStopped,
+  wrongState,
+} from '#server/features/imports/require-import.ts';
 import {
   lockImport,
   saveImport,
@@ -14,7 +18,6 @@ import {
 } from '#server/features/imports/repository/imports.ts';
 import { deleteStagedRows } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import { requireRoom } from '#server/platform/database/quota.ts';
 import { randomId } from '#server/platform/ids.ts';
 import type { ImportSettings } from '#shared/contracts/imports/schemas.ts';
@@ -22,8 +25,8 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
-/** The rows that are stored in one unit of work. */
-const BATCH = { count: 500, characters: 1_000_000 };
+/** About so many characters of notes are stored in one unit of work. */
+const CHARACTERS_AT_ONCE = 1_000_000;
 
 /** Takes an import for a run; a run that died is replaced. Throws AppError `not_found` and `conflict`. */
 async function claim({ database, clock }: ImportsDeps, identity: SignedIn, id: string) {
@@ -75,7 +78,8 @@ export async function runImport(
     await deps.database.transaction(identity, (tx) => requireRoom(tx, run.userId, needOf(wanted)));
     const met = { found: new Map<string, string>(), added: new Map<string, string>() };
     let progress = 0;
-    for (const rows of batchesOf(wanted, ({ application }) => application.notes.length, BATCH)) {
+    const batch = { count: deps.most.atOnce, characters: CHARACTERS_AT_ONCE };
+    for (const rows of batchesOf(wanted, ({ application }) => application.notes.length, batch)) {
       progress += rows.length;
       await stageBatch(deps, identity, run, { rows, met, progress });
     }
@@ -95,11 +99,15 @@ function needOf(wanted: readonly Importable[]) {
   return { rows: added.length * 3, bytes };
 }
 
-/** Lets the import be begun again; when that fails, too, the run counts as dead after a while. */
-async function release({ database }: ImportsDeps, identity: SignedIn, run: Run): Promise<void> {
-  const giveUp = async (tx: Transaction) => {
-    await stillOwn(tx, run);
-    await saveImport(tx, run, { state: 'staged', run: null, run_at: null, progress: 0 });
-  };
-  await database.transaction(identity, giveUp).catch(() => undefined);
+/** Lets the import be begun again and removes what it stored; when that fails, too, the run counts as dead after a while. */
+async function release(deps: ImportsDeps, identity: SignedIn, run: Run): Promise<void> {
+  try {
+    await deps.database.transaction(identity, async (tx) => {
+      await stillOwn(tx, run);
+      await saveImport(tx, run, { state: 'staged', run: null, run_at: null, progress: 0 });
+    });
+    await removeHidden(deps, run, (tx) => requireStopped(tx, run));
+  } catch {
+    // The clean-up does it.
+  }
 }

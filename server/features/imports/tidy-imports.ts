@@ -1,7 +1,7 @@
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { finishUndo } from '#server/features/imports/finish-undo.ts';
 import { removeHidden } from '#server/features/imports/remove-hidden.ts';
-import { wrongState } from '#server/features/imports/require-import.ts';
+import { isOpen, requireStopped } from '#server/features/imports/require-import.ts';
 import {
   deleteTidyImport,
   listUntidyImports,
@@ -10,8 +10,6 @@ import {
   type ImportRow,
 } from '#server/features/imports/repository/imports.ts';
 import { DEAD_MS } from '#server/features/imports/run.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { transferMessages } from '#shared/transfer-messages.ts';
 
 const AT_ONCE = 20;
 const service = { role: 'service_role' } as const;
@@ -52,11 +50,3 @@ async function tidy(deps: ImportsDeps, row: ImportRow, silentSince: Date): Promi
 }
 
 const STOPPED = { run: null, run_at: null, progress: 0 } as const;
-
-const isOpen = ({ state }: ImportRow) => state !== 'done' && state !== 'undone';
-
-async function requireStopped(tx: Transaction, own: { userId: string; id: string }) {
-  const row = await lockImport(tx, own);
-  if (row && (row.state === 'running' || !isOpen(row)))
-    throw wrongState(transferMessages.imports.running);
-}

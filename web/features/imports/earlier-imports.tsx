@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { localDate } from '#shared/domain/dates.ts';
+import type { ImportRecord } from '#shared/contracts/imports/schemas.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 import { resultWords } from '#web/features/imports/import-done.tsx';
 import { UndoImport } from '#web/features/imports/undo-import.tsx';
@@ -7,12 +8,21 @@ import { listImports } from '#web/lib/queries/imports.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 
-/** The person's earlier imports, each with its undo; nothing where there is none. */
+const SHOWN = ['running', 'done', 'undone'];
+
+function wordsOf(record: ImportRecord): string {
+  if (record.state === 'undone') return 'undone';
+  if (record.state === 'done') return resultWords(record);
+  const percent = Math.floor((record.progress / Math.max(record.total, 1)) * 100);
+  return `importing, ${percent} % prepared`;
+}
+
+/** The person's earlier imports, each with its undo, and one that is running; nothing where there is none. */
 export function EarlierImports() {
   const list = useQuery(listImports());
   if (list.isError)
     return <FailedLoad query={list}>{transferMessages.imports.listFailed}</FailedLoad>;
-  const records = list.data?.data.filter(({ state }) => state === 'done' || state === 'undone');
+  const records = list.data?.data.filter(({ state }) => SHOWN.includes(state));
   if (!records?.length) return null;
   return (
     <section aria-labelledby="earlier-imports" className="flex flex-col gap-3">
@@ -26,7 +36,7 @@ export function EarlierImports() {
               <span className="font-medium">{record.file_name}</span>
               <span className="block text-small text-soft">
                 <DateText date={localDate(new Date(record.finished_at ?? record.created_at))} />
-                {` · ${record.state === 'undone' ? 'undone' : resultWords(record)}`}
+                {` · ${wordsOf(record)}`}
               </span>
             </span>
             {record.state === 'done' && <UndoImport record={record} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { countWords } from '#web/lib/paged-list.ts';
 import { getImport } from '#web/lib/queries/imports.ts';
 
 /** The progress of a running import, announced a few times and not with every step. */
@@ -16,6 +17,7 @@ export function RunningImport({ id, total }: { id: string; total: number }) {
         className="h-2 w-full max-w-md accent-accent"
       />
       <p className="text-soft">
+        {`${(data?.progress ?? 0).toLocaleString()} of ${countWords(total, 'row')} prepared. `}
         Your list stays as it is until everything is ready. You can stay here or come back later.
       </p>
       <output className="sr-only">{`Importing, ${quarter} % prepared`}</output>

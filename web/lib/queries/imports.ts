@@ -15,11 +15,13 @@ const LOOK_MS = 700;
 /** How the rows of a file are read, as far as the person chose it. */
 export type ImportWishes = Input<typeof endpoints.previewImport.body>;
 
-/** The person's newest imports. */
+/** The person's newest imports, looked at again while one is running. */
 export function listImports() {
   return queryOptions({
     queryKey: [...KEY, 'list'],
     queryFn: ({ signal }) => call(endpoints.listImports, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((one) => one.state === 'running') ? LOOK_MS : false,
   });
 }
 

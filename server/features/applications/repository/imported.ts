@@ -60,17 +60,25 @@ export async function insertHiddenApplications(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
+  const fields = JSON.stringify(rows.map((row) => row.fields));
   const columns = sql.join(Object.keys(first.fields).map((name) => sql.id(name)));
   await sql`
     insert into applications (${columns}, import_id)
     select ${columns}, ${id}::uuid
-    from jsonb_populate_recordset(null::applications, ${JSON.stringify(rows.map(({ fields }) => fields))}::jsonb)`.execute(
+    from jsonb_populate_recordset(null::applications, ${fields}::jsonb)`.execute(tx);
+  await sql`select set_config('waymark.follows_events', 'on', true)`.execute(tx);
+  const events = rows.flatMap((row) => row.events);
+  await insertEventsJson(tx, events);
+  // As the triggers would: an answer of unknown day, unless nobody answered yet; a rejection is not an engaged one.
+  await sql`
+    insert into application_progress (user_id, application_id, furthest, answered_on, engaged_on)
+    select user_id, id, coalesce(array_position(array['in_progress', 'oa', 'vo', 'offer'], status), 0),
+      case when status <> 'applied' then date '-infinity' end,
+      case when status not in ('applied', 'rejected') then date '-infinity' end
+    from jsonb_to_recordset(${fields}::jsonb) as added (user_id uuid, id uuid, status text)`.execute(
     tx,
   );
-  await insertEventsJson(
-    tx,
-    rows.flatMap(({ events }) => events),
-  );
+  await sql`select set_config('waymark.follows_events', '', true)`.execute(tx);
 }
 
 /** Gives an import's applications other companies, from the former id to the new one. */

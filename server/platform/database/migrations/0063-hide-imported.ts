@@ -32,6 +32,34 @@ export async function up(tx: Transaction): Promise<void> {
   await hide(tx);
   await leaveOutOfCounts(tx);
   await followStates(tx);
+  await leaveNewToWriter(tx);
+}
+
+/**
+ * An import stores new applications by the hundred, with what follows from their events, and says so: the triggers would
+ * look up every application by itself, among rows of which the database has no statistics yet.
+ */
+async function leaveNewToWriter(tx: Transaction): Promise<void> {
+  const triggers = [
+    ['follow_inserted', 'application_events', 'follow_application_events', 'new_rows'],
+    ['keep_progress_on_insert', 'application_events', 'keep_application_progress', 'changed_rows'],
+    [
+      'mark_weeks_of_progress_on_insert',
+      'application_progress',
+      'mark_weeks_of_progress',
+      'new_rows',
+    ],
+  ] as const;
+  for (const [name, table, run, rows] of triggers) {
+    await sql
+      .raw(
+        `create or replace trigger ${name} after insert on ${table}
+        referencing new table as ${rows} for each statement
+        when (coalesce(current_setting('waymark.follows_events', true), '') <> 'on')
+        execute function public.${run}()`,
+      )
+      .execute(tx);
+  }
 }
 
 /** Marks what earlier imports added, as far as they can still be undone; until now this stood in `import_rows`. */
