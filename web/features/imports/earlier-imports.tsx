@@ -8,7 +8,7 @@ import { listImports } from '#web/lib/queries/imports.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 
-const SHOWN = ['running', 'done', 'undone'];
+const SHOWN = new Set<string>(['running', 'done', 'undone']);
 
 function wordsOf(record: ImportRecord): string {
   if (record.state === 'undone') return 'undone';
@@ -22,7 +22,7 @@ export function EarlierImports() {
   const list = useQuery(listImports());
   if (list.isError)
     return <FailedLoad query={list}>{transferMessages.imports.listFailed}</FailedLoad>;
-  const records = list.data?.data.filter(({ state }) => SHOWN.includes(state));
+  const records = list.data?.data.filter(({ state }) => SHOWN.has(state));
   if (!records?.length) return null;
   return (
     <section aria-labelledby="earlier-imports" className="flex flex-col gap-3">
