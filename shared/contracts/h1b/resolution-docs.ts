@@ -41,5 +41,5 @@ export const resolutionFields = {
   reason: 'Why the name counts for this employer.',
   confidence: 'How sure that is, from 0 to 1.',
   splitKey: 'Key by which the name can be parted from the employer.',
-  'resolveH1bEmployer.state': 'What the name means.',
+  'ResolveH1bEmployerAnswer.state': 'What the name means.',
 } as const;
