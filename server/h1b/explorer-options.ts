@@ -21,8 +21,6 @@ export interface ExplorerOptions {
 
 /** An explorer with the functions its owner needs. */
 export interface OpenExplorer extends H1bExplorer {
-  /** Answers what is asked from now on with these keys parted from the employers they were joined to. */
-  part(splits: readonly string[]): void;
   /** Resolves when the version that is now on disk is served, or found unusable. */
   refresh(): Promise<void>;
   /** Answers what was asked and ends the workers. */

@@ -71,6 +71,27 @@ describe('openExplorer', () => {
     expect((await served.query(ALL)).records.map((r) => r.id)).toEqual([3, 2, 1]);
   });
 
+  it('[EMP-5] an operator parts a name by a file that imports keep, and joins it again without it', async () => {
+    const names = csv(1)
+      .replace('EMPLOYER_NAME', 'EMPLOYER_POSTAL_CODE,EMPLOYER_NAME')
+      .replace('Acme 1', '08820,Marlabs Inc');
+    const more = names.replace('000001', '000002').replace('Marlabs Inc', 'Marlabs LLC');
+    await data.import(data.file('a.csv', names), data.file('b.csv', more));
+    const served = await open();
+    const spellings = async () => (await served.resolveEmployer('Marlabs LLC')).spellings.length;
+    expect(await spellings()).toBe(2);
+    const list = join(h1bFolder(data.dataDir), 'not-the-same.txt');
+    writeFileSync(list, 'MARLABS LLC\n\nMarlabs, Inc.\n');
+    await served.refresh();
+    expect(await spellings()).toBe(1);
+    await data.import(data.file('c.csv', csv(3)));
+    await served.refresh();
+    expect([served.status().records, await spellings()]).toEqual([3, 1]);
+    rmSync(list);
+    await served.refresh();
+    expect(await spellings()).toBe(2);
+  });
+
   it('[H1B-50] answers every question while versions are replaced under it', async () => {
     await data.import(data.file('a.csv', csv(1)));
     const served = await open();

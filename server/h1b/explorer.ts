@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
+import { readPartedNames } from '#server/h1b/identity/parted-names.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
 import { refuseIfTooLarge } from '#server/h1b/workers/refuse-if-too-large.ts';
@@ -52,7 +53,6 @@ export async function openExplorer(options: ExplorerOptions): Promise<OpenExplor
     ...explorer.questions,
     status: () => explorer.status(),
     refresh: () => explorer.refresh(),
-    part: (splits) => explorer.part(splits),
     close: () => explorer.close(),
   };
 }
@@ -97,8 +97,10 @@ class PooledExplorer {
     KEPT.has(question) ? this.#cached(question, args, signal) : this.#ask(question, args, signal),
   );
 
-  part(splits: readonly string[]): void {
-    const revision = splits.toSorted().join('\n');
+  /** Answers what is asked from now on with the names parted that an operator lists. */
+  #part(): void {
+    const splits = readPartedNames(this.#folder);
+    const revision = splits.join('\n');
     if (revision === this.#revision) return;
     this.#revision = revision;
     this.#corrections = { ...this.#corrections, splits };
@@ -137,6 +139,7 @@ class PooledExplorer {
   }
 
   async #refreshOnce(): Promise<void> {
+    this.#part();
     const stat = statSync(currentPath(this.#folder), { throwIfNoEntry: false });
     const seen = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
     if (seen === this.#seen) return;
