@@ -16,6 +16,7 @@ import { errors } from '#server/http/errors.ts';
 import { headers } from '#server/http/headers.ts';
 import { health } from '#server/http/health.ts';
 import { loggerOptions } from '#server/http/logging.ts';
+import { metricsRoute } from '#server/http/metrics-route.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { pages } from '#server/http/pages.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
@@ -69,6 +70,14 @@ const COMPRESSION: FastifyCompressOptions = {
   syncThreshold: COMPRESSED_AT_ONCE_BYTES,
   zlibOptions: { level: 1 },
 };
+
+/** What operators and their programs ask: health, and the figures when they may be read. */
+async function registerOperational(app: FastifyInstance, context: Context): Promise<void> {
+  const { metrics, config, readiness: checks } = context;
+  const { metricsToken: token } = config.operations;
+  if (metrics && token !== undefined) await app.register(metricsRoute, { metrics, token });
+  await app.register(health, { checks });
+}
 
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
@@ -129,7 +138,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(requestLimits, { perMinute: config.http.rateLimit });
   await app.register(unknownRoutes, { known });
   await app.register(openapi, { version: context.version, publicUrl: context.publicUrl });
-  await app.register(health, { checks: context.readiness });
+  await registerOperational(app, context);
   for (const feature of context.features) await app.register((scope) => feature.routes(scope));
   await app.register(pages, {
     folder: context.webFolder,

@@ -13,16 +13,20 @@ import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { AuthFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
 import { loadKeys } from '#server/features/auth/keys/key-store.ts';
+import type { H1bFeature } from '#server/features/h1b/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { ReadinessCheck } from '#server/http/health.ts';
 import { isLoopbackHost } from '#server/http/loopback.ts';
 import type { PublicViews } from '#server/http/public-view.ts';
 import type { VerifyAccessToken } from '#server/http/session.ts';
 import { systemClock, type Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
+import { outboxState } from '#server/platform/jobs/repository.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
-import type { LogSettings } from '#server/platform/log.ts';
+import type { Log, LogSettings } from '#server/platform/log.ts';
+import { openMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
 import { smtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
@@ -44,6 +48,8 @@ export interface Context {
   readonly exchangeRoleToken: AuthFeature['exchangeRoleToken'];
   /** The local mailbox, when mails are kept instead of sent and may be shown. */
   readonly mailbox: Mailbox | undefined;
+  /** The figures of this process, when somebody may read them. */
+  readonly metrics: Metrics | undefined;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly features: readonly Feature[];
   /** The H1B records that are served. */
@@ -104,6 +110,25 @@ function accessOf({
   return { verifyAccessToken, publishableKey, isServiceKey, administration };
 }
 
+/** The database with the limits of its accounts, and the figures of this process when somebody may read them. */
+async function openMeasuredDatabase(config: Config, log: Log, clock: Clock) {
+  const metrics = config.operations.metricsToken === undefined ? undefined : await openMetrics();
+  const opened = await openDatabase({
+    ...config.database,
+    dataDir: config.dataDir,
+    log,
+    observer: metrics?.database,
+  });
+  return { metrics, database: limitAccounts(opened, config.database.quota, roomMaker(clock)) };
+}
+
+/** What is read for the figures when they are asked for. */
+const figuresOf = (database: Database, clock: Clock, { explorer }: H1bFeature) => ({
+  outbox: () =>
+    database.transaction({ role: 'service_role' }, (tx) => outboxState(tx, clock.now())),
+  h1b: () => explorer.status(),
+});
+
 /** Opens the parts in the order of their dependencies; throws UserError when one cannot be opened. */
 export async function openContext(
   config: Config,
@@ -123,8 +148,7 @@ export async function openContext(
     { clock, warn: (problem) => log.warn(problem) },
   );
   onStep(databaseStep(config));
-  const opened = await openDatabase({ ...config.database, dataDir: config.dataDir, log });
-  const database = limitAccounts(opened, config.database.quota, roomMaker(clock));
+  const { metrics, database } = await openMeasuredDatabase(config, log, clock);
   const { kept, mailer, mailbox } = await openMail(config, clock, origin);
 
   let wake = () => {};
@@ -137,6 +161,7 @@ export async function openContext(
     publicUrl,
     keys,
     database,
+    metrics,
     mailer,
     keptMails: kept,
     shownMails: mailbox,
@@ -145,7 +170,7 @@ export async function openContext(
   const handlers = Object.assign({}, ...features.map(({ jobs }) => jobs)) as NonNullable<
     Feature['jobs']
   >;
-  const jobs = startJobs({ database, handlers, log, clock });
+  const jobs = startJobs({ database, handlers, log, clock, failed: metrics?.jobFailed });
   wake = () => jobs.wake();
   const schedule = startSchedule({
     database,
@@ -154,10 +179,12 @@ export async function openContext(
     tasks: [...scheduledTasks(features, { database, clock }), ...backupTask(config, log)],
   });
 
+  metrics?.readFrom(figuresOf(database, clock, h1b));
   return {
     config,
     clock,
     version,
+    metrics,
     log: logSettings,
     publicUrl,
     ...accessOf(auth),

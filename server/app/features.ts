@@ -44,6 +44,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailbox } from '#server/platform/mail/mailbox.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
+import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
 import { pauseRemoval } from '#server/platform/objects/pause-removal.ts';
@@ -57,6 +58,7 @@ interface FeatureParts {
   readonly publicUrl: () => string;
   readonly keys: KeyStore;
   readonly database: Database;
+  readonly metrics: Metrics | undefined;
   readonly mailer: Mailer;
   /** Where mails are kept without a mail server. */
   readonly keptMails: Mailbox | undefined;
@@ -141,6 +143,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     dataDir: config.dataDir,
     clock,
     release: parts.version,
+    answered: parts.metrics?.h1bAnswered,
     log: { info: (message) => log.info(message), error: (message) => log.error(message) },
   });
   const companies = openCompanies(parts, addresses);

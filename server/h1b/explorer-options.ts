@@ -1,5 +1,5 @@
 import type { Alias } from '#server/h1b/identity/aliases.ts';
-import type { H1bExplorer } from '#server/h1b/questions.ts';
+import type { H1bExplorer, Question } from '#server/h1b/questions.ts';
 
 /** Where the explorer writes what an operator should know. */
 export interface ExplorerLog {
@@ -17,6 +17,8 @@ export interface ExplorerOptions {
   /** Reviewed renames and acronyms of employers. */
   readonly aliases?: readonly Alias[] | undefined;
   readonly log: ExplorerLog;
+  /** Is told of each answer and the seconds it took. */
+  readonly answered?: ((question: Question, seconds: number) => void) | undefined;
 }
 
 /** An explorer with the functions its owner needs. */

@@ -71,7 +71,10 @@ class PooledExplorer {
   #seen = '';
   #refreshing: Promise<void> = Promise.resolve();
 
-  constructor({ dataDir, workers, cacheBytes, aliases, log }: ExplorerOptions) {
+  readonly #answered: ExplorerOptions['answered'];
+
+  constructor({ dataDir, workers, cacheBytes, aliases, log, answered }: ExplorerOptions) {
+    this.#answered = answered;
     this.#corrections = { ...NO_CORRECTIONS, aliases: aliases ?? [] };
     this.#folder = h1bFolder(dataDir);
     this.#workers = Math.max(1, workers ?? availableParallelism());
@@ -93,8 +96,10 @@ class PooledExplorer {
   }
 
   /** The questions; answers that depend on little more than the filter are cached. */
-  readonly questions: AskedQuestions = askedQuestions((question, args, signal) =>
-    KEPT.has(question) ? this.#cached(question, args, signal) : this.#ask(question, args, signal),
+  readonly questions: AskedQuestions = askedQuestions(
+    (question, args, signal) =>
+      KEPT.has(question) ? this.#cached(question, args, signal) : this.#ask(question, args, signal),
+    (question, seconds) => this.#answered?.(question, seconds),
   );
 
   /** Answers what is asked from now on with the names parted that an operator lists. */

@@ -20,7 +20,7 @@ export function loggerOptions(settings: LogSettings): FastifyServerOptions['logg
 }
 
 /** The pattern of the route or page a request is for. */
-function patternOf(request: FastifyRequest): string {
+export function patternOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url !== undefined && url !== FILES_ROUTE) return url;
   const path = pathOf(request);

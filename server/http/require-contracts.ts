@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const WITHOUT_CONTRACT = [
   /^\/healthz$/,
   /^\/readyz$/,
+  /^\/metrics$/,
   /^\/(opensearch|sitemap)\.xml$/,
   /^\/robots\.txt$/,
   /^\/(api|auth\/v1|storage\/v1)\/openapi\.json$/,

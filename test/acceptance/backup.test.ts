@@ -15,6 +15,8 @@ import { until } from '#test/support/until.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
+/** Three servers and four commands one after the other take their time on a busy machine. */
+const PATIENCE_MS = 240_000;
 
 /** Runs one of the commands as its own process and returns what it prints. */
 async function command(
@@ -41,78 +43,82 @@ afterAll(async () => {
   if (left) await rm(left.folder, { recursive: true });
 });
 
-test('[OPS-1] [OPS-2] a copy that was backed up under writes goes on with every session, row and file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
-  const PORT = await freePort();
-  const dataDir = await preparedDataDir();
-  const server = await startServer({ dataDir, env: { PORT } });
-  const key = join(folder, 'key');
-  await command('backup', {}, '--new-key', key);
-  const env = { DATA_DIR: dataDir, BACKUP_KEY_FILE: key, BACKUP_DIR: folder, BACKUP_KEEP: '1' };
-  const person = await signIn(server);
-  const path = `${person.session.user.id}/cv.pdf`;
-  const pdf = new Blob([new Uint8Array(resumeBytes('one-column.pdf'))], {
-    type: 'application/pdf',
-  });
-  const sent = await storageOf(server, person).from('resumes').upload(path, pdf);
-  expect(sent.error).toBeNull();
-
-  // People write all the time, also while the engine's files are copied.
-  const acknowledged: string[] = [];
-  const end = new AbortController();
-  const writing = (async () => {
-    while (!end.signal.aborted) {
-      const body = { company: { name: 'Acme' }, job_title: `Role ${acknowledged.length}` };
-      const made = await person.api('POST', '/api/applications/', body);
-      if (made.status === 201) acknowledged.push((made.body as { id: string }).id);
-    }
-  })();
-  const before = await until(
-    () => (acknowledged.length > 20 ? [...acknowledged] : undefined),
-    'some writes',
-  );
-  const printed = await command('backup', env, '--json');
-  const report = JSON.parse(printed) as { file: string; missing: string[] };
-  const duringBackup = acknowledged.length - before.length;
-  end.abort();
-  await writing;
-  expect(duringBackup).toBeGreaterThan(0);
-  expect(report.missing).toEqual([]);
-  const kept = (await readdir(folder)).filter((name) => name.endsWith('.backup'));
-  expect(kept.map((name) => join(folder, name))).toEqual([report.file]);
-  expect((await stat(report.file)).mode & 0o777).toBe(0o600);
-  await server.stop();
-
-  const restored = join(folder, 'restored');
-  const target = { DATA_DIR: restored, BACKUP_KEY_FILE: key };
-  await command('restore', target, report.file);
-  const copy = await startServer({ dataDir: restored, env: { PORT } });
-  try {
-    const user = await authClientOf(copy).getUser(person.session.access_token);
-    expect(user.data.user?.id).toBe(person.session.user.id);
-    for (const id of before) {
-      const found = await person.api('GET', `/api/applications/${id}/`);
-      expect([id, found.status]).toEqual([id, 200]);
-    }
-    const file = await storageOf(copy, person).from('resumes').download(path);
-    expect(await file.data?.bytes()).toEqual(await pdf.bytes());
-    const refreshed = await authClientOf(copy).refreshSession(person.session);
-    expect(refreshed.error).toBeNull();
-    const more = await person.api('POST', '/api/applications/', {
-      company: { name: 'Acme' },
-      job_title: 'After the restore',
+test(
+  '[OPS-1] [OPS-2] a copy that was backed up under writes goes on with every session, row and file',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
+    const PORT = await freePort();
+    const dataDir = await preparedDataDir();
+    const server = await startServer({ dataDir, env: { PORT } });
+    const key = join(folder, 'key');
+    await command('backup', {}, '--new-key', key);
+    const env = { DATA_DIR: dataDir, BACKUP_KEY_FILE: key, BACKUP_DIR: folder, BACKUP_KEEP: '1' };
+    const person = await signIn(server);
+    const path = `${person.session.user.id}/cv.pdf`;
+    const pdf = new Blob([new Uint8Array(resumeBytes('one-column.pdf'))], {
+      type: 'application/pdf',
     });
-    expect(more.status).toBe(201);
-    await expect(command('restore', target, report.file)).rejects.toThrow(/is not empty/);
-    left = { folder, restored, PORT, person, path, made: before };
-  } finally {
-    await copy.stop();
-    await server.remove();
-  }
-});
+    const sent = await storageOf(server, person).from('resumes').upload(path, pdf);
+    expect(sent.error).toBeNull();
+
+    // People write all the time, also while the engine's files are copied.
+    const acknowledged: string[] = [];
+    const end = new AbortController();
+    const writing = (async () => {
+      while (!end.signal.aborted) {
+        const body = { company: { name: 'Acme' }, job_title: `Role ${acknowledged.length}` };
+        const made = await person.api('POST', '/api/applications/', body);
+        if (made.status === 201) acknowledged.push((made.body as { id: string }).id);
+      }
+    })();
+    const before = await until(
+      () => (acknowledged.length > 20 ? [...acknowledged] : undefined),
+      'some writes',
+    );
+    const printed = await command('backup', env, '--json');
+    const report = JSON.parse(printed) as { file: string; missing: string[] };
+    const duringBackup = acknowledged.length - before.length;
+    end.abort();
+    await writing;
+    expect(duringBackup).toBeGreaterThan(0);
+    expect(report.missing).toEqual([]);
+    const kept = (await readdir(folder)).filter((name) => name.endsWith('.backup'));
+    expect(kept.map((name) => join(folder, name))).toEqual([report.file]);
+    expect((await stat(report.file)).mode & 0o777).toBe(0o600);
+    await server.stop();
+
+    const restored = join(folder, 'restored');
+    const target = { DATA_DIR: restored, BACKUP_KEY_FILE: key };
+    await command('restore', target, report.file);
+    const copy = await startServer({ dataDir: restored, env: { PORT } });
+    try {
+      const user = await authClientOf(copy).getUser(person.session.access_token);
+      expect(user.data.user?.id).toBe(person.session.user.id);
+      for (const id of before) {
+        const found = await person.api('GET', `/api/applications/${id}/`);
+        expect([id, found.status]).toEqual([id, 200]);
+      }
+      const file = await storageOf(copy, person).from('resumes').download(path);
+      expect(await file.data?.bytes()).toEqual(await pdf.bytes());
+      const refreshed = await authClientOf(copy).refreshSession(person.session);
+      expect(refreshed.error).toBeNull();
+      const more = await person.api('POST', '/api/applications/', {
+        company: { name: 'Acme' },
+        job_title: 'After the restore',
+      });
+      expect(more.status).toBe(201);
+      await expect(command('restore', target, report.file)).rejects.toThrow(/is not empty/);
+      left = { folder, restored, PORT, person, path, made: before };
+    } finally {
+      await copy.stop();
+      await server.remove();
+    }
+  },
+  PATIENCE_MS,
+);
 
 test.skipIf(!hasPostgres())(
-  '[OPS-5] an embedded store goes on in PostgreSQL and an object store with every session, row and file',
+  '[OPS-5] [OPS-9] an embedded store goes on in PostgreSQL and an object store with every session, row and file',
   async () => {
     if (!left) throw new Error('the restored store is missing');
     const { folder, restored, PORT, person, path, made } = left;
@@ -129,7 +135,9 @@ test.skipIf(!hasPostgres())(
     expect(await objects.objects()).toHaveLength(1);
     await expect(command('migrate-to-postgres', source)).rejects.toThrow(/is not empty/);
     await rm(restored, { recursive: true });
-    const server = await startServer({ env: { ...env, PORT } });
+    const server = await startServer({
+      env: { ...env, PORT, METRICS_TOKEN: 'metrics-token-of-a-test' },
+    });
     try {
       const auth = authClientOf(server);
       expect((await auth.getUser(person.session.access_token)).error).toBeNull();
@@ -139,9 +147,15 @@ test.skipIf(!hasPostgres())(
       expect(file.error).toBeNull();
       const body = { company: { name: 'Acme' }, job_title: 'After the move' };
       expect((await person.api('POST', '/api/applications/', body)).status).toBe(201);
+      const headers = { authorization: 'Bearer metrics-token-of-a-test' };
+      const figures = await (await fetch(`${server.url}/metrics`, { headers })).text();
+      expect(figures).toMatch(/route="\/api\/applications\/",method="POST",status="201"} 1/);
+      expect(figures).toMatch(/waymark_database_connections\{state="open"\} [1-9]/);
+      expect(figures).not.toContain(person.session.user.id);
     } finally {
       await server.remove();
       await objects.remove();
     }
   },
+  PATIENCE_MS,
 );

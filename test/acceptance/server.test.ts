@@ -22,6 +22,11 @@ describeOnSharedServers('the server', (server) => {
     });
   });
 
+  test('[OPS-9] has no figures for anybody unless the operator wants them read', async () => {
+    const headers = { authorization: 'Bearer undefined' };
+    expect((await get('/metrics', headers)).status).toBe(404);
+  });
+
   test('[API-1] describes its API at /api/openapi.json and shows it at /api/docs, without other origins', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string;

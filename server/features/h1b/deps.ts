@@ -13,6 +13,8 @@ export interface H1bOptions {
   readonly clock: Clock;
   /** Release of the program. */
   readonly release: string;
+  /** Is told of each answer and the seconds it took. */
+  readonly answered?: ((question: string, seconds: number) => void) | undefined;
   readonly log: { info(message: string): void; error(message: string): void };
 }
 

@@ -16,6 +16,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 import type { Quota } from '#server/platform/database/quota.ts';
+import type { DatabaseObserver } from '#server/platform/database/observer.ts';
 import { excessRights } from '#server/platform/database/excess-rights.ts';
 import {
   transactionRunner,
@@ -35,6 +36,8 @@ export interface OpenDatabaseOptions {
   readonly log: Log;
   /** What one account may hold; unlimited without it. */
   readonly quota?: Quota;
+  /** Is told of connections and units of work. */
+  readonly observer?: DatabaseObserver | undefined;
   /** Milliseconds a unit of work may take before it fails with `database_unavailable`. */
   readonly transactionTimeoutMs?: number;
   /** Whether an operator's command may use the embedded database of a running server beside it. */
@@ -60,11 +63,18 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     timeoutMs: options.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS,
     serverTimeouts: real,
     retryConnect: !real,
+    observer: options.observer,
     settings: options.quota && {
       'waymark.quota_bytes': options.quota.bytes,
       'waymark.quota_rows': options.quota.rows,
     },
   });
+
+  options.observer?.opened(() => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
 
   let stopMaintenance = () => {};
   async function close(): Promise<void> {

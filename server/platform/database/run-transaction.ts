@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 
 import { deadline } from '#server/platform/concurrency/deadline.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { DatabaseObserver } from '#server/platform/database/observer.ts';
 import { databaseUnavailable, mapDatabaseError } from '#server/platform/database/map-error.ts';
 import { openingOf, openUnit } from '#server/platform/database/open-unit.ts';
 import type { Actor, UnitSettings } from '#server/platform/database/open-unit.ts';
@@ -18,6 +19,8 @@ interface TransactionOptions {
   readonly serverTimeouts: boolean;
   /** Whether a refused connection is tried again within the time limit (the embedded server is restarting). */
   readonly retryConnect: boolean;
+  /** Is told of every unit of work. */
+  readonly observer?: DatabaseObserver | undefined;
   /** Settings of every unit of work except the owner's. */
   readonly settings?: UnitSettings;
 }
@@ -76,11 +79,19 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
 
   return async (actor, work, timeoutMs = options.timeoutMs) => {
     const { passed, clear } = deadline(timeoutMs, tookTooLong);
+    const asked = performance.now();
+    let begun: number | undefined;
+    let isDone = false;
     try {
-      const client = await connections.acquire(performance.now() + timeoutMs, passed);
-      return await perform(client, actor, work, { passed, milliseconds: timeoutMs });
+      const client = await connections.acquire(asked + timeoutMs, passed);
+      begun = performance.now();
+      const result = await perform(client, actor, work, { passed, milliseconds: timeoutMs });
+      isDone = true;
+      return result;
     } finally {
       clear();
+      const ended = performance.now();
+      options.observer?.unit({ waitedMs: (begun ?? ended) - asked, tookMs: ended - asked, isDone });
     }
   };
 }

@@ -12,6 +12,8 @@ export interface JobsContext {
   readonly handlers: Readonly<Record<string, JobHandler>>;
   readonly log: Log;
   readonly clock: Clock;
+  /** Is told of each failed try. */
+  readonly failed?: ((kind: string) => void) | undefined;
 }
 
 /** Tries after which a job is given up; with the pauses below that is about two and a half hours. */
@@ -40,7 +42,7 @@ export async function performJob(context: JobsContext, job: ClaimedJob): Promise
 
 /** Runs the handler; returns how the try failed, undefined when it did not. */
 async function attempt(
-  { handlers, log, clock }: JobsContext,
+  { handlers, log, clock, failed }: JobsContext,
   job: ClaimedJob,
 ): Promise<Parameters<typeof failJob>[2] | undefined> {
   const about = { job: job.id, kind: job.kind, attempt: job.attempts };
@@ -50,6 +52,7 @@ async function attempt(
     await handle(handlers[job.kind], job);
     return undefined;
   } catch (error) {
+    failed?.(job.kind);
     const now = clock.now();
     const dead = error instanceof JobRefused || job.attempts >= MAX_ATTEMPTS;
     if (dead) log.error({ err: error, ...about }, 'a job was given up');

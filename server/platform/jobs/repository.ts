@@ -12,6 +12,16 @@ export interface ClaimedJob {
   readonly token: string;
 }
 
+/** The state of the outbox for one kind of job. */
+export interface OutboxState {
+  readonly kind: string;
+  readonly waiting: number;
+  /** Seconds for which the oldest one has waited. */
+  readonly oldestSeconds: number;
+  /** Jobs that were given up and are kept with their error. */
+  readonly dead: number;
+}
+
 /** What a claim asks for. */
 interface Claim {
   readonly kinds: readonly string[];
@@ -83,6 +93,17 @@ export async function isMailBehind(tx: Transaction, since: Date): Promise<boolea
     .limit(1)
     .executeTakeFirst();
   return waiting !== undefined;
+}
+
+/** How many jobs of each kind wait, for how many seconds the oldest has been due, and how many were given up. */
+export async function outboxState(tx: Transaction, now: Date): Promise<OutboxState[]> {
+  const { rows } = await sql<OutboxState>`
+    select kind, count(*) filter (where dead_at is null) as waiting,
+      coalesce(extract(epoch from ${now}::timestamptz - min(greatest(created_at, run_at))
+        filter (where dead_at is null and (run_at is null or run_at <= ${now}))), 0)::float8 as "oldestSeconds",
+      count(*) filter (where dead_at is not null) as dead
+    from jobs group by kind`.execute(tx);
+  return rows;
 }
 
 /** Deletes jobs that were given up before an instant; returns how many. */
