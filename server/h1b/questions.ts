@@ -91,12 +91,24 @@ type Ask = <Q extends Question>(
   signal?: AbortSignal,
 ) => Promise<Answer<Q>>;
 
-/** All questions, each passed on to `ask`. */
-export function askedQuestions(ask: Ask): AskedQuestions {
+/** All questions, each passed on to `ask`; `answered` is told of each and the seconds it took. */
+export function askedQuestions(
+  ask: Ask,
+  answered?: (question: Question, seconds: number) => void,
+): AskedQuestions {
+  async function timed(question: Question, args: never, signal: AbortSignal): Promise<unknown> {
+    const begun = performance.now();
+    try {
+      return await ask(question, args, signal);
+    } finally {
+      answered?.(question, (performance.now() - begun) / 1000);
+    }
+  }
+
   const questions = Object.entries(ARGUMENTS).map(([question, count]) => [
     question,
     (...given: unknown[]) =>
-      ask(question as Question, given.slice(0, count) as never, given[count] as AbortSignal),
+      timed(question as Question, given.slice(0, count) as never, given[count] as AbortSignal),
   ]);
   return Object.fromEntries(questions) as AskedQuestions;
 }
