@@ -8,7 +8,7 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|approvals|board|calendar|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics)|(assistant|resume|security)-messages|saved-job-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|menu|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|approvals|board|calendar|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics)|(assistant|resume|security)-messages|(saved-job|company)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
@@ -33,7 +33,7 @@ export const CHUNK_GROUPS = [
   // One file for what the page of a company and the record of an application share.
   {
     name: 'company-parts',
-    test: /features\/companies\/company-(filings|candidates)/,
+    test: /features\/companies\/company-(filings|candidates)|shared\/company-messages/,
     minShareCount: 2,
     priority: 1,
   },

@@ -145,7 +145,7 @@ describe('H1B data under hardship, with a server that runs', () => {
       const again = files.file('again.csv', csv(5, what));
       const blocked = await runImport(dataDir, again);
       expect(blocked.code).toBe(1);
-      expect(blocked.error).toContain('--fresh');
+      expect(blocked.out).toContain('--fresh');
       expect((await runImport(dataDir, again, { fresh: true })).code).toBe(0);
       await expect.poll(status, PATIENCE).toMatchObject({ state: 'ready', records: 5 });
     }

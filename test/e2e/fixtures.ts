@@ -4,16 +4,15 @@ import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
-import { startOwnServer } from '#test/e2e/own-server.ts';
+import { startOwnServer, type OwnServer } from '#test/e2e/own-server.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import type { TestServer } from '#test/support/server.ts';
 
 /** Storage key of the web app's session. */
 const SESSION_KEY = 'waymark.session';
 
 interface WorkerFixtures {
   /** A running server, one for each worker. */
-  server: TestServer;
+  server: OwnServer;
 }
 
 interface TestFixtures {
