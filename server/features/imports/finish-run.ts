@@ -14,6 +14,7 @@ import {
   stagedRows,
 } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { joinByHash } from '#server/platform/database/join-by-hash.ts';
 import type { ImportCounts } from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -49,6 +50,7 @@ export async function finishRun(
   await database.transaction(identity, async (tx) => {
     await stillOwn(tx, run);
     await seeImport(tx, run);
+    await joinByHash(tx);
     const live = await deps.companies.areLive(tx, run.userId, companies);
     if (!live) throw wrongState(transferMessages.imports.changedMeanwhile);
     const created = await deps.companies.show(tx, run, (moved) =>

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { changedSince } from '#server/features/applications/repository/imported.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { joinByHash } from '#server/platform/database/join-by-hash.ts';
 
 /** Columns that an import changes in applications of the list. */
 const CHANGED = [
@@ -34,22 +35,32 @@ const setChanged = sql.join(
   CHANGED.map((column) => sql`${sql.id(column)} = filled.${sql.id(column)}`),
 );
 
+/** Runs a statement as one that joins by hashing. Its join of three needs a materialised step: one with a function is never hashed. */
+async function hashed<T>(
+  tx: Transaction,
+  statement: { execute: (tx: Transaction) => Promise<T> },
+): Promise<T> {
+  await joinByHash(tx);
+  return statement.execute(tx);
+}
+
 /** Stores staged changes (`application`, `seen_at`, `fields`, `events`) of applications that are still as they were seen; returns how many. */
 export async function updateStagedApplications(
   tx: Transaction,
   userId: string,
   staged: RawBuilder<unknown>,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update applications as own set ${setChanged}
-    from (
+  const changed = sql`
+    with filled as materialized (
       select filled.* from ${staged} as staged
       join applications as seen on seen.user_id = ${userId} and seen.id = staged.application
       cross join lateral jsonb_populate_record(seen, staged.fields) as filled
       where seen.deleted_at is null
         and date_trunc('milliseconds', seen.updated_at) = date_trunc('milliseconds', staged.seen_at)
-    ) as filled
-    where own.user_id = ${userId} and own.id = filled.id`.execute(tx);
+    )
+    update applications as own set ${setChanged} from filled
+    where own.user_id = ${userId} and own.id = filled.id`;
+  const { numAffectedRows } = await hashed(tx, changed);
   await insertStagedEvents(tx, staged);
   return Number(numAffectedRows ?? 0);
 }
@@ -70,10 +81,11 @@ export async function countStaged(
   userId: string,
   staged: RawBuilder<unknown>,
 ): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
+  const counted = sql<{ total: number }>`
     select count(*)::integer as total from ${staged} as staged
     join applications as own on own.user_id = ${userId} and own.id = staged.application
-    where own.deleted_at is null`.execute(tx);
+    where own.deleted_at is null`;
+  const { rows } = await hashed(tx, counted);
   return rows[0]?.total ?? 0;
 }
 
@@ -84,12 +96,13 @@ export async function lockReverted(
   staged: RawBuilder<unknown>,
   { since, after, limit }: { readonly since: Date; readonly after: string; readonly limit: number },
 ): Promise<{ id: string; before: Record<string, unknown> }[]> {
-  const { rows } = await sql<{ id: string; before: Record<string, unknown> }>`
+  const reverted = sql<{ id: string; before: Record<string, unknown> }>`
     select own.id, staged.before from ${staged} as staged
     join applications as own on own.user_id = ${userId} and own.id = staged.application
     where own.deleted_at is null and own.id > ${after}
       and not ${changedSince(since)}
-    order by own.id limit ${limit} for update of own`.execute(tx);
+    order by own.id limit ${limit} for update of own`;
+  const { rows } = await hashed(tx, reverted);
   return rows;
 }
 
@@ -99,12 +112,13 @@ export async function saveColumns(
   userId: string,
   rows: readonly { readonly id: string; readonly fields: unknown }[],
 ): Promise<void> {
-  await sql`
-    update applications as own set ${setChanged}
-    from (
+  const saved = sql`
+    with filled as materialized (
       select filled.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (id uuid, fields jsonb)
       join applications as seen on seen.user_id = ${userId} and seen.id = wanted.id
       cross join lateral jsonb_populate_record(seen, wanted.fields) as filled
-    ) as filled
-    where own.user_id = ${userId} and own.id = filled.id`.execute(tx);
+    )
+    update applications as own set ${setChanged} from filled
+    where own.user_id = ${userId} and own.id = filled.id`;
+  await hashed(tx, saved);
 }
