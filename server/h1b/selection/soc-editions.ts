@@ -1,7 +1,7 @@
 /**
  * Codes of one occupation in the editions of 2000, 2010 and 2018 of the Standard Occupational Classification, and the
- * codes that the wage survey used for several of them together; others kept their code. From the crosswalks of the
- * Bureau of Labor Statistics, as far as employers file for the occupation.
+ * codes that the wage survey used for several of them together; others kept their code. Only occupations that employers
+ * often file for are here, and the list has not been compared with the published crosswalks yet.
  */
 const SAME: readonly (readonly string[])[] = [
   ['15-1011', '15-1111', '15-1221'], // computer and information research scientists
