@@ -1,5 +1,6 @@
 import { Evidence } from '#server/h1b/identity/evidence.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
+import type { EmployerEvidence } from '#server/h1b/import/employer-evidence.ts';
 import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { fold } from '#shared/domain/fold.ts';
 import type { Table } from '#server/h1b/snapshot/table.ts';
@@ -9,17 +10,7 @@ const FIVE_DIGITS = 5;
 const INDUSTRY_DIGITS = 4;
 
 /** What an employer's filings say of it besides the columns of a record; null is unknown. */
-export interface EmployerDescription {
-  readonly name: string;
-  readonly tradeName: string | null;
-  readonly fein: string | null;
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly state: string | null;
-  readonly postalCode: string | null;
-  readonly phoneHash: string | null;
-  readonly naics: string | null;
-}
+export type EmployerDescription = Omit<EmployerEvidence, 'filings'>;
 
 /** The facts of each key in all records of a table; `keyOf` has the key of each of the table's employer codes, -1 for none. */
 export function collectEvidence(table: Table, keyOf: Int32Array): Evidence {
