@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 import { openDuckDb } from '#bench/h1b/duckdb.ts';
 import { requireEqual } from '#bench/h1b/equality.ts';
-import { loadOurs, openOurs } from '#bench/h1b/ours.ts';
+import { loadOurs, namesShown, openOurs } from '#bench/h1b/ours.ts';
 import { openPostgres } from '#bench/h1b/postgres.ts';
 import { writeRecords } from '#bench/h1b/records.ts';
 import { judge } from '#bench/h1b/targets.ts';
@@ -46,6 +46,8 @@ async function bench(): Promise<void> {
       { encoding: 'utf8' },
     ),
   ) as { openMs: number; residentMb: number };
+  say('writing the records for the rivals');
+  writeRecords(rows, csv, namesShown(dataDir));
   const ours = await openOurs(dataDir, 0);
   opened.push(ours.rival);
   say('loading DuckDB');

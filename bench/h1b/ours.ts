@@ -8,7 +8,9 @@ import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { streamCsv } from '#server/features/h1b/stream-csv.ts';
+import { Identities } from '#server/h1b/identity/identities.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
+import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
 
 const QUIET = { info: () => undefined, error: (text: string) => process.stderr.write(`${text}\n`) };
@@ -25,6 +27,18 @@ export async function loadOurs(csv: string, dataDir: string, rows: number): Prom
   const folder = h1bFolder(dataDir);
   const bytes = statSync(join(folder, readCurrent(folder)?.file ?? '')).size;
   return { seconds: report.seconds, megabytes: bytes / 1e6 };
+}
+
+/** The name that stands for an employer of the data, by a name as filed. */
+export function namesShown(dataDir: string): (employer: string) => string {
+  const folder = h1bFolder(dataDir);
+  const snapshot = openSnapshot(join(folder, readCurrent(folder)?.file ?? ''));
+  const identities = new Identities(snapshot);
+  const shown = new Map<string, string>();
+  for (const code of identities.chiefs.keys()) {
+    shown.set(identities.spelling(code), identities.spelling(identities.chiefs[code]!));
+  }
+  return (employer) => shown.get(employer) ?? employer;
 }
 
 /** The explorer over a data directory, with `cacheBytes` for answers and selections (0 caches none). */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { Pool, types } from 'pg';
 
-import { EXTRA_COLUMNS } from '#bench/h1b/records.ts';
+import { EXTRA_COLUMNS, FILTERED_COLUMNS } from '#bench/h1b/records.ts';
 import {
   countSql,
   csvBytes,
@@ -30,6 +30,10 @@ const INDEXES = [
   'CREATE INDEX ON h1b (decision_date)',
   'CREATE INDEX ON h1b (employer_fold, employer_name, id)',
   'CREATE INDEX ON h1b (job_title, id)',
+  'CREATE INDEX ON h1b (lower(worksite_city), worksite_state)',
+  'CREATE INDEX ON h1b (worksite_state, fiscal_year)',
+  'CREATE INDEX ON h1b (left(soc_code, 7), fiscal_year)',
+  'CREATE INDEX ON h1b (latitude, longitude)',
   'CREATE INDEX ON h1b USING gin (employer_name gin_trgm_ops)',
   'CREATE INDEX ON h1b USING gin (job_title gin_trgm_ops)',
   'CREATE INDEX ON h1b USING gin (case_number gin_trgm_ops)',
@@ -123,7 +127,7 @@ function startCluster(binaries: string): { socket: string; stop: () => void } {
 }
 
 function copyIn(csv: string, binaries: string, socket: string): void {
-  const columns = [...EXTRA_COLUMNS, ...H1B_COLUMNS].join(', ');
+  const columns = [...EXTRA_COLUMNS, ...H1B_COLUMNS, ...FILTERED_COLUMNS].join(', ');
   const copy = `\\copy h1b (${columns}) from '${csv}' csv header encoding 'utf8'`;
   const args = ['-h', socket, '-U', 'postgres', '-d', 'postgres', '-q', '-c', copy];
   execFileSync(join(binaries, 'psql'), args, { stdio: ['ignore', 'ignore', 'inherit'] });

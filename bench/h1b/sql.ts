@@ -1,15 +1,21 @@
-import { EXTRA_COLUMNS } from '#bench/h1b/records.ts';
+import { EXTRA_COLUMNS, FILTERED_COLUMNS } from '#bench/h1b/records.ts';
 import { EXPORT_ROWS, type Figures, PAGE_SIZE, type Work } from '#bench/h1b/workload.ts';
 import { csvLine } from '#shared/domain/csv.ts';
-import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
+import { socEdition } from '#server/h1b/selection/soc-editions.ts';
+import { H1B_COLUMNS, H1B_KINDS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 const MONEY = /wage_rate|prevailing|salary/;
 const DATE = /_date$/;
+const DEGREES = /^(latitude|longitude)$/;
+const WHOLE: ReadonlySet<string> = new Set(['fiscal_year', ...H1B_KINDS]);
+const EARTH_MILES = 3958.8;
 
 /** Column definitions of the flat table that both rivals use. */
-export const TABLE_COLUMNS = [...EXTRA_COLUMNS, ...H1B_COLUMNS]
+export const TABLE_COLUMNS = [...EXTRA_COLUMNS, ...H1B_COLUMNS, ...FILTERED_COLUMNS]
   .map((name) => {
     if (name === 'id') return 'id bigint';
+    if (DEGREES.test(name)) return `${name} double precision`;
+    if (WHOLE.has(name)) return `${name} integer`;
     if (MONEY.test(name)) return `${name} numeric(14,2)`;
     return DATE.test(name) ? `${name} date` : `${name} text`;
   })
@@ -32,7 +38,37 @@ function where({ filter }: Work): string {
   if (minSalary !== undefined) {
     parts.push(`(wage_rate_of_pay_from >= ${minSalary} OR wage_rate_of_pay_to >= ${minSalary})`);
   }
+  parts.push(...furtherParts(filter));
   return parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '';
+}
+
+const oneOf = (column: string, values: readonly (string | number)[]): string =>
+  `${column} IN (${values.map((value) => (typeof value === 'number' ? value : quote(value))).join(', ')})`;
+
+/** Conditions of the filters by employer, place, occupation, year, level, kind, dependence and client's site. */
+function furtherParts(filter: Work['filter']): string[] {
+  const { city, states, around, soc, years, levels, kinds, dependent, clientSite } = filter;
+  const parts: string[] = [];
+  if (city) parts.push(`lower(worksite_city) = ${quote(city.toLowerCase())}`);
+  if (states) parts.push(oneOf('worksite_state', states));
+  if (around?.at) {
+    const { latitude, longitude } = around.at;
+    const half = (column: string, degrees: number): string =>
+      `power(sin(radians(${column} - (${degrees})) / 2), 2)`;
+    parts.push(
+      `2 * ${EARTH_MILES} * asin(least(1, sqrt(${half('latitude', latitude)} +
+        cos(radians(latitude)) * cos(radians(${latitude})) * ${half('longitude', longitude)}))) <= ${around.miles}`,
+    );
+  }
+  // The generated records hold the codes of one edition.
+  if (soc)
+    parts.push(`left(soc_code, 7) = ${quote(socEdition(soc) === null ? soc : soc.slice(0, 7))}`);
+  if (years) parts.push(oneOf('fiscal_year', years));
+  if (levels) parts.push(oneOf('wage_level', levels));
+  if (kinds) parts.push(`(${kinds.map((kind) => `${kind} > 0`).join(' OR ')})`);
+  if (dependent) parts.push(`h1b_dependent = ${quote(dependent)}`);
+  if (clientSite) parts.push(`secondary_entity = ${quote(clientSite)}`);
+  return parts;
 }
 
 /** The exact total. */
@@ -55,7 +91,7 @@ export function pageSql(work: Work): string {
 
 /** Figures, top employers and statuses in one pass over the filtered rows. */
 export function statisticsSql(work: Work, object: string, list: string): string {
-  return `WITH f AS MATERIALIZED (SELECT employer_name e, employer_fold k, case_status s,
+  return `WITH f AS MATERIALIZED (SELECT employer_shown e, shown_fold k, case_status s,
       CASE WHEN salary > 0 THEN salary END w FROM h1b ${where(work)})
     SELECT (SELECT count(*) FROM f) AS total, (SELECT avg(w)::float8 FROM f) AS average,
       (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY w::float8) FROM f) AS median,

@@ -1,3 +1,4 @@
+import { locateZip } from '#server/h1b/places/locate.ts';
 import type { H1bFilter, H1bSort } from '#shared/domain/h1b-query.ts';
 
 /** One question of the bench. */
@@ -39,6 +40,26 @@ export function workload(rows: number, caseNumber: string, employer: string): Wo
       { column: 'employer_name', direction: 'asc' },
     ),
     ask('no match', { searchTerm: 'zzzzqq' }),
+    ask('occupation, state, two years', {
+      soc: '15-1252',
+      states: ['CA'],
+      years: [2023, 2024],
+    }),
+    ask('level, kind, within 50 miles', {
+      levels: ['II'],
+      kinds: ['new_employment'],
+      around: { near: '10001', miles: 50, at: locateZip('10001') },
+    }),
+    ask('title, city, dependent', {
+      jobTitle: 'engineer',
+      city: 'New York',
+      dependent: 'Y',
+    }),
+    ask('title, level, at a client', {
+      jobTitle: 'software',
+      levels: ['II', 'III'],
+      clientSite: 'Y',
+    }),
   ];
 }
 
