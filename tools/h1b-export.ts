@@ -54,7 +54,7 @@ function describe({ version, sample, records, files }: ExportReport): string {
   return files
     .map(
       ({ file, bytes, seconds }) =>
-        `${file}: ${number(records)} records of data version ${version}${sample ? ' (generated sample)' : ''}, ` +
+        `${file}: ${number(records)} records of data version ${version}${sample ? ' (a sample)' : ''}, ` +
         `${number(bytes)} bytes in ${number(seconds)} s`,
     )
     .join('\n');

@@ -19,7 +19,7 @@ const data = { ...describeData(folder, values.verify), approvals };
 const number = (value: number) => value.toLocaleString('en-US');
 const lines = [
   data.problem ?? `${data.state}: data version ${data.version ?? 'none'} in ${folder}`,
-  `${number(data.records)} records${data.sample ? ' (generated sample; import the real files with npm run h1b:import -- FILES)' : ''}`,
+  `${number(data.records)} records${data.sample ? ` (${data.generated ? 'a generated sample' : 'a sample of real filings'}; import the whole files with npm run h1b:import -- FILES)` : ''}`,
   `${number(data.bytes)} bytes, made ${data.created_at ?? 'never'}, versions on disk: ${data.versions.join(', ') || 'none'}`,
   ...data.sources.map(
     ({ name, rows, importedAt }) => `  ${name}: ${number(rows)} rows, imported ${importedAt}`,

@@ -8,7 +8,8 @@ import { openFeatures } from '#server/app/features.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
-import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import { h1bFolder } from '#server/h1b/data-folder.ts';
+import { hasData } from '#server/h1b/sample/has-data.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import type { AuthFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
@@ -85,7 +86,7 @@ function databaseStep({ database, dataDir }: Config): string {
 }
 
 function recordsStep({ h1b, dataDir }: Config): string {
-  const isMade = h1b.sample === 0 || readCurrent(h1bFolder(dataDir)) !== null;
+  const isMade = h1b.sample.rows === 0 || hasData(h1bFolder(dataDir), h1b.sample);
   return isMade ? 'Loading the H1B records...' : 'Making a sample of H1B records...';
 }
 

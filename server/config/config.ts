@@ -91,8 +91,12 @@ export interface Config {
     readonly totalDailyLimit: number;
   };
   readonly h1b: {
-    /** Records of the generated sample. */
-    readonly sample: number;
+    readonly sample: {
+      /** Most records of the sample; all of them when undefined. */
+      readonly rows: number | undefined;
+      /** Whether the records are generated instead of real filings. */
+      readonly generated: boolean;
+    };
     /** One for each core when undefined. */
     readonly workers: number | undefined;
     readonly cacheBytes: number;
@@ -231,7 +235,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       totalDailyLimit: env.AI_TOTAL_DAILY_LIMIT,
     },
     h1b: {
-      sample: env.H1B_SAMPLE,
+      sample: { rows: env.H1B_SAMPLE, generated: env.H1B_SAMPLE_GENERATED },
       workers: env.H1B_WORKERS,
       cacheBytes: env.H1B_CACHE_BYTES,
       aliasesFile: env.H1B_EMPLOYER_ALIASES,

@@ -144,8 +144,14 @@ export const variables = {
   },
   H1B_SAMPLE: {
     schema: integer('H1B_SAMPLE', 0, 10_000_000),
-    initial: '50000',
-    about: 'Generated records the H1B explorer shows until real files are imported; 0 shows none.',
+    initial: '',
+    about:
+      'Most real filings of the sample that the H1B explorer shows until whole files are imported; 0 shows none. Default: all of the sample.',
+  },
+  H1B_SAMPLE_GENERATED: {
+    schema: onOff('H1B_SAMPLE_GENERATED'),
+    initial: 'off',
+    about: 'Whether the sample is generated instead of real filings, for tests and measurements.',
   },
   H1B_WORKERS: {
     schema: integer('H1B_WORKERS', 1, 256),

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { listVersions, readCurrent } from '#server/h1b/data-folder.ts';
-import { readHeader, type Source } from '#server/h1b/snapshot/format.ts';
+import { isGenerated, readHeader, type Source } from '#server/h1b/snapshot/format.ts';
 import { verifySnapshot } from '#server/h1b/snapshot/verify-snapshot.ts';
 
 /** The state of the explorer's folder, as `npm run h1b:status` prints it. */
@@ -10,8 +10,9 @@ interface DataDescription {
   readonly state: 'ready' | 'empty' | 'unavailable';
   readonly version: number | null;
   readonly records: number;
-  /** Whether the records are the generated sample. */
+  /** Whether the records are a sample, and whether that is generated instead of real filings. */
   readonly sample: boolean;
+  readonly generated: boolean;
   readonly created_at: string | null;
   readonly bytes: number;
   readonly sources: readonly Source[];
@@ -29,6 +30,7 @@ export function describeData(folder: string, verify = false): DataDescription {
     version: current?.version ?? null,
     records: 0,
     sample: false,
+    generated: false,
     created_at: null,
     bytes: 0,
     sources: [],
@@ -43,6 +45,7 @@ export function describeData(folder: string, verify = false): DataDescription {
       version: header.version,
       records: header.rows,
       sample: header.sample,
+      generated: isGenerated(header),
       created_at: header.createdAt,
       bytes: statSync(path).size,
       sources: header.sources,

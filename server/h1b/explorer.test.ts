@@ -59,10 +59,11 @@ describe('openExplorer', () => {
       createdAt: null,
       records: 0,
       sample: false,
+      generated: false,
       revision: '',
     });
     await expect(served.query(ALL)).rejects.toMatchObject({ code: 'h1b_unavailable', status: 503 });
-    await ensureSample(data.dataDir, 200);
+    await ensureSample(data.dataDir, { rows: 200, generated: true });
     await expect.poll(() => served.status().records, PATIENT).toBe(200);
     expect(served.status()).toMatchObject({ state: 'ready', version: 1, sample: true });
     await data.import(data.file('a.csv', csv(1, 2, 3)));

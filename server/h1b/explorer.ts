@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
+import { isGenerated } from '#server/h1b/snapshot/format.ts';
 import { readPartedNames } from '#server/h1b/identity/parted-names.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
@@ -91,6 +92,7 @@ class PooledExplorer {
       createdAt: header?.createdAt ?? null,
       records: header?.rows ?? 0,
       sample: header?.sample ?? false,
+      generated: header ? isGenerated(header) : false,
       revision: this.#revision,
     };
   }

@@ -121,8 +121,10 @@ export interface ExplorerStatus {
   /** Instant the version was made, RFC 3339; null when there is none. */
   readonly createdAt: string | null;
   readonly records: number;
-  /** Whether the records are the generated sample. */
+  /** Whether the records are a sample. */
   readonly sample: boolean;
+  /** Whether that sample is generated instead of real filings. */
+  readonly generated: boolean;
   /** Changes when other names are one employer in the same data. */
   readonly revision: string;
 }

@@ -18,9 +18,10 @@ export interface PublicView {
 /** The first results of the H1B page. */
 export interface FirstResults {
   readonly total: number;
-  /** Records of the loaded data, and whether they are the generated sample. */
+  /** Records of the loaded data, and whether they are a sample, and that generated. */
   readonly records: number;
   readonly sample: boolean;
+  readonly generated: boolean;
   /** What was typed into the search. */
   readonly search: string;
   /** Whether salaries are shown per year. */

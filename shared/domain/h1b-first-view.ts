@@ -20,6 +20,7 @@ export const H1B_FIRST_VIEW = {
     row: '__H1B_ROW__',
     sample: '__SAMPLE__',
     notice: '__SAMPLE_NOTICE__',
+    generated: '__GENERATED_NOTICE__',
     live: '__LIVE__',
     table: '__RESULTS__',
     nothing: '__NOTHING__',

@@ -76,7 +76,7 @@ describe.skipIf(!hasScript)('the server in a terminal', () => {
     expect(screen).toContain('Opening the database...');
     expect(screen).toContain(`are in ${dataDir}`);
     expect(screen).toContain(`are kept here and not sent: ${url}/dev/mailbox`);
-    expect(screen).toContain('a generated sample of 3,000');
+    expect(screen).toContain('a sample: 3,000 real filings');
     expect(screen).toContain('npm run h1b:import');
     terminal.press(CTRL_C);
     const [status] = (await once(terminal.child, 'exit')) as [number];

@@ -48,8 +48,8 @@ const GENEROUS = {
   LOGO_SERVICE_URL: '',
   READ_POSTINGS: 'off',
 };
-/** A small H1B sample, so that the server starts quickly. */
-const SMALL = { H1B_SAMPLE: '3000', H1B_WORKERS: '1' };
+/** A small H1B sample of invented employers, so that the server starts quickly and tests know what it holds. */
+const SMALL = { H1B_SAMPLE: '3000', H1B_SAMPLE_GENERATED: 'on', H1B_WORKERS: '1' };
 
 /** Values of AUTH_SECRET_KEYS and AUTH_PUBLISHABLE_KEY that a server with DATABASE_URL needs. */
 export function secretKeys(): { AUTH_SECRET_KEYS: string; AUTH_PUBLISHABLE_KEY: string } {

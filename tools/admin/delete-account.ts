@@ -20,7 +20,7 @@ export async function deleteAccount(installation: Installation, who: string): Pr
   // Nobody else does the work: a server without its web pages does, and leaves its records alone.
   if (isServed === false) await installation.close();
   const context = await openContext(
-    { ...config, h1b: { ...config.h1b, sample: 0 } },
+    { ...config, h1b: { ...config.h1b, sample: { rows: 0, generated: false } } },
     { log: { level: 'silent' } },
   );
   try {

@@ -8,10 +8,10 @@ export interface StartFacts {
   readonly isEmbedded: boolean;
   /** Where mails that are not sent can be read; undefined when a mail server is set. */
   readonly mailbox: { readonly page: string | undefined } | undefined;
-  readonly h1b: Pick<ExplorerStatus, 'state' | 'records' | 'sample'>;
+  readonly h1b: Pick<ExplorerStatus, 'state' | 'records' | 'sample' | 'generated'>;
 }
 
-const LOAD_RECORDS = 'npm run h1b:import -- --official 2024-2026 downloads and loads the real ones';
+const LOAD_RECORDS = 'npm run h1b:import -- --official 2024-2026 downloads and loads all';
 
 function mailLines(mailbox: StartFacts['mailbox']): string[] {
   if (!mailbox) return ['are sent by the server of SMTP_URL'];
@@ -24,11 +24,12 @@ function mailLines(mailbox: StartFacts['mailbox']): string[] {
   ];
 }
 
-function h1bLines({ state, records, sample }: StartFacts['h1b']): string[] {
+function h1bLines({ state, records, sample, generated }: StartFacts['h1b']): string[] {
   const count = records.toLocaleString('en-US');
   if (state === 'ready' && !sample) return [`${count} imported records`];
   if (state === 'unavailable') return ['cannot be read; npm run h1b:status says why'];
-  return [state === 'ready' ? `a generated sample of ${count}` : 'none', LOAD_RECORDS];
+  const kind = generated ? 'generated records' : 'real filings';
+  return [state === 'ready' ? `a sample: ${count} ${kind}` : 'none', LOAD_RECORDS];
 }
 
 /** What a started server says in a terminal, line by line. */

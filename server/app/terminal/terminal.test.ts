@@ -13,8 +13,10 @@ const FACTS: StartFacts = {
   dataDir: '/home/ann/waymark/data',
   isEmbedded: true,
   mailbox: { page: 'http://127.0.0.1:3000/dev/mailbox' },
-  h1b: { state: 'ready', records: 50_000, sample: true },
+  h1b: { state: 'ready', records: 50_000, sample: true, generated: false },
 };
+
+const NONE = { state: 'empty', records: 0, sample: false, generated: false } as const;
 
 const said = (facts: Partial<StartFacts>) => describeStart({ ...FACTS, ...facts }).join('\n');
 
@@ -26,8 +28,8 @@ describe('what a start says in a terminal', () => {
   Data         are in /home/ann/waymark/data
   Mails        are kept here and not sent: http://127.0.0.1:3000/dev/mailbox
                npm run mailbox prints them, SMTP_URL sends them
-  H1B records  a generated sample of 50,000
-               npm run h1b:import -- --official 2024-2026 downloads and loads the real ones
+  H1B records  a sample: 50,000 real filings
+               npm run h1b:import -- --official 2024-2026 downloads and loads all
   Stop         with Ctrl C
 `,
     );
@@ -39,11 +41,11 @@ describe('what a start says in a terminal', () => {
     );
     expect(said({ mailbox: { page: undefined } })).toContain('npm run mailbox prints them');
     expect(said({ isEmbedded: false })).toContain('are in the database of DATABASE_URL');
-    const imported = said({ h1b: { state: 'ready', records: 1_200_000, sample: false } });
+    const imported = said({ h1b: { ...NONE, state: 'ready', records: 1_200_000 } });
     expect(imported).toContain('H1B records  1,200,000 imported records');
     expect(imported).not.toContain('h1b:import');
-    expect(said({ h1b: { state: 'empty', records: 0, sample: false } })).toContain('none');
-    expect(said({ h1b: { state: 'unavailable', records: 0, sample: false } })).toContain(
+    expect(said({ h1b: NONE })).toContain('none');
+    expect(said({ h1b: { ...NONE, state: 'unavailable' } })).toContain(
       'npm run h1b:status says why',
     );
   });

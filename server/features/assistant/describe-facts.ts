@@ -40,7 +40,7 @@ export function describeCompany(
     ['Website', company?.website],
     ['Industry', company?.industry],
     ['Own notes', company?.description && shorten(company.description)],
-    filed?.sample ? ['H1B data', 'generated sample, not real filings'] : ['', ''],
+    filed?.sample ? ['H1B data', 'a sample, not all filings'] : ['', ''],
     ['H1B filings', filed && `${filed.filings} by ${filed.employer}`],
     ['H1B certification rate', filed && `${filed.certificationRate} %`],
     ['H1B median yearly wage', filed?.medianSalary ? dollars(filed.medianSalary) : null],

@@ -25,8 +25,8 @@ function tagOf(values: readonly unknown[]): string {
 
 /** Identifies the data version: a response is a pure function of it and of the address. */
 function entityTag(status: ExplorerStatus, release: string): string {
-  const { state, version, createdAt, sample, revision } = status;
-  return tagOf([state, version, createdAt, sample, revision, release]);
+  const { state, version, createdAt, sample, generated, revision } = status;
+  return tagOf([state, version, createdAt, sample, generated, revision, release]);
 }
 
 function markCacheable(reply: FastifyReply, tag: string): void {

@@ -1,11 +1,12 @@
+import type { SampleWish } from '#server/h1b/sample/has-data.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 /** What the H1B feature is given (wired in server/app/features.ts). */
 export interface H1bOptions {
   readonly dataDir: string;
-  /** Records of the generated sample, when nothing was imported yet. */
-  readonly sample: number;
+  /** The sample to show when nothing was imported yet. */
+  readonly sample: SampleWish;
   readonly workers: number | undefined;
   readonly cacheBytes: number;
   /** An operator's own renames and short names of employers. */

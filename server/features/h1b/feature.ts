@@ -29,7 +29,7 @@ function aliasesOf(file: string | undefined, log: H1bOptions['log']): Alias[] {
   }
 }
 
-/** Opens the explorer over the data directory, with the generated sample when there are no records; missing data is no error. */
+/** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const { sample, clock, release, aliasesFile, ...opening } = options;
   try {

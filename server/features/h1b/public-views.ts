@@ -77,6 +77,7 @@ async function explorerView(
       total: found.totalRecords,
       records: status.records,
       sample: status.sample,
+      generated: status.generated,
       search: filter.search ?? '',
       annualised: asked.data.annualised,
       rows: found.data,
@@ -97,7 +98,7 @@ async function employerView(deps: H1bDeps, name: string): Promise<PublicView> {
       `${employer.name} in the H1B records: ${totalApplications.toLocaleString('en-US')} applications, ` +
       `average salary ${formatSalary(averageSalary)}, ${certificationRate}% certified. By year, job title and state.`,
     canonical: employerPath(employer.name),
-    // Nobody should find invented employers.
+    // Nobody should find invented employers, or the figures of a sample.
     indexed: !deps.explorer.status().sample,
   };
 }

@@ -55,7 +55,7 @@ describe('export to files', () => {
   });
 
   it('writes Parquet in row groups that DuckDB reads', async () => {
-    await ensureSample(data.dataDir, 2500);
+    await ensureSample(data.dataDir, { rows: 2500, generated: true });
     const folder = h1bFolder(data.dataDir);
     const fd = openSync(target('sample.parquet'), 'w');
     const shares: number[] = [];

@@ -26,7 +26,7 @@ interface ExportedFile {
 /** What was exported. */
 export interface ExportReport {
   readonly version: number;
-  /** Whether the records are the generated sample. */
+  /** Whether the records are a sample. */
   readonly sample: boolean;
   readonly records: number;
   readonly files: readonly ExportedFile[];

@@ -110,7 +110,7 @@ async function importLocked(options: ImportOptions, folder: string): Promise<Imp
   };
 }
 
-/** The records to merge into: those of the current version; none when it is the generated sample or there is none. */
+/** The records to merge into: those of the current version; none when it is a sample or there is none. */
 async function loadBase(folder: string, fresh: boolean): Promise<Base> {
   const current = readCurrent(folder);
   const nothing = {

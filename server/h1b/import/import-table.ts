@@ -16,6 +16,8 @@ export interface ImportTarget {
   readonly table: Table;
   readonly evidence: EvidenceCollector;
   readonly hashPhone: HashPhone;
+  /** Whether keys of the sample are taken for case numbers. */
+  readonly isSample?: boolean;
 }
 
 /** Receives the share of a file that has been read, and its rows so far. */
@@ -110,15 +112,10 @@ class ImportSink implements TableSink {
     this.report.missing_columns = layout.missing;
     this.report.unknown_columns = layout.missingMore;
     this.#merge = new FileMerge(this.#target.table, [...layout.missing, ...layout.missingMore]);
-    this.#reader = new RowReader(
-      layout,
-      from1904,
-      this.#target.hashPhone,
-      (note, column, value) => {
-        const reason = note === 'unusual' ? 'is none of the known statuses' : REASONS[column];
-        countCell(this.#noted[note], column, reason ?? 'not readable', this.#line, value);
-      },
-    );
+    this.#reader = new RowReader(layout, from1904, this.#target, (note, column, value) => {
+      const reason = note === 'unusual' ? 'is none of the known statuses' : REASONS[column];
+      countCell(this.#noted[note], column, reason ?? 'not readable', this.#line, value);
+    });
     return layout;
   }
 

@@ -63,7 +63,7 @@ export interface ImportReport {
   published: boolean;
   /** Records after the import. */
   records: number;
-  /** Records of the generated sample that the first real import removed. */
+  /** Records of the sample that the first import removed. */
   removed_sample: number;
   seconds: number;
 }
@@ -117,7 +117,7 @@ export function countCell(
 export function describeReport(report: ImportReport): string {
   const lines = report.files.flatMap(describeFile);
   if (report.removed_sample > 0) {
-    lines.push(`The generated sample (${number(report.removed_sample)} records) was removed.`);
+    lines.push(`The sample (${number(report.removed_sample)} records) was removed.`);
   }
   lines.push(
     report.published

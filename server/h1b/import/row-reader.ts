@@ -21,6 +21,7 @@ import type { EmployerMarks } from '#server/h1b/import/employer-evidence.ts';
 import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
 import { readMore } from '#server/h1b/import/read-more.ts';
 import type { AnyColumn, H1bColumn } from '#shared/domain/h1b-columns.ts';
+import { SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
 
 /** What is noted about a cell: `nulled` when it could not be read, `unusual` when it is kept as it is. */
 type CellNote = 'nulled' | 'unusual';
@@ -36,17 +37,23 @@ interface Rejection {
 /** Case numbers of the other programmes of the same office. */
 const OTHER_PROGRAMME = /^(?:[A-HJ-Z]-\d{3}-|[A-HJ-Z]-\d{5}-)\d/;
 
+interface Target {
+  readonly hashPhone: HashPhone;
+  /** Whether keys of the sample are taken for case numbers. */
+  readonly isSample?: boolean;
+}
+
 /** Turns the cells of a row, in the order of FIELDS, into a record. */
 export class RowReader {
   readonly #from1904: boolean;
   readonly #partTime: boolean;
-  readonly #hashPhone: HashPhone;
+  readonly #target: Target;
   readonly #onNoted: OnNoted;
 
-  constructor(layout: Layout, from1904: boolean, hashPhone: HashPhone, onNoted: OnNoted) {
+  constructor(layout: Layout, from1904: boolean, target: Target, onNoted: OnNoted) {
     this.#from1904 = from1904;
     this.#partTime = layout.positions[FIELDS.indexOf('full_time_position')] === -1;
-    this.#hashPhone = hashPhone;
+    this.#target = target;
     this.#onNoted = onNoted;
   }
 
@@ -54,7 +61,7 @@ export class RowReader {
   marks(cells: readonly string[]): EmployerMarks {
     return {
       street: cleanText(cells[FIELD_INDEX.employer_street] ?? ''),
-      phoneHash: this.#hashPhone(cells[FIELD_INDEX.employer_phone] ?? ''),
+      phoneHash: this.#target.hashPhone(cells[FIELD_INDEX.employer_phone] ?? ''),
     };
   }
 
@@ -63,7 +70,11 @@ export class RowReader {
     const cell = (field: Field): string => cells[FIELD_INDEX[field]] ?? '';
     const caseNumber = cleanText(cell('case_number'))?.toUpperCase() ?? null;
     if (caseNumber === null) return { reason: 'no case number' };
-    if (OTHER_PROGRAMME.test(caseNumber)) return { reason: 'a case number of another programme' };
+    const isOfSample = caseNumber.startsWith(SAMPLE_PREFIX);
+    if (isOfSample && !this.#target.isSample) return { reason: 'a filing of the sample' };
+    if (!isOfSample && OTHER_PROGRAMME.test(caseNumber)) {
+      return { reason: 'a case number of another programme' };
+    }
     const keep = <T>(column: AnyColumn, value: Cleaned<T>, field: Field = column): T | null => {
       if (value === undefined) this.#onNoted('nulled', column, cell(field));
       return value ?? null;

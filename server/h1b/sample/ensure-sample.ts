@@ -1,18 +1,35 @@
 import { h1bFolder, publishVersion } from '#server/h1b/data-folder.ts';
-import { hasData } from '#server/h1b/sample/has-data.ts';
+import { hasData, type SampleWish } from '#server/h1b/sample/has-data.ts';
+import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { ImportRunning, takeImportLock } from '#server/h1b/import/import-lock.ts';
 import type { ProcessLock } from '#server/platform/concurrency/process-lock.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
+import { readShipped, sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
+
+/** Records of a generated sample without a number. */
+const GENERATED = 50_000;
+
+interface Records {
+  readonly table: Table;
+  readonly descriptions?: Iterable<EmployerDescription>;
+}
+
+function generate(rows: number): Records {
+  const table = new Table();
+  for (const row of generateRows(rows)) table.append(row.case_number, table.encode(row));
+  return { table };
+}
 
 /**
- * Makes the generated sample the current version when there is none yet, or one of another layout; does nothing for 0
- * rows, or while an import runs.
+ * Makes a sample the current version when there are no data, another sample, or one of another layout; does nothing for
+ * 0 rows, or while an import runs. Throws when the shipped filings are damaged.
  */
-export async function ensureSample(dataDir: string, rows: number): Promise<void> {
+export async function ensureSample(dataDir: string, wish: SampleWish): Promise<void> {
+  const { rows, generated } = wish;
   const folder = h1bFolder(dataDir);
-  if (rows === 0 || hasData(folder)) return;
+  if (rows === 0 || hasData(folder, wish)) return;
   let lock: ProcessLock;
   try {
     lock = await takeImportLock(folder);
@@ -21,12 +38,20 @@ export async function ensureSample(dataDir: string, rows: number): Promise<void>
     throw error;
   }
   try {
-    if (hasData(folder)) return;
-    const table = new Table();
-    for (const row of generateRows(rows)) table.append(row.case_number, table.encode(row));
+    if (hasData(folder, wish)) return;
+    const { table, descriptions }: Records = generated
+      ? generate(rows ?? GENERATED)
+      : await readShipped(rows ?? Infinity);
+    const createdAt = new Date().toISOString();
+    const { id, sources } = sampleFacts();
+    const facts = generated
+      ? { sources: [] }
+      : {
+          sampleId: id,
+          sources: sources.map((source) => ({ ...source, importedAt: createdAt })),
+        };
     await publishVersion(folder, (path, version) => {
-      const createdAt = new Date().toISOString();
-      writeSnapshot(table, path, { version, createdAt, sample: true, sources: [] });
+      writeSnapshot(table, path, { version, createdAt, sample: true, ...facts }, descriptions);
       return true;
     });
   } finally {

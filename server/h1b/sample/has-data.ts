@@ -1,15 +1,24 @@
 import { join } from 'node:path';
 
 import { readCurrent } from '#server/h1b/data-folder.ts';
+import { sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
 import { readHeader, SnapshotError } from '#server/h1b/snapshot/format.ts';
 
-/** Whether a folder has data that a sample must not replace: any but a sample that another release generated. */
-export function hasData(folder: string): boolean {
+/** Which sample to show until files are imported. */
+export interface SampleWish {
+  /** Most records; undefined for all, 0 for no sample. */
+  readonly rows: number | undefined;
+  /** Invented records instead of real filings. */
+  readonly generated: boolean;
+}
+
+/** Whether a folder has data that a sample must not replace: any but another sample, or one that another release made. */
+export function hasData(folder: string, { generated }: SampleWish): boolean {
   const current = readCurrent(folder);
   if (!current) return false;
   try {
-    readHeader(join(folder, current.file));
-    return true;
+    const { sample, sampleId } = readHeader(join(folder, current.file));
+    return !sample || sampleId === (generated ? undefined : sampleFacts().id);
   } catch (error) {
     return !(error instanceof SnapshotError && error.sample);
   }

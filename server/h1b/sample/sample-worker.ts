@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
+import type { SampleWish } from '#server/h1b/sample/has-data.ts';
 
-const { dataDir, rows } = workerData as { dataDir: string; rows: number };
-await ensureSample(dataDir, rows);
+const { dataDir, wish } = workerData as { dataDir: string; wish: SampleWish };
+await ensureSample(dataDir, wish);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import { describeData } from '#server/h1b/describe-data.ts';
@@ -6,6 +6,7 @@ import { takeImportLock } from '#server/h1b/import/import-lock.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
+import { sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
 
 describe('generated sample', () => {
   const rows = [...generateRows(20_000)];
@@ -39,14 +40,14 @@ describe('generated sample', () => {
     const data = new TestData();
     try {
       const folder = h1bFolder(data.dataDir);
-      await ensureSample(data.dataDir, 0);
+      await ensureSample(data.dataDir, { rows: 0, generated: true });
       expect(describeData(folder).state).toBe('empty');
       const lock = await takeImportLock(folder);
-      await ensureSample(data.dataDir, 100);
+      await ensureSample(data.dataDir, { rows: 100, generated: true });
       expect(readCurrent(folder)).toBeNull();
       await lock.release();
-      await ensureSample(data.dataDir, 100);
-      await ensureSample(data.dataDir, 50);
+      await ensureSample(data.dataDir, { rows: 100, generated: true });
+      await ensureSample(data.dataDir, { rows: 50, generated: true });
       expect(describeData(folder, true)).toMatchObject({
         state: 'ready',
         sample: true,
@@ -56,5 +57,60 @@ describe('generated sample', () => {
     } finally {
       data.remove();
     }
+  });
+});
+
+const HEADINGS =
+  'CASE_NUMBER,CASE_STATUS,EMPLOYER_NAME,JOB_TITLE,WAGE_RATE_OF_PAY_FROM,WAGE_UNIT_OF_PAY,DECISION_DATE\n';
+
+describe('sample of real filings', () => {
+  let data: TestData;
+  beforeEach(() => {
+    data = new TestData();
+  });
+  afterEach(() => data.remove());
+  const ensure = (rows: number, generated = false) =>
+    ensureSample(data.dataDir, { rows, generated });
+  const state = () => describeData(h1bFolder(data.dataDir));
+
+  it('[H1B-89] has every source and year, and the status of each filing', async () => {
+    const { rows, sources } = sampleFacts();
+    expect(rows).toBeGreaterThan(60_000);
+    await ensure(600);
+    expect(state()).toMatchObject({ sample: true, generated: false, records: 600 });
+    expect(state().sources.map(({ name }) => name)).toEqual(sources.map(({ name }) => name));
+    const records = data.records();
+    const years = new Set(records.map((record) => record.fiscal_year));
+    expect([...years]).toEqual(expect.arrayContaining([2002, 2011, 2016, 2020, 2024, 2025]));
+    expect(records.every((record) => record.case_status !== null)).toBe(true);
+    const keyed = records.filter((record) => record.case_number.startsWith('S-000-24001-'));
+    expect(keyed.length / records.length).toBeCloseTo(48_172 / rows, 2);
+    expect(keyed[0]).toMatchObject({
+      case_status: 'CERTIFIED',
+      fiscal_year: 2024,
+      decision_date: null,
+      worksite_city: null,
+      visa_class: null,
+    });
+  });
+
+  it('[H1B-90] replaces a generated sample at the next start, is kept after, and goes with the first import', async () => {
+    await ensure(20, true);
+    expect(state()).toMatchObject({ generated: true, version: 1 });
+    await ensure(60);
+    await ensure(30);
+    expect(state()).toMatchObject({ sample: true, generated: false, records: 60, version: 2 });
+    const row = 'I-200-24001-000001,Certified,Harbour Ltd,Pilot,90000,Year,2024-01-01\n';
+    const report = await data.import(data.file('real.csv', HEADINGS + row));
+    expect(report).toMatchObject({ removed_sample: 60, records: 1 });
+    await ensure(60);
+    expect(state()).toMatchObject({ sample: false, records: 1 });
+  });
+
+  it('[H1B-90] a filing of the sample is not taken in again from an export', async () => {
+    const row = 'S-000-24001-000001,Certified,Harbour Ltd,Pilot,90000,Year,\n';
+    const report = await data.import(data.file('export.csv', HEADINGS + row));
+    expect(report.files[0]).toMatchObject({ inserted: 0, rejected: 1 });
+    expect(report.files[0]?.reasons[0]?.reason).toBe('a filing of the sample');
   });
 });

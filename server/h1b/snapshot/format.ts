@@ -46,8 +46,10 @@ export interface SnapshotHeader {
   /** Number of the data version, rising with every import. */
   readonly version: number;
   readonly createdAt: string;
-  /** Whether the records are the generated sample. */
+  /** Whether the records are a sample. */
   readonly sample: boolean;
+  /** Which of the samples of real filings the records are; undefined for generated ones, and for none. */
+  readonly sampleId?: string;
   readonly rows: number;
   readonly families: readonly Family[];
   readonly sources: readonly Source[];
@@ -64,7 +66,7 @@ export class SnapshotError extends Error {
   readonly reason: 'foreign' | 'torn' | 'version' | 'too-large';
   /** What is wrong, without the file's name. */
   readonly detail: string;
-  /** Whether the file has another layout and holds only the generated sample. */
+  /** Whether the file has another layout and holds only a sample. */
   readonly sample: boolean;
 
   constructor(
@@ -79,6 +81,11 @@ export class SnapshotError extends Error {
     this.detail = detail;
     this.sample = sample;
   }
+}
+
+/** Whether the records are invented. */
+export function isGenerated({ sample, sampleId }: SnapshotHeader): boolean {
+  return sample && sampleId === undefined;
 }
 
 /** Bytes of the body that are loaded: whole blocks, because blocks are what is checked. */

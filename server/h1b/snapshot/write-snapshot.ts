@@ -32,7 +32,7 @@ import { writeFiled } from '#server/h1b/snapshot/write-filed.ts';
 import { fold } from '#shared/domain/fold.ts';
 
 /** What the caller knows about the records. */
-type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sources'>;
+type SnapshotFacts = Pick<HeaderFacts, 'version' | 'createdAt' | 'sample' | 'sampleId' | 'sources'>;
 
 type Remaps = Partial<TextRemaps> & Record<AmountTable, Int32Array>;
 

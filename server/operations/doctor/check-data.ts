@@ -18,14 +18,14 @@ export function checkH1b({ dataDir, h1b }: Config): Finding[] {
   const folder = h1bFolder(dataDir);
   const current = readCurrent(folder);
   if (!current) {
-    if (h1b.sample === 0)
+    if (h1b.sample.rows === 0)
       found.warning('there are no records', 'Run npm run h1b:import -- --official YEAR.');
-    else found.ok('the first start makes a generated sample');
+    else found.ok('the first start loads a sample');
     return found.all;
   }
   try {
     const { rows, sample, createdAt } = verifySnapshot(join(folder, current.file));
-    const what = sample ? 'a generated sample' : `imported at ${createdAt}`;
+    const what = sample ? 'a sample' : `imported at ${createdAt}`;
     found.ok(`${current.file} is whole: ${rows} records, ${what}`);
   } catch (error) {
     found.problem(

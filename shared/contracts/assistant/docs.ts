@@ -218,7 +218,7 @@ export const assistantDocs: FeatureDocs = {
     medianSalary: 'Dollars a year.',
     jobTitles: 'The most frequent job titles.',
     years: 'Filings by year.',
-    sample: 'Whether the filings are a generated sample.',
+    sample: 'Whether the filings are a sample of all.',
     count: 'How many.',
     text: 'The text, line by line.',
   },

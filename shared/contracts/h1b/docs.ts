@@ -42,7 +42,7 @@ const unchanged = {
 export const h1bDocs: FeatureDocs = {
   tag: 'h1b',
   description:
-    'Public H1B filings of the Department of Labor, or a generated sample until they are imported. Filters have two names each (`minSalary` and `min_salary`).',
+    'Public H1B filings of the Department of Labor, or a sample of them until all are imported. Filters have two names each (`minSalary` and `min_salary`).',
   schemas: [
     { name: 'H1bRecord', schema: h1bRecord, description: 'One filing; null is unknown.' },
     {
@@ -146,13 +146,14 @@ export const h1bDocs: FeatureDocs = {
       },
     }),
     describeEndpoint(getH1bStatus, {
-      description: 'Whether there are data, which, and whether they are the sample.',
+      description: 'Whether there are data, which, and whether they are a sample.',
       answer: {
         state: 'ready',
         version: 3,
         createdAt: '2026-01-31T09:30:00.000Z',
         records: 27_051,
         sample: false,
+        generated: false,
       },
     }),
   ],
@@ -214,7 +215,8 @@ export const h1bDocs: FeatureDocs = {
     version: 'Version of the data.',
     createdAt: { description: 'When they were imported or generated.', format: 'date-time' },
     records: 'Number of filings.',
-    sample: 'Whether they are a generated sample.',
+    sample: 'Whether they are a sample of all filings.',
+    generated: 'Whether that sample is invented instead of real filings.',
     limit_count: 'Most names to return.',
     p_employer: 'Name of an employer.',
     p_limit: 'Most employers to return.',

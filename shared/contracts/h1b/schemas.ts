@@ -138,7 +138,7 @@ export const listH1bEmployerMatches = defineContract({
   }),
   response: z.object({
     data: z.array(employerMatch),
-    /** Whether the employers are those of the generated sample. */
+    /** Whether the employers are those of a sample. */
     sample: z.boolean(),
   }),
 });
@@ -211,5 +211,6 @@ export const getH1bStatus = defineContract({
     createdAt: z.nullable(z.string()),
     records: z.int(),
     sample: z.boolean(),
+    generated: z.boolean(),
   }),
 });

@@ -10,6 +10,7 @@ const READY = {
   createdAt: '2026-01-01T00:00:00Z',
   records: 5,
   sample: false,
+  generated: false,
 } as const;
 
 describe('what an H1B error means', () => {

@@ -26,7 +26,14 @@ const COLUMNS = [
 
 const TONES = ['green', 'red', 'yellow', 'grey'] as const;
 
-const SAMPLE = { state: 'ready', version: 1, createdAt: null, records: 0, sample: true } as const;
+const SAMPLE = {
+  state: 'ready',
+  version: 1,
+  createdAt: null,
+  records: 0,
+  sample: true,
+  generated: false,
+} as const;
 
 /** The row that the server repeats; it stands where the app's rows will stand. */
 function Row() {
@@ -141,6 +148,9 @@ export function H1bFirstView() {
         </div>
         <Block mark={blocks.notice}>
           <SampleNotice status={SAMPLE} />
+        </Block>
+        <Block mark={blocks.generated}>
+          <SampleNotice status={{ ...SAMPLE, generated: true }} />
         </Block>
         <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)]">
           <section aria-label="Search" className="flex flex-wrap items-start gap-3">

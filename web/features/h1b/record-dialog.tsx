@@ -7,6 +7,7 @@ import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useSampleText } from '#web/features/h1b/use-sample-text.ts';
 import { getH1bRecord } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,6 +58,7 @@ export function RecordDialog(props: {
   const { caseNumber, known, annualised, onClose } = props;
   const asked = useQuery({ ...getH1bRecord(caseNumber), enabled: known === undefined });
   const record = known ?? asked.data;
+  const shown = useSampleText();
   return (
     <Dialog
       open
@@ -71,7 +73,9 @@ export function RecordDialog(props: {
           {rowsOf(record, annualised).map(([label, value]) => (
             <div key={label} className="contents">
               <dt className="text-soft">{label}</dt>
-              <dd className="tabular [overflow-wrap:anywhere]">{value}</dd>
+              <dd className="tabular [overflow-wrap:anywhere]">
+                {typeof value === 'string' ? shown(value) : value}
+              </dd>
             </div>
           ))}
         </dl>

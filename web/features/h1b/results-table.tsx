@@ -1,6 +1,7 @@
 import type { H1bSortColumn } from '#shared/domain/h1b-query.ts';
 import { type H1bView, sortBy, sortOf } from '#web/features/h1b/h1b-view.ts';
 import { ResultRow } from '#web/features/h1b/result-row.tsx';
+import { useSampleText } from '#web/features/h1b/use-sample-text.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import type { RecordsPage } from '#web/lib/queries/h1b.ts';
 import { ColumnHeader, Table, TableBody, TableHead } from '#web/ui/table.tsx';
@@ -25,6 +26,7 @@ export function ResultsTable(props: {
 }) {
   const { page, view, waiting, onShow } = props;
   const { column: sorted, direction } = sortOf(view);
+  const shown = useSampleText();
   return (
     // The table is wider than a small tablet, where it scrolls sideways.
     <div
@@ -49,6 +51,7 @@ export function ResultsTable(props: {
             <ResultRow
               key={record.id}
               record={record}
+              shown={shown}
               annualised={view.annualised === 'true'}
               onOpen={() => onShow({ case: record.case_number })}
             />

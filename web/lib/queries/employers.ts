@@ -15,7 +15,7 @@ export function getH1bEmployer(name: string) {
   });
 }
 
-/** The employers that a company's name may mean, best first, and whether they are of the generated sample. */
+/** The employers that a company's name may mean, best first, and whether they are of a sample. */
 export function listH1bEmployerMatches(name: string) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'employer-matches', name],

@@ -24,6 +24,7 @@ export function inThreadExplorer(rows: readonly Row[]): TestExplorer {
     createdAt: '2024-01-01T00:00:00.000Z',
     records: rows.length,
     sample: false,
+    generated: false,
     revision: '',
   };
   return {

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import { readDetails } from '#server/h1b/answers/record.ts';
+import { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
+import { importTable } from '#server/h1b/import/import-table.ts';
+import { sampleCase } from '#server/h1b/sample/sample-case.ts';
+import { SAMPLE_FILE, SAMPLE_FACTS, type SampleFacts } from '#server/h1b/sample/shipped-sample.ts';
+import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
+import { Table } from '#server/h1b/snapshot/table.ts';
+import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
+import { type FoundTable, findTables } from '#server/platform/tables/find-tables.ts';
+import type { TableSink } from '#server/platform/tables/table-sink.ts';
+import { csvLine } from '#shared/domain/csv.ts';
+import { H1B_COLUMNS, H1B_MORE_COLUMNS } from '#shared/domain/h1b-columns.ts';
+
+// Makes the sample of real filings that comes with the program: node tools/ship-sample.ts FOLDER
+interface SourceFile {
+  readonly name: string;
+  /** Fiscal year and quarter of a file without case numbers; its rows get keys of our own. */
+  readonly keyed?: readonly [year: number, quarter: number];
+  /** What the source says of all its rows without a column for it. */
+  readonly given?: Readonly<Record<string, string>>;
+}
+
+/** Real rows whose status is known, oldest first: the page shows the last ones first. */
+const FILES: readonly SourceFile[] = [
+  { name: 'fy2002_efile.csv' },
+  { name: 'fy2008_efile.csv' },
+  { name: 'fy2009_efile.csv' },
+  { name: 'fy2009_icert.csv' },
+  { name: 'fy2010.csv', given: { FISCAL_YEAR: '2010' } },
+  { name: 'fy2011.csv' },
+  { name: 'fy2012.csv' },
+  { name: 'fy2013.csv' },
+  { name: 'fy2014.csv' },
+  { name: 'fy2015.csv' },
+  { name: 'fy2016.csv' },
+  { name: 'fy2017.csv' },
+  { name: 'fy2018.csv' },
+  { name: 'fy2020q1_flag.csv' },
+  { name: 'fy2020q2_sample1000_37cols.xlsx', keyed: [2020, 2] },
+  {
+    name: 'fy2024q1_certified_half.csv.gz',
+    keyed: [2024, 1],
+    given: { CASE_STATUS: 'CERTIFIED', FULL_TIME_POSITION: 'Y', FISCAL_YEAR: '2024' },
+  },
+  {
+    name: 'fy2025q2_healthcare_subset.csv',
+    given: { CASE_STATUS: 'CERTIFIED', FISCAL_YEAR: '2025' },
+  },
+];
+const COLUMNS = [...H1B_COLUMNS, ...H1B_MORE_COLUMNS];
+
+/** A table with the columns that its source leaves to a note: our keys, and what holds for all rows. */
+function completed(found: FoundTable, { keyed, given = {} }: SourceFile): FoundTable {
+  const values = Object.values(given);
+  const added = [...(keyed ? ['CASE_NUMBER'] : []), ...Object.keys(given)];
+  return {
+    name: found.name,
+    async read(sink, onProgress) {
+      let rows = 0;
+      let width = 0;
+      let positions: readonly number[] = [];
+      const all: TableSink = {
+        headings(cells, from1904) {
+          width = cells.length;
+          positions = sink.headings([...cells, ...added], from1904).positions;
+          return { positions: cells.map((_, k) => k) };
+        },
+        row(line, cells, how) {
+          if (cells === null) return sink.row(line, null, how);
+          const key = keyed ? [sampleCase(...keyed, ++rows)] : [];
+          const whole = [
+            ...Array.from({ length: width }, (_, k) => cells[k] ?? ''),
+            ...key,
+            ...values,
+          ];
+          sink.row(
+            line,
+            positions.map((at) => whole[at] ?? ''),
+            how,
+          );
+        },
+        unreadable: (line, reason) => sink.unreadable(line, reason),
+      };
+      await found.read(all, onProgress);
+    },
+  };
+}
+
+async function build(folder: string, scratch: string): Promise<void> {
+  const target = {
+    table: new Table(),
+    evidence: new EvidenceCollector(),
+    hashPhone: () => null,
+    isSample: true,
+  };
+  const sources: SampleFacts['sources'][number][] = [];
+  for (const file of FILES) {
+    for await (const found of findTables(join(folder, file.name), file.name, scratch)) {
+      const report = await importTable(target, completed(found, file), () => undefined);
+      if (report.refused !== null || report.rejected > 0) {
+        throw new Error(`${file.name}: ${report.refused ?? JSON.stringify(report.reasons)}`);
+      }
+      sources.push({ name: file.name, rows: report.inserted + report.updated });
+    }
+  }
+  const path = join(scratch, 'sample.h1b');
+  const createdAt = new Date(0).toISOString();
+  writeSnapshot(target.table, path, { version: 1, createdAt, sample: true, sources: [] });
+  const snapshot = openSnapshot(path);
+  let csv = csvLine(COLUMNS);
+  for (let row = 0; row < snapshot.rows; row++) {
+    const details = readDetails(snapshot, row);
+    if (details.case_status === null) throw new Error(`${details.case_number} has no status`);
+    csv += csvLine(COLUMNS.map((column) => details[column]));
+  }
+  const facts: SampleFacts = {
+    id: createHash('sha256').update(csv).digest('hex').slice(0, 16),
+    rows: snapshot.rows,
+    sources,
+  };
+  const best = { params: { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } };
+  writeFileSync(SAMPLE_FILE, brotliCompressSync(csv, best));
+  writeFileSync(SAMPLE_FACTS, `${JSON.stringify(facts, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(facts, null, 2)}\n`);
+}
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('node tools/ship-sample.ts FOLDER');
+const scratch = mkdtempSync(join(tmpdir(), 'ship-sample-'));
+try {
+  await build(folder, scratch);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
