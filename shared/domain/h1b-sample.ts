@@ -2,7 +2,7 @@
 export const SAMPLE_PREFIX = 'S-000-';
 
 /** What a page shows for a value that the sample does not have. */
-export const NOT_IN_SAMPLE = 'not in this sample';
+const NOT_IN_SAMPLE = 'not in this sample';
 
 /** Filings that the Department of Labor has published since FY2002, rounded. */
 const PUBLISHED = '9.9 million';
