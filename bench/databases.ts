@@ -89,7 +89,7 @@ async function renewStatistics(url: string | undefined, dataDir: string): Promis
     ? undefined
     : await startEmbeddedServer({ directory: join(dataDir, 'database'), log });
   const target = embedded ? { host: embedded.host, port: EMBEDDED_PORT } : { url: url ?? '' };
-  const pool = connectionPool(target, 1, log);
+  const pool = connectionPool(target, { size: 1, log });
   await maintain(pool, 'all');
   await pool.end();
   await embedded?.close();

@@ -88,7 +88,7 @@ for (const database of await benchDatabases()) {
   const target = database.url
     ? { url: database.url }
     : { host: join(server.dataDir, 'database'), port: EMBEDDED_PORT };
-  const pool = connectionPool(target, database.url ? 10 : 1, silentLog);
+  const pool = connectionPool(target, { size: database.url ? 10 : 1, log: silentLog });
   const statements = statementsOf(person);
   const theirs = () => listThroughPg(pool, statements);
   await throughput(ours, { clients: CLIENTS, seconds: SECONDS });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 
 import { parseModels } from '#server/config/ai-models.ts';
 import { aiService } from '#server/config/ai-service.ts';
+import { readDatabaseLimits, type DatabaseLimits } from '#server/config/database-limits.ts';
 import { readEnvironment, type Environment } from '#server/config/env.ts';
 import { parseServiceKeys } from '#server/config/service-keys.ts';
 import { identityProviders, type ProviderSettings } from '#server/config/identity-providers.ts';
@@ -30,11 +31,10 @@ export interface Config {
     readonly rateLimit: number;
   };
   readonly dataDir: string;
-  readonly database: {
+  readonly database: DatabaseLimits & {
     readonly url: string | undefined;
     /** The login that owns and migrates the database, when it is another one. */
     readonly migrationUrl: string | undefined;
-    readonly poolSize: number;
     /** What one account may hold. */
     readonly quota: { readonly bytes: number; readonly rows: number };
   };
@@ -204,7 +204,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     database: {
       url: env.DATABASE_URL,
       migrationUrl: env.DATABASE_MIGRATION_URL,
-      poolSize: env.DATABASE_POOL_SIZE,
+      ...readDatabaseLimits(env),
       quota: { bytes: env.QUOTA_BYTES, rows: env.QUOTA_ROWS },
     },
     objects: { url: env.OBJECTS_URL },

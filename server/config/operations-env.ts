@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { anyText, integer, type Variable } from '#server/config/readers.ts';
 
-/** The environment variables of those who run the server: backups and figures. */
+/** The environment variables of those who run the server: time limits of the database, backups and figures. */
 export const operationsVariables = {
   BACKUP_KEY_FILE: {
     schema: anyText('BACKUP_KEY_FILE'),
@@ -21,6 +21,24 @@ export const operationsVariables = {
     initial: '14',
     about:
       'How many backups stay in BACKUP_DIR; older ones are removed once a new one is verified.',
+  },
+  DATABASE_STATEMENT_TIMEOUT_MS: {
+    schema: integer('DATABASE_STATEMENT_TIMEOUT_MS', 100, 600_000),
+    initial: '4800',
+    about:
+      'Milliseconds after which a unit of work in the database, its waiting and its repeats included, is given up with 503; PostgreSQL ends its statement then. Above 5000 a request can hang for longer than the 5 seconds that are promised.',
+  },
+  DATABASE_LOCK_TIMEOUT_MS: {
+    schema: integer('DATABASE_LOCK_TIMEOUT_MS', 0, 600_000),
+    initial: '2000',
+    about:
+      'Milliseconds a statement on PostgreSQL waits for a row that another one holds before the unit of work lets go of its own rows and begins again; 0 waits until DATABASE_STATEMENT_TIMEOUT_MS.',
+  },
+  DATABASE_CONNECT_TIMEOUT_MS: {
+    schema: integer('DATABASE_CONNECT_TIMEOUT_MS', 100, 60_000),
+    initial: '3000',
+    about:
+      'Milliseconds a request waits for a connection to PostgreSQL, a free one of the pool or a new one, before it gets 503.',
   },
   METRICS_TOKEN: {
     schema: z

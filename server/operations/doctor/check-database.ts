@@ -132,7 +132,7 @@ async function checkLogins(
     await withClient(migrationUrl, (client) => client.query('select 1'));
     found.ok('the login of DATABASE_MIGRATION_URL answers');
   }
-  const pool = connectionPool({ url }, 1, log);
+  const pool = connectionPool({ url }, { size: 1, log });
   try {
     const limits = { timeoutMs: 5_000, serverTimeouts: true, retryConnect: false };
     const excess = await excessRights(transactionRunner(pool, limits));

@@ -8,24 +8,32 @@ export type Target = { readonly url: string } | { readonly host: string; readonl
 const CONNECT_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/** How many connections there are, and how they are made. */
+interface PoolOptions {
+  readonly size: number;
+  /** Milliseconds for connecting, waiting for a free connection included; 3 s without. */
+  readonly connectTimeoutMs?: number | undefined;
+  readonly log: Log;
+}
+
 /** A pool of pipelining connections; int8 values are read as numbers and dates as `YYYY-MM-DD` strings. */
-export function connectionPool(target: Target, size: number, log: Log): Pool {
+export function connectionPool(target: Target, options: PoolOptions): Pool {
   const embedded = 'host' in target;
   const pool = new Pool({
     ...(embedded
       ? { ...target, user: 'postgres', database: 'postgres', ssl: false, idleTimeoutMillis: 0 }
       : { connectionString: target.url }),
-    max: size,
+    max: options.size,
     // A statement is sent without waiting for the answer to the one before.
     pipeline: true,
     types: valueParsers(),
     application_name: 'waymark',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     keepAlive: !embedded,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
   // Both would end the process: an idle connection's error, and that of one in use between statements.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -19,6 +19,7 @@ export type Transaction = KyselyTransaction<Schema>;
 export interface Database {
   /**
    * Runs one short unit of work and commits it before it resolves; a throw rolls back.
+   * The work runs again when PostgreSQL gave it up for another one (a deadlock, say), so it changes nothing but the database.
    * For an `authenticated` identity the session is looked up in the same statement that sets the
    * role: a dead one throws AppError `session_not_found` (401), a banned user `user_banned` (403), a session that
    * waits for its second factor `insufficient_aal` (403).

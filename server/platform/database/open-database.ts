@@ -40,6 +40,10 @@ export interface OpenDatabaseOptions {
   readonly observer?: DatabaseObserver | undefined;
   /** Milliseconds a unit of work may take before it fails with `database_unavailable`. */
   readonly transactionTimeoutMs?: number;
+  /** Milliseconds a statement may wait for another's lock on a PostgreSQL server before the unit of work is repeated. */
+  readonly lockTimeoutMs?: number;
+  /** Milliseconds for connecting to a PostgreSQL server, waiting for a free connection included. */
+  readonly connectTimeoutMs?: number;
   /** Whether an operator's command may use the embedded database of a running server beside it. */
   readonly join?: boolean;
   /** Whether a commit of the embedded database waits for the disk; only a test that is about something else says no. */
@@ -58,10 +62,15 @@ const TRANSACTION_TIMEOUT_MS = 4_800;
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { target, embedded } = await findServer(options);
   const real = 'url' in target;
-  const pool = connectionPool(target, real ? options.poolSize : 1, options.log);
+  const pool = connectionPool(target, {
+    size: real ? options.poolSize : 1,
+    connectTimeoutMs: options.connectTimeoutMs,
+    log: options.log,
+  });
   const run = transactionRunner(pool, {
     timeoutMs: options.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS,
     serverTimeouts: real,
+    lockTimeoutMs: options.lockTimeoutMs,
     retryConnect: !real,
     observer: options.observer,
     settings: options.quota && {
@@ -110,7 +119,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 async function prepare(run: RunTransaction, options: OpenDatabaseOptions): Promise<string[]> {
   const steps = options.migrations ?? migrations;
   if (!options.url || !options.migrationUrl) return migrate({ run, migrations: steps });
-  const pool = connectionPool({ url: options.migrationUrl }, 1, options.log);
+  const pool = connectionPool(
+    { url: options.migrationUrl },
+    { ...options, size: 1 },
+  );
   const runAsOwner = transactionRunner(pool, {
     timeoutMs: Infinity,
     serverTimeouts: true,

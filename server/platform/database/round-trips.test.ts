@@ -34,7 +34,7 @@ describeOnBothDatabases('round trips', (database, opened) => {
         values (${anna.sessionId}, ${anna.userId}, 'aal1', '[]', now(), now())`.execute(tx);
     });
     const target = url ? { url } : { host: join(dataDir, 'database'), port: EMBEDDED_PORT };
-    pool = connectionPool(target, 1, silentLog);
+    pool = connectionPool(target, { size: 1, log: silentLog });
     // Each change from reading to writing is one wait for the database.
     pool.on('connect', ({ connection: { stream } }) => {
       let answered = true;

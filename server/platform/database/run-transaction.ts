@@ -8,6 +8,7 @@ import type { DatabaseObserver } from '#server/platform/database/observer.ts';
 import { databaseUnavailable, mapDatabaseError } from '#server/platform/database/map-error.ts';
 import { openingOf, openUnit } from '#server/platform/database/open-unit.ts';
 import type { Actor, UnitSettings } from '#server/platform/database/open-unit.ts';
+import { retryConflicts } from '#server/platform/database/retry-conflicts.ts';
 import { UnitConnection } from '#server/platform/database/unit-connection.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -17,6 +18,8 @@ interface TransactionOptions {
   readonly timeoutMs: number;
   /** Whether PostgreSQL itself enforces the time limits. */
   readonly serverTimeouts: boolean;
+  /** Milliseconds a statement may wait for a lock, where PostgreSQL enforces the limits; as long as the unit of work without. */
+  readonly lockTimeoutMs?: number | undefined;
   /** Whether a refused connection is tried again within the time limit (the embedded server is restarting). */
   readonly retryConnect: boolean;
   /** Is told of every unit of work. */
@@ -51,6 +54,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
       ...(options.serverTimeouts && {
         statement_timeout: wholeMilliseconds(limit.milliseconds),
         idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+        ...(options.lockTimeoutMs && { lock_timeout: options.lockTimeoutMs }),
       }),
     });
     const connection = connections.unitOn(client);
@@ -77,21 +81,41 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
     }
   }
 
-  return async (actor, work, timeoutMs = options.timeoutMs) => {
+  /** Runs the unit of work once; `waited` is told how long it waited for a connection. */
+  async function once<T>(
+    actor: Actor,
+    work: (tx: Transaction) => Promise<T>,
+    timeoutMs: number,
+    waited: (milliseconds: number) => void,
+  ): Promise<T> {
     const { passed, clear } = deadline(timeoutMs, tookTooLong);
     const asked = performance.now();
-    let begun: number | undefined;
-    let isDone = false;
     try {
-      const client = await connections.acquire(asked + timeoutMs, passed);
-      begun = performance.now();
-      const result = await perform(client, actor, work, { passed, milliseconds: timeoutMs });
+      const client = await connections
+        .acquire(asked + timeoutMs, passed)
+        .finally(() => waited(performance.now() - asked));
+      return await perform(client, actor, work, { passed, milliseconds: timeoutMs });
+    } finally {
+      clear();
+    }
+  }
+
+  return async (actor, work, timeoutMs = options.timeoutMs) => {
+    const { observer } = options;
+    const asked = performance.now();
+    let waitedMs = 0;
+    let isDone = false;
+    const attempt = (limit: number) => once(actor, work, limit, (ms) => (waitedMs += ms));
+    try {
+      // A migration is not repeated: it is not known to have no effect besides its transaction.
+      const result =
+        actor.role === 'owner'
+          ? await attempt(timeoutMs)
+          : await retryConflicts(attempt, { timeoutMs, retried: () => observer?.retried() });
       isDone = true;
       return result;
     } finally {
-      clear();
-      const ended = performance.now();
-      options.observer?.unit({ waitedMs: (begun ?? ended) - asked, tookMs: ended - asked, isDone });
+      observer?.unit({ waitedMs, tookMs: performance.now() - asked, isDone });
     }
   };
 }

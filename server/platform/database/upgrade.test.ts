@@ -34,7 +34,7 @@ async function openAsBefore({ dataDir, url }: Place, applied = before): Promise<
     ? undefined
     : await startEmbeddedServer({ directory: join(dataDir, 'database'), log: silentLog });
   const target = embedded ? { host: embedded.host, port: EMBEDDED_PORT } : { url: url ?? '' };
-  const pool = connectionPool(target, 1, silentLog);
+  const pool = connectionPool(target, { size: 1, log: silentLog });
   const run = transactionRunner(pool, {
     timeoutMs: 60_000,
     serverTimeouts: false,
