@@ -119,10 +119,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 async function prepare(run: RunTransaction, options: OpenDatabaseOptions): Promise<string[]> {
   const steps = options.migrations ?? migrations;
   if (!options.url || !options.migrationUrl) return migrate({ run, migrations: steps });
-  const pool = connectionPool(
-    { url: options.migrationUrl },
-    { ...options, size: 1 },
-  );
+  const pool = connectionPool({ url: options.migrationUrl }, { ...options, size: 1 });
   const runAsOwner = transactionRunner(pool, {
     timeoutMs: Infinity,
     serverTimeouts: true,

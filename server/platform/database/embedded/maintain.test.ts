@@ -21,7 +21,10 @@ async function withEngine(work: (pool: Pool) => Promise<void>): Promise<void> {
     directory: join(dataDir, 'database'),
     log: silentLog,
   });
-  const pool = connectionPool({ host: server.host, port: EMBEDDED_PORT }, { size: 1, log: silentLog });
+  const pool = connectionPool(
+    { host: server.host, port: EMBEDDED_PORT },
+    { size: 1, log: silentLog },
+  );
   await work(pool);
   await pool.end();
   await server.close();
