@@ -6,6 +6,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 import { startOwnServer, type OwnServer } from '#test/e2e/own-server.ts';
 import { signIn, type Person } from '#test/support/people.ts';
+import { WITH_SAMPLE } from '#test/support/server.ts';
 
 /** Storage key of the web app's session. */
 const SESSION_KEY = 'waymark.session';
@@ -27,7 +28,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const server = await startOwnServer();
+      const server = await startOwnServer(WITH_SAMPLE);
       await use(server);
       await server.remove();
     },

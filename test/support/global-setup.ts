@@ -7,7 +7,7 @@ import { migratedTemplate } from '#test/support/migrated-postgres.ts';
 import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
-import { secretKeys, startServer, type TestServer } from '#test/support/server.ts';
+import { secretKeys, startServer, type TestServer, WITH_SAMPLE } from '#test/support/server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,9 +38,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 
   async function start(database: string | undefined): Promise<TestServer> {
-    if (database === 'embedded') return startServer({ dataDir: await preparedDataDir() });
+    if (database === 'embedded')
+      return startServer({ env: WITH_SAMPLE, dataDir: await preparedDataDir() });
     const url = await newDatabase(await postgres(), await migrated());
-    return startServer({ env: { DATABASE_URL: url, ...secretKeys() } });
+    return startServer({ env: { ...WITH_SAMPLE, DATABASE_URL: url, ...secretKeys() } });
   }
 
   async function answer(path: string): Promise<unknown> {
