@@ -18,6 +18,7 @@ const PROOFS: ReadonlyMap<string, string> = new Map([
   ['review', 'from the reviewed list'],
   ['filing', 'a filing says so'],
   ['fein', 'same tax number'],
+  ['taxId', 'same last digits of the tax number'],
   ['street', 'same street number and ZIP code'],
   ['phone', 'same telephone number'],
   ['postalCode', 'same ZIP code'],
@@ -32,4 +33,11 @@ export const employerMessages = {
   joinedTo: 'The name that the others were joined to',
   reason: (difference: string, proof: string) =>
     [DIFFERENCES.get(difference) ?? difference, PROOFS.get(proof) ?? proof].join('; '),
+} as const;
+
+/** Why a name of the approvals counts for an employer when it needed no joining. */
+export const approvalReasons = {
+  sameAsFiled: 'The same name as in the filings',
+  mostPetitions: 'The name most petitions have',
+  sameName: 'The same name as another of these',
 } as const;

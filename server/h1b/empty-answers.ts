@@ -33,6 +33,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   employerStatistics: () => null,
   matchEmployers: () => [],
   resolveEmployer: () => unresolved('unknown'),
+  linkNames: (names) => names.map(() => null),
   ids: () => new Int32Array(0),
   records: () => [],
   csvLines: () => new Uint8Array(0),

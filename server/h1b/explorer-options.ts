@@ -1,4 +1,5 @@
 import type { Alias } from '#server/h1b/identity/aliases.ts';
+import type { Corrections } from '#server/h1b/identity/identities.ts';
 import type { H1bExplorer, Question } from '#server/h1b/questions.ts';
 
 /** Where the explorer writes what an operator should know. */
@@ -25,6 +26,8 @@ export interface ExplorerOptions {
 export interface OpenExplorer extends H1bExplorer {
   /** Resolves when the version that is now on disk is served, or found unusable. */
   refresh(): Promise<void>;
+  /** What people said about which names are one employer, as it is now. */
+  corrections(): Corrections;
   /** Answers what was asked and ends the workers. */
   close(): Promise<void>;
 }

@@ -54,6 +54,7 @@ export async function openExplorer(options: ExplorerOptions): Promise<OpenExplor
     ...explorer.questions,
     status: () => explorer.status(),
     refresh: () => explorer.refresh(),
+    corrections: () => explorer.corrections(),
     close: () => explorer.close(),
   };
 }
@@ -95,6 +96,10 @@ class PooledExplorer {
       generated: header ? isGenerated(header) : false,
       revision: this.#revision,
     };
+  }
+
+  corrections(): Corrections {
+    return this.#corrections;
   }
 
   /** The questions; answers that depend on little more than the filter are cached. */

@@ -1,3 +1,4 @@
+import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
   EmployerMatch,
@@ -41,6 +42,8 @@ export interface Questions {
   matchEmployers(name: string, limit: number): EmployerMatch[];
   /** The employer that a name means in any spelling, or those it may mean. */
   resolveEmployer(name: string): EmployerResolution;
+  /** The employers that names of another source mean, in their order; null where there is none. */
+  linkNames(names: readonly ForeignName[]): (NameLink | null)[];
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
   /** The records with the given ids, in that order; unknown ids are left out. */
@@ -69,6 +72,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   employerStatistics: 1,
   matchEmployers: 2,
   resolveEmployer: 1,
+  linkNames: 1,
   ids: 3,
   records: 1,
   csvLines: 1,

@@ -5,6 +5,7 @@ import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
+import { filedNames } from '#server/features/h1b/approvals/filed-names.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -38,7 +39,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     options.log.error(`the H1B sample cannot be made: ${String(error)}`);
   }
   const explorer = await openExplorer({ ...opening, aliases: aliasesOf(aliasesFile, options.log) });
-  const approvals = openApprovals(options.dataDir, options.log);
+  const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   return {
     name: 'h1b',
     explorer,
@@ -46,7 +47,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     views: publicViews({ explorer, clock, release }),
     async routes(app) {
       await h1bRoutes(app, { explorer, clock, release });
-      await approvalRoutes(app, { approvals, release });
+      await approvalRoutes(app, { approvals, explorer, release });
     },
     ready: {
       async h1b() {

@@ -11,6 +11,8 @@ import { findCase, readDetails, readRecord } from '#server/h1b/answers/record.ts
 import { computeStatistics } from '#server/h1b/answers/statistics.ts';
 import { suggestValues } from '#server/h1b/answers/suggest.ts';
 import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
+import { linkNames } from '#server/h1b/answers/link-names.ts';
+import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import { familyOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
@@ -129,6 +131,11 @@ export class Engine implements Questions {
   /** The employer that a name means, or those it may mean. */
   resolveEmployer(name: string): EmployerResolution {
     return resolveEmployer(this.#context, name);
+  }
+
+  /** The employers that names of another source mean, in their order; null where there is none. */
+  linkNames(names: readonly ForeignName[]): (NameLink | null)[] {
+    return linkNames(this.#context, names);
   }
 
   /** Ids of the matching records, id descending, at most `limit`. */

@@ -63,7 +63,7 @@ describe('the store of approvals', () => {
   test('[APR-6] [APR-7] takes up an import at the next question; a damaged one is reported and the rest stays', async () => {
     const shipped = join(folder, 'shipped');
     await writeApprovals(shipped, approvalsOf([approvalRow('HARBOUR LLC')]));
-    const store = openApprovals(folder, log, shipped);
+    const store = openApprovals(folder, log, { shippedPath: shipped });
     const years = async () => (await store.load())?.years.map(({ fiscalYear }) => fiscalYear);
     expect(await years()).toEqual([2022]);
 
@@ -85,7 +85,7 @@ describe('the store of approvals', () => {
   });
 
   test('[APR-7] without any readable file there are no approvals', async () => {
-    const store = openApprovals(folder, log, join(folder, 'none'));
+    const store = openApprovals(folder, log, { shippedPath: join(folder, 'none') });
     expect(await store.load()).toBeUndefined();
     expect(errors).toHaveLength(1);
   });

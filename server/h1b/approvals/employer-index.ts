@@ -2,7 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import { APPROVAL_COUNTS, type ApprovalCount } from '#server/h1b/approvals/approval-row.ts';
 import { type ApprovalTable, knownKeys } from '#server/h1b/approvals/approval-table.ts';
-import { joinSpellings } from '#server/h1b/approvals/join-spellings.ts';
+import {
+  joinSpellings,
+  type Knowledge,
+  type NameReason,
+} from '#server/h1b/approvals/join-spellings.ts';
+import { foreignName } from '#server/h1b/approvals/name-signs.ts';
+import { employerIdOf } from '#server/h1b/identity/employer-key.ts';
+import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import {
   cutName,
   looseCore,
@@ -16,6 +23,10 @@ const NAMES_AT_ONCE = 1000;
 
 /** An employer of the approvals: one or more names as filed. */
 interface ApprovalEmployer {
+  /** Its id among the employers of the filings; without filings one of its own. */
+  readonly employerId: string;
+  /** The name that stands for it in the filings; undefined without filings. */
+  readonly filedName: string | undefined;
   /** The spelling with the most petitions, whole when another spelling shows that it was cut. */
   readonly name: string;
   readonly key: string;
@@ -32,13 +43,31 @@ export interface EmployerIndex {
   readonly employerOf: Int32Array;
   /** Employers by loose core. */
   readonly byCore: ReadonlyMap<string, readonly number[]>;
+  /** Employers by their id. */
+  readonly byId: ReadonlyMap<string, number>;
   readonly keys: readonly NameKey[];
+  /** The key that a renamed or short one leads to. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** Names that the filings have, by code. */
+  readonly links: readonly (NameLink | null)[];
+  /** Why names count that differ from the others of their employer, by code. */
+  readonly reasons: ReadonlyMap<number, NameReason>;
   /** The rows of a name's code are those from starts[code] up to starts[code + 1]. */
   readonly starts: Uint32Array;
 }
 
+/** What is known of names besides the approvals: `link` finds the employers of the filings that names mean. */
+export interface NameSource extends Pick<Knowledge, 'aliases' | 'splits'> {
+  readonly link?: ((names: readonly ForeignName[]) => Promise<(NameLink | null)[]>) | undefined;
+}
+
+const NOTHING: NameSource = { aliases: new Map(), splits: new Set() };
+
 /** Builds the index in small steps, so that other requests are answered meanwhile. */
-export async function indexEmployers(table: ApprovalTable): Promise<EmployerIndex> {
+export async function indexEmployers(
+  table: ApprovalTable,
+  { aliases, splits, link }: NameSource = NOTHING,
+): Promise<EmployerIndex> {
   const { values, codes } = table.texts.employer;
   const known = knownKeys(table);
   const keys: NameKey[] = [];
@@ -49,18 +78,24 @@ export async function indexEmployers(table: ApprovalTable): Promise<EmployerInde
   const starts = new Uint32Array(values.length + 1);
   for (const code of codes) starts[code + 1]!++;
   for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
+  const links: (NameLink | null)[] = [];
+  for (let from = 0; link && from < keys.length; from += NAMES_AT_ONCE) {
+    const names = keys.slice(from, from + NAMES_AT_ONCE);
+    links.push(...(await link(names.map((key, k) => foreignName(table, starts, from + k, key)))));
+  }
   await breathe();
-  const roots = joinSpellings(table, keys, starts);
+  const { roots, reasons } = joinSpellings(table, keys, starts, { links, aliases, splits });
   await breathe();
-  return { ...gather(table, keys, starts, roots), keys, starts };
+  const gathered = gather(table, keys, starts, { roots, links });
+  return { ...gathered, keys, starts, aliases, links, reasons };
 }
 
 function gather(
   table: ApprovalTable,
   keys: readonly NameKey[],
   starts: Uint32Array,
-  roots: Uint32Array,
-): Pick<EmployerIndex, 'employers' | 'employerOf' | 'byCore'> {
+  { roots, links }: { roots: Uint32Array; links: readonly (NameLink | null)[] },
+): Pick<EmployerIndex, 'employers' | 'employerOf' | 'byCore' | 'byId'> {
   const { values } = table.texts.employer;
   const groups = new Map<number, number[]>();
   for (let code = 0; code < values.length; code++) {
@@ -85,14 +120,18 @@ function gather(
       (code) => mayBeCut(values[most]!) && values[code]!.startsWith(values[most]!) && code !== most,
     );
     const best = whole ?? most;
+    const link = names.map((code) => links[code]).find(Boolean);
     return {
+      employerId: link?.employerId ?? employerIdOf(keys[best]!.key),
+      filedName: link?.name,
       name: values[best]!,
       ...keys[best]!,
       names: counted.map(({ code }) => code),
       petitions: counted.reduce((sum, { petitions }) => sum + petitions, 0),
     };
   });
-  return { employers, employerOf, byCore };
+  const byId = new Map(employers.map(({ employerId }, k) => [employerId, k]));
+  return { employers, employerOf, byCore, byId };
 }
 
 /** The petitions filed under a name, of any kind and outcome. */

@@ -1,6 +1,7 @@
 import type { EmployerIndex } from '#server/h1b/approvals/employer-index.ts';
 import { cutKey } from '#server/h1b/approvals/employer-index.ts';
-import { looseCore, nameKey } from '#server/h1b/approvals/name-key.ts';
+import { coreOf } from '#server/h1b/identity/employer-key.ts';
+import { looseCore, nameKey, type NameKey } from '#server/h1b/approvals/name-key.ts';
 
 /** Share of the petitions of all employers with a core that the one meant by the bare name has. */
 const MOSTLY = 0.95;
@@ -13,12 +14,13 @@ interface FoundEmployer {
 }
 
 /**
- * Finds the employer of a name as filed or as a person types it. A name without a legal form means the employer that
+ * Finds the employer of a name as filed or as a person types it, by the approvals alone. A name without a legal form means the employer that
  * has nearly all petitions under it; a name in another legal form is only a candidate.
  */
 export function findEmployer(index: EmployerIndex, name: string, limit: number): FoundEmployer {
   const none = { state: 'none', employer: undefined, candidates: [] } as const;
-  const asked = nameKey(name);
+  const typed = nameKey(name);
+  const asked = withKey(index, typed.key) ?? withKey(index, index.aliases.get(typed.key)) ?? typed;
   if (asked.core === '') return none;
   // '& Co' is a part of the core and still says which of several companies is meant.
   const isBare = asked.key === asked.core && !asked.core.endsWith(' and co');
@@ -45,6 +47,16 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   }
   const longer = byPetitions(index, beginning(index, looseCore(asked.core))).slice(0, limit);
   return longer.length > 0 ? { state: 'ambiguous', employer: undefined, candidates: longer } : none;
+}
+
+/** A key, when a name of an employer has it. */
+function withKey({ byCore, employers, keys }: EmployerIndex, key = ''): NameKey | undefined {
+  const core = coreOf(key);
+  const has = (code: number) => keys[code]!.key === key;
+  const found = (byCore.get(looseCore(core)) ?? []).some((each) =>
+    employers[each]!.names.some(has),
+  );
+  return found ? { key, core } : undefined;
 }
 
 function byPetitions({ employers }: EmployerIndex, found: readonly number[]): number[] {

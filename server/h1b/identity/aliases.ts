@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
+
 /** Names of one employer, the second being the one of today. */
 export type Alias = readonly [from: string, to: string];
 
@@ -13,6 +15,18 @@ const CELL = /"((?:[^"]|"")*)"|([^,]+)/g;
 export function readAliases(ownFile?: string): Alias[] {
   const files = ownFile === undefined ? [REVIEWED] : [REVIEWED, ownFile];
   return files.flatMap((file) => parseAliases(readFileSync(file, 'utf8'), String(file)));
+}
+
+/** The keys of aliases as pairs, and the key that each leads to; a former name leads there without its legal form, too, unless that is listed itself. */
+export function aliasKeys(aliases: readonly Alias[]): {
+  readonly pairs: readonly (readonly [from: string, to: string])[];
+  readonly leads: ReadonlyMap<string, string>;
+} {
+  const pairs = aliases.map(([from, to]) => [identityKey(from), identityKey(to)] as const);
+  return {
+    pairs,
+    leads: new Map([...pairs.map(([from, to]) => [coreOf(from), to] as const), ...pairs]),
+  };
 }
 
 function parseAliases(text: string, file: string): Alias[] {

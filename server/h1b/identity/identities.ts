@@ -1,9 +1,5 @@
-import {
-  coreOf,
-  employerIdOf,
-  identityKey,
-  keyOfEmployerId,
-} from '#server/h1b/identity/employer-key.ts';
+import { aliasKeys } from '#server/h1b/identity/aliases.ts';
+import { employerIdOf, identityKey, keyOfEmployerId } from '#server/h1b/identity/employer-key.ts';
 import { type Join, reasonOf } from '#server/h1b/identity/joins.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
@@ -45,9 +41,8 @@ export class Identities {
     this.#snapshot = snapshot;
     this.#parents = keys.parents.slice();
     this.#reasons = keys.reasons;
-    const pairs = aliases.map(([from, to]) => [identityKey(from), identityKey(to)] as const);
-    // A former name is also known without its legal form, unless that is listed itself.
-    this.#aliases = new Map([...pairs.map(([from, to]) => [coreOf(from), to] as const), ...pairs]);
+    const { pairs, leads } = aliasKeys(aliases);
+    this.#aliases = leads;
     for (const [from, to] of pairs) this.#alias(this.#numberOf(from), this.#numberOf(to));
     for (const key of splits) this.#part(this.#numberOf(key));
     this.#roots = Int32Array.from(this.#parents, (_, k) => this.#rootOf(k));
@@ -69,12 +64,12 @@ export class Identities {
 
   /** The identity of a name in any spelling, also of one that is only an alias; 0 for none. */
   find(name: string): number {
-    return this.#findKey(identityKey(name));
+    return this.findKey(identityKey(name));
   }
 
   /** The identity of an id, also of one that was given before its employer was joined to another; 0 for none. */
   findId(id: string): number {
-    return this.#findKey(keyOfEmployerId(id));
+    return this.findKey(keyOfEmployerId(id));
   }
 
   /** The public id: the key under which the employer was filed first, which later imports do not change. */
@@ -125,7 +120,16 @@ export class Identities {
 
   /** Why the key of a code counts for its identity. */
   reasonOf(code: number): Reason {
-    const key = this.#snapshot.employerKeys[code]!;
+    return this.#reasonOfNumber(this.#snapshot.employerKeys[code]!);
+  }
+
+  /** Why a key counts for its identity; one that no record has counts by the reviewed list. */
+  reasonOfKey(key: string): Reason {
+    const number = this.#numberOf(key);
+    return number > 0 ? this.#reasonOfNumber(number) : { difference: 'alias', proof: 'review' };
+  }
+
+  #reasonOfNumber(key: number): Reason {
     if (this.#aliased.has(key)) return { difference: 'alias', proof: 'review' };
     return this.#parents[key] === 0 ? null : (reasonOf(this.#reasons[key]!) ?? null);
   }
@@ -167,7 +171,8 @@ export class Identities {
     return chiefs;
   }
 
-  #findKey(key: string): number {
+  /** The identity of a key, also of one that is only an alias; 0 for none. */
+  findKey(key: string): number {
     if (key === '') return 0;
     const seen = new Set<string>();
     for (let at: string | undefined = key; at !== undefined && !seen.has(at);) {

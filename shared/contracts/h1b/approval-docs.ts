@@ -46,14 +46,22 @@ export const approvalDocs: FeatureDocs = {
   endpoints: [
     describeEndpoint(getH1bApprovals, {
       description:
-        'Spellings that differ in the legal form, or that older files cut, count together when a tax id or a ZIP code agrees. A name without a legal form means the employer with nearly all petitions under it.',
+        'Names that mean one employer of the filings count together, renames of the reviewed list included. Spellings that differ in the legal form, or that older files cut, count together when a tax id or a ZIP code agrees. A name without a legal form means the employer with nearly all petitions under it.',
       answer: {
         state: 'known',
         employerId: 'harbour-analytics-llc',
         name: 'HARBOUR ANALYTICS LLC',
+        filedName: 'Harbour Analytics, LLC',
         years: [{ fiscalYear: 2022, ...counts }],
         sponsors: 'yes',
-        spellings: [{ name: 'HARBOUR ANALYTICS LLC', petitions: 461 }],
+        spellings: [
+          {
+            name: 'HARBOUR ANALYTICS LLC',
+            petitions: 461,
+            reason: 'The same name as in the filings',
+            confidence: 1,
+          },
+        ],
         candidates: [],
         coverage,
         sources,
@@ -96,6 +104,9 @@ export const approvalDocs: FeatureDocs = {
     state: 'Whether the name means one employer; as a filter, two letters of a state.',
     employerId: 'Id of the employer; it stays over imports.',
     name: 'The name.',
+    filedName: 'The name that stands for it in the filings.',
+    reason: 'Why the name counts for the employer.',
+    confidence: 'How sure that is, from 0 to 1.',
     years: 'Petitions by fiscal year, oldest first.',
     sponsors:
       '`yes`: new approvals in the newest three years; `stale`: older ones, or renewals only.',

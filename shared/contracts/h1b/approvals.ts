@@ -62,11 +62,22 @@ export const getH1bApprovals = defineContract({
     state: z.enum(['known', 'ambiguous', 'none', 'unknown']),
     employerId: z.nullable(z.string()),
     name: z.nullable(z.string()),
+    /** The name that stands for it in the filings; null when it has none. */
+    filedName: z.nullable(z.string()),
     /** Oldest first; years without a petition are left out. */
     years: z.array(petitionYear),
     sponsors: z.enum(['yes', 'stale', 'none', 'unknown']),
     /** The names as filed that were put together, most petitions first. */
-    spellings: z.array(z.object({ name: z.string(), petitions: z.int() })),
+    spellings: z.array(
+      z.object({
+        name: z.string(),
+        petitions: z.int(),
+        /** Why it counts, in words. */
+        reason: z.string(),
+        /** How sure that is, from 0 to 1. */
+        confidence: z.number(),
+      }),
+    ),
     /** Other employers that the name may mean, most petitions first. */
     candidates: z.array(approvalCandidate),
     /** Every year that is loaded. */

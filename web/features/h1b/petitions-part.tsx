@@ -3,7 +3,7 @@ import { approvalMessages } from '#shared/approval-messages.ts';
 import { wilsonInterval } from '#shared/domain/application-numbers.ts';
 import { decidedPetitions, type PetitionYear } from '#shared/domain/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
-import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
+import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
@@ -66,6 +66,23 @@ function Years({ years, parts }: { years: readonly PetitionYear[]; parts: Readon
   );
 }
 
+/** The names that USCIS has for the employer, with why each counts. */
+function Names({ names }: { names: EmployerApprovals['spellings'] }) {
+  return (
+    <details className="text-small">
+      <summary className="cursor-pointer">{`${names.length} names as USCIS has them`}</summary>
+      <ul className="mt-2 flex flex-col gap-1 [overflow-wrap:anywhere]">
+        {names.map(({ name, petitions, reason, confidence }) => (
+          <li key={name}>
+            {`${name}: ${petitions.toLocaleString()} ${petitions === 1 ? 'petition' : 'petitions'}`}
+            <span className="block text-soft">{`${reason} (${Math.round(confidence * 100)}% sure)`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** What USCIS decided on an employer's petitions: by year, new against continuing, with the rate and the newest year. */
 export function PetitionsPart({ name }: { name: string }) {
   const { data } = useQuery(getH1bApprovals(name));
@@ -77,11 +94,7 @@ export function PetitionsPart({ name }: { name: string }) {
     <Part title="Petitions">
       <SponsorLine name={name} files />
       {data && data.years.length > 0 && <Years years={data.years} parts={parts} />}
-      {data && data.spellings.length > 1 && (
-        <p className="text-small text-soft [overflow-wrap:anywhere]">
-          {`Together: ${data.spellings.map((spelling) => spelling.name).join(', ')}.`}
-        </p>
-      )}
+      {data && data.spellings.length > 1 && <Names names={data.spellings} />}
       {newest && (
         <p className="text-small text-soft">
           {`Newest year: FY${newest.fiscalYear}, ${newest.complete ? 'whole' : 'a part'}. Source: USCIS H-1B Employer Data Hub.`}

@@ -1,11 +1,12 @@
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
-import { employerIdOf } from '#server/h1b/identity/employer-key.ts';
-import { petitionsOf } from '#server/h1b/approvals/employer-index.ts';
+import { type EmployerIndex, petitionsOf } from '#server/h1b/approvals/employer-index.ts';
+import { CONFIDENCE } from '#server/h1b/identity/joins.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import type { getH1bApprovals, getH1bApprovalTotals } from '#shared/contracts/h1b/approvals.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
+import { approvalReasons, employerMessages } from '#shared/employer-messages.ts';
 import { NAME_CANDIDATES } from '#shared/limits.ts';
 
 /** An employer's petitions. */
@@ -43,35 +44,67 @@ export function describeTotals(approvals: LoadedApprovals | undefined): Totals {
   return { years, ...describeSources(approvals) };
 }
 
-/** The petitions of the employer that a name means, with others it may mean. */
+/** How sure the last digits of a tax number are for names that differ in their form or end only. */
+const TAX_ID_CONFIDENCE = 0.97;
+
+/** The petitions of the employer that a name means, with others it may mean; `filedId` is its employer of the filings, when it has one. */
 export function describeEmployer(
   approvals: LoadedApprovals | undefined,
   name: string,
+  filedId?: string | null,
 ): EmployerApprovals {
   const sources = describeSources(approvals);
   if (!approvals || sources.coverage.length === 0) return { ...nobody('unknown'), ...sources };
   const { index, table } = approvals;
-  const found = findEmployer(index, name, NAME_CANDIDATES);
+  const filed = index.byId.get(filedId ?? '');
+  const byName = findEmployer(index, name, NAME_CANDIDATES);
+  const found =
+    filed === undefined
+      ? byName
+      : {
+          state: 'known' as const,
+          employer: filed,
+          candidates: byName.candidates.filter((each) => each !== filed),
+        };
   const candidates = found.candidates.map((each) => {
-    const { key, name: spelling, petitions } = index.employers[each]!;
-    return { employerId: employerIdOf(key), name: spelling, petitions };
+    const { employerId, name: spelling, petitions } = index.employers[each]!;
+    return { employerId, name: spelling, petitions };
   });
   if (found.employer === undefined) return { ...nobody(found.state), candidates, ...sources };
   const employer = index.employers[found.employer]!;
   const years = yearsOf(table, index, employer.names);
   return {
     state: found.state,
-    employerId: employerIdOf(employer.key),
+    employerId: employer.employerId,
     name: employer.name,
+    filedName: employer.filedName ?? null,
     years,
     sponsors: sponsorVerdict(found.state, years, sources.coverage).sponsors,
     spellings: employer.names.map((code) => ({
       name: table.texts.employer.values[code]!,
       petitions: petitionsOf(table, index.starts, code),
+      ...reasonOf(index, employer, code),
     })),
     candidates,
     ...sources,
   };
+}
+
+/** Why a name as USCIS has it counts for its employer, and how sure that is. */
+function reasonOf(
+  { reasons, links }: EmployerIndex,
+  { names }: { names: readonly number[] },
+  code: number,
+): { reason: string; confidence: number } {
+  const joined = reasons.get(code);
+  if (joined) {
+    const { difference, proof } = joined;
+    const confidence = proof === 'taxId' ? TAX_ID_CONFIDENCE : CONFIDENCE[proof];
+    return { reason: employerMessages.reason(difference, proof), confidence };
+  }
+  const { sameAsFiled, mostPetitions, sameName } = approvalReasons;
+  if (links[code]) return { reason: sameAsFiled, confidence: 1 };
+  return { reason: code === names[0] ? mostPetitions : sameName, confidence: 1 };
 }
 
 function nobody(state: EmployerApprovals['state']) {
@@ -81,6 +114,7 @@ function nobody(state: EmployerApprovals['state']) {
     sponsors,
     employerId: null,
     name: null,
+    filedName: null,
     years: [],
     spellings: [],
     candidates: [],

@@ -1,6 +1,5 @@
 import { describeSources } from '#server/features/h1b/approvals/describe-approvals.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
-import { employerIdOf } from '#server/h1b/identity/employer-key.ts';
 import { rankSponsors } from '#server/h1b/approvals/rank-sponsors.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type { listH1bSponsors } from '#shared/contracts/h1b/approvals.ts';
@@ -29,8 +28,8 @@ export function listSponsors(
   const shown = sponsors
     .slice((page - 1) * pageSize, page * pageSize)
     .map(({ employer, ...counts }) => {
-      const { key, name } = approvals.index.employers[employer]!;
-      return { employerId: employerIdOf(key), name, ...counts };
+      const { employerId, filedName, name } = approvals.index.employers[employer]!;
+      return { employerId, name: filedName ?? name, ...counts };
     });
   return {
     ...toPage(shown, sponsors.length, page, pageSize),

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { filedNames } from '#server/features/h1b/approvals/filed-names.ts';
 import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
 import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
 import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts';
+import { rowOf } from '#server/h1b/testing/rows.ts';
 
 const ROWS = [
   approvalRow('HARBOUR LLC', { initialApprovals: 142, initialDenials: 3 }),
@@ -37,6 +39,96 @@ const get = async (path: string, at = app) => {
   const answer = await at.inject(`/api/h1b/${path}`);
   return { status: answer.statusCode, body: answer.json<object>() };
 };
+
+const PARTED = [
+  approvalRow('FACEBOOK INC', { taxId: '5', zip: '1', fiscalYear: 2021, initialApprovals: 40 }),
+  approvalRow('META PLATFORMS INC', { taxId: '6', zip: '2', initialApprovals: 60 }),
+  approvalRow('HARBOUR ANALYTICS AND FORECASTS IN', { taxId: '', zip: '98101' }),
+  approvalRow('HARBOUR LABS LLC', { taxId: '7', zip: '98101' }),
+  approvalRow('HARBOUR LABS CORP', { taxId: '8', zip: '10001', state: 'NY' }),
+];
+const FILED = [
+  ['Meta Platforms, Inc.', '94025', 'CA'],
+  ['Facebook, Inc.', '94025', 'CA'],
+  ['Harbour Analytics and Forecasts International Inc.', '98101', 'WA'],
+  ['Harbour Labs, Inc.', '98101', 'WA'],
+] as const;
+
+/** The endpoints over rows, joined to records with the reviewed list and with keys parted. */
+async function joinedApp(filed: readonly (typeof FILED)[number][], splits: readonly string[] = []) {
+  const corrections = { aliases: [['Facebook Inc', 'Meta Platforms Inc']] as const, splits };
+  const explorer = inThreadExplorer(
+    filed.map(([employer_name, employer_postal_code, employer_state], k) =>
+      rowOf(k + 1, { employer_name, employer_postal_code, employer_state }),
+    ),
+    corrections,
+  );
+  if (filed.length === 0) explorer.become({ state: 'empty' });
+  const approvals = approvalsOf(PARTED);
+  const names = filedNames({ ...explorer, corrections: () => corrections }).names();
+  const loaded = {
+    ...approvals,
+    index: await indexEmployers(approvals.table, names),
+    version: '1',
+  };
+  return h1bApp(explorer, { load: () => Promise.resolve(loaded) });
+}
+
+describe('approvals of an employer of the filings', () => {
+  test.each(['Facebook', 'FACEBOOK, INC.', 'Meta Platforms', 'meta platforms inc'])(
+    '[APR-15] %s has the petitions of all its names, with why each counts',
+    async (name) => {
+      const at = await joinedApp(FILED);
+      expect((await get(`approvals?name=${encodeURIComponent(name)}`, at)).body).toMatchObject({
+        state: 'known',
+        employerId: 'meta-platforms-inc',
+        filedName: 'Meta Platforms, Inc.',
+        years: [{ initialApprovals: 40 }, { initialApprovals: 60 }],
+        spellings: [
+          { name: 'META PLATFORMS INC', reason: 'The same name as in the filings', confidence: 1 },
+          { name: 'FACEBOOK INC', reason: /from the reviewed list/, confidence: 1 },
+        ].map((each) => ({ ...each, reason: expect.stringMatching(each.reason) as string })),
+      });
+    },
+  );
+
+  test('[APR-15] a cut name and another legal form are joined by place only; what is not joined keeps its own name', async () => {
+    const at = await joinedApp(FILED);
+    const names = async (name: string) => {
+      const { body } = await get(`approvals?name=${encodeURIComponent(name)}`, at);
+      const { spellings } = body as { spellings: { name: string; confidence: number }[] };
+      return spellings.map((each) => [each.name, each.confidence]);
+    };
+    expect(await names('Harbour Analytics and Forecasts International')).toEqual([
+      ['HARBOUR ANALYTICS AND FORECASTS IN', 0.96],
+    ]);
+    expect(await names('Harbour Labs Inc')).toEqual([['HARBOUR LABS LLC', 0.96]]);
+    expect(await names('Harbour Labs Corp')).toEqual([['HARBOUR LABS CORP', 1]]);
+  });
+
+  test('[APR-15] without filings the reviewed list joins; a parted name stays apart', async () => {
+    const alone = await joinedApp([]);
+    expect((await get('approvals?name=Facebook', alone)).body).toMatchObject({
+      employerId: 'meta-platforms-inc',
+      years: [{ fiscalYear: 2021 }, { fiscalYear: 2022 }],
+    });
+    for (const filed of [[], FILED]) {
+      const parted = await joinedApp(filed, ['facebook inc']);
+      expect((await get('approvals?name=Facebook%20Inc', parted)).body).toMatchObject({
+        employerId: 'facebook-inc',
+        years: [{ fiscalYear: 2021 }],
+      });
+    }
+  });
+
+  test('[APR-15] the ranking counts an employer under all its names', async () => {
+    const at = await joinedApp(FILED);
+    const { body } = await get('sponsors?fiscalYear=2022', at);
+    expect(body).toMatchObject({
+      data: [{ employerId: 'meta-platforms-inc', name: 'Meta Platforms, Inc.' }, {}, {}, {}],
+    });
+  });
+});
 
 describe('the endpoints of approvals', () => {
   test('[APR-11] an employer has its years, verdict, spellings and sources', async () => {

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answerTagged } from '#server/features/h1b/answer.ts';
+import { answerTagged, goneSignal } from '#server/features/h1b/answer.ts';
 import {
   describeEmployer,
   describeTotals,
 } from '#server/features/h1b/approvals/describe-approvals.ts';
+import { filedEmployerId } from '#server/features/h1b/approvals/filed-names.ts';
 import { listSponsors } from '#server/features/h1b/approvals/list-sponsors.ts';
 import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
+import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/approvals.ts';
 
 /** What these endpoints work with. */
 interface ApprovalDeps {
   readonly approvals: ApprovalStore;
+  readonly explorer: H1bExplorer;
   /** Release of the program; a new one may judge the same data differently. */
   readonly release: string;
 }
@@ -27,8 +30,12 @@ export async function approvalRoutes(app: FastifyInstance, deps: ApprovalDeps): 
   ];
 
   mount(app, contracts.getH1bApprovals, async (call) => {
+    const { name } = call.query;
     const loaded = await deps.approvals.load();
-    return answerTagged(call, tagOf(loaded), () => describeEmployer(loaded, call.query.name));
+    const filedId = await filedEmployerId(deps.explorer, name, goneSignal(call.reply));
+    return answerTagged(call, [...tagOf(loaded), filedId], () =>
+      describeEmployer(loaded, name, filedId),
+    );
   });
 
   mount(app, contracts.getH1bApprovalTotals, async (call) => {

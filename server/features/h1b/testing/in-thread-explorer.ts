@@ -1,5 +1,6 @@
 import type { Engine } from '#server/h1b/answers/engine.ts';
 import { engineOf } from '#server/h1b/testing/build.ts';
+import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { askedQuestions, type ExplorerStatus, type H1bExplorer } from '#server/h1b/questions.ts';
 
@@ -14,8 +15,12 @@ export interface TestExplorer extends H1bExplorer {
 }
 
 /** The real engine over the given rows, in the caller's thread. */
-export function inThreadExplorer(rows: readonly Row[]): TestExplorer {
+export function inThreadExplorer(
+  rows: readonly Row[],
+  corrections: Corrections = NO_CORRECTIONS,
+): TestExplorer {
   const engine: Engine = engineOf(rows);
+  engine.correct(corrections);
   let error: Error | undefined;
   let asked = 0;
   let status: ExplorerStatus = {

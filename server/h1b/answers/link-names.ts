@@ -1,0 +1,122 @@
+import { coreOf } from '#server/h1b/identity/employer-key.ts';
+import type { ForeignName, ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
+import { readDetails, readText } from '#server/h1b/answers/record.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
+
+const FIVE_DIGITS = 5;
+const LAST_DIGITS = 4;
+/** Newest records of an employer whose tax numbers are read; they lie in the file. */
+const TAX_RECORDS = 3;
+/** Letters that a name shares with the only employer called so, to be it without an address. */
+const TELLING = 8;
+/** A beginning that more employers share says nothing. */
+const MOST_CANDIDATES = 20;
+
+/** What the records say of an employer's places. */
+interface Facts {
+  readonly places: ReadonlySet<string>;
+  readonly states: ReadonlySet<string>;
+  readonly taxIds: ReadonlySet<string>;
+}
+
+/**
+ * The employers that names of another source mean: by the key or a reviewed alias; in another legal form, or when the name was
+ * cut, only where a place or the end of the tax number agrees, or as the only employer so called in its state.
+ */
+export function linkNames(context: Context, names: readonly ForeignName[]): (NameLink | null)[] {
+  const linker = new Linker(context);
+  return names.map((name) => linker.link(name));
+}
+
+class Linker {
+  readonly #context: Context;
+  readonly #facts = new Map<number, Facts>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  link(asked: ForeignName): NameLink | null {
+    const { identities } = this.#context;
+    const exact = identities.findKey(asked.key);
+    if (exact > 0) return this.#linkTo(exact, identities.reasonOfKey(asked.key));
+    const core = coreOf(asked.key);
+    const sameCore = this.#candidates(core, (key) => coreOf(key) === core, ' ');
+    const found = this.#prove(asked, sameCore);
+    if (found) return this.#linkTo(found.identity, { difference: 'form', proof: found.proof });
+    if (!asked.isCut) return null;
+    const longer = this.#candidates(asked.key, (key) => key.length > asked.key.length);
+    const whole = this.#prove(asked, longer);
+    return whole && this.#linkTo(whole.identity, { difference: 'truncation', proof: whole.proof });
+  }
+
+  #linkTo(identity: number, reason: NameLink['reason']): NameLink {
+    const { identities } = this.#context;
+    return { employerId: identities.idOf(identity), name: identities.nameOf(identity), reason };
+  }
+
+  /** The employers of the keys that begin with a text and are accepted; with `next` only those in which it follows. */
+  #candidates(begin: string, accept: (key: string) => boolean, next?: string): number[] {
+    const { identities } = this.#context;
+    const found = new Set<number>();
+    for (const key of identities.keysFrom(begin)) {
+      const text = identities.keyText(key);
+      // A blank sorts before letters, so what follows has longer words.
+      if (next !== undefined && (text[begin.length] ?? next) !== next) break;
+      if (accept(text)) found.add(identities.identityOf(key));
+      if (found.size > MOST_CANDIDATES) return [];
+    }
+    return [...found];
+  }
+
+  #prove(
+    asked: ForeignName,
+    candidates: readonly number[],
+  ): { identity: number; proof: ForeignProof } | null {
+    for (const identity of candidates) {
+      const { places, taxIds } = this.#factsOf(identity);
+      if (asked.taxIds.some((id) => taxIds.has(id))) return { identity, proof: 'taxId' };
+      if (asked.places.some((place) => places.has(place))) return { identity, proof: 'postalCode' };
+    }
+    const [only] = candidates;
+    if (candidates.length !== 1 || asked.key.length < TELLING) return null;
+    const { states } = this.#factsOf(only!);
+    const isThere = asked.places.some((place) => states.has(place.slice(0, 2)));
+    return isThere ? { identity: only!, proof: 'state' } : null;
+  }
+
+  #factsOf(identity: number): Facts {
+    const known = this.#facts.get(identity);
+    if (known) return known;
+    const { identities, snapshot } = this.#context;
+    const { columns, dictionaries, searchable } = snapshot;
+    const { order, starts } = searchable.employer_name.postings;
+    const facts = {
+      places: new Set<string>(),
+      states: new Set<string>(),
+      taxIds: new Set<string>(),
+    };
+    const pairs = new Set<number>();
+    for (const code of identities.codesOf(identity)) {
+      for (let at = starts[code]!; at < starts[code + 1]!; at++) {
+        const row = order[at]!;
+        const [zip, state] = [columns.employer_postal_code[row]!, columns.employer_state[row]!];
+        const pair = zip * 256 + state;
+        if (pairs.has(pair)) continue;
+        pairs.add(pair);
+        const name = readText(dictionaries.state, state);
+        if (name === null) continue;
+        facts.states.add(name);
+        if (zip > 0) facts.places.add(`${name} ${decodePostal(zip)!.slice(0, FIVE_DIGITS)}`);
+      }
+      const newest = starts[code + 1]! - 1;
+      for (let at = newest; at >= starts[code]! && at > newest - TAX_RECORDS; at--) {
+        const digits = readDetails(snapshot, order[at]!).employer_fein?.replaceAll(/\D/gu, '');
+        if (digits) facts.taxIds.add(digits.slice(-LAST_DIGITS));
+      }
+    }
+    this.#facts.set(identity, facts);
+    return facts;
+  }
+}

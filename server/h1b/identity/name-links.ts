@@ -1,0 +1,24 @@
+import type { Difference, Proof } from '#server/h1b/identity/joins.ts';
+
+/** A name as another source has it, with what that source says of its employer. */
+export interface ForeignName {
+  /** Its identityKey. */
+  readonly key: string;
+  /** Whether the name may have been cut. */
+  readonly isCut: boolean;
+  /** Places as a state and five digits of a ZIP code: 'WA 98101'. */
+  readonly places: readonly string[];
+  /** Last four digits of tax numbers. */
+  readonly taxIds: readonly string[];
+}
+
+/** What shows that a name of another source is an employer's; 'taxId' are the last digits of the tax number. */
+export type ForeignProof = Proof | 'taxId';
+
+/** The employer of the records that a name of another source means. */
+export interface NameLink {
+  readonly employerId: string;
+  readonly name: string;
+  /** Why; null for a name that the records have as the employer's own. */
+  readonly reason: { readonly difference: Difference; readonly proof: ForeignProof } | null;
+}
