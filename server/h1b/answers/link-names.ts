@@ -8,6 +8,8 @@ const FIVE_DIGITS = 5;
 const LAST_DIGITS = 4;
 /** Newest records of an employer whose tax numbers are read; they lie in the file. */
 const TAX_RECORDS = 3;
+/** More than there are states. */
+const STATES = 256;
 /** Letters that a name shares with the only employer called so, to be it without an address. */
 const TELLING = 8;
 /** A beginning that more employers share says nothing. */

@@ -78,16 +78,26 @@ export async function indexEmployers(
   const starts = new Uint32Array(values.length + 1);
   for (const code of codes) starts[code + 1]!++;
   for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
-  const links: (NameLink | null)[] = [];
-  for (let from = 0; link && from < keys.length; from += NAMES_AT_ONCE) {
-    const names = keys.slice(from, from + NAMES_AT_ONCE);
-    links.push(...(await link(names.map((key, k) => foreignName(table, starts, from + k, key)))));
-  }
+  const links = link ? await linkAll(table, keys, starts, link) : [];
   await breathe();
   const { roots, reasons } = joinSpellings(table, keys, starts, { links, aliases, splits });
   await breathe();
   const gathered = gather(table, keys, starts, { roots, links });
   return { ...gathered, keys, starts, aliases, links, reasons };
+}
+
+async function linkAll(
+  table: ApprovalTable,
+  keys: readonly NameKey[],
+  starts: Uint32Array,
+  link: NonNullable<NameSource['link']>,
+): Promise<(NameLink | null)[]> {
+  const links: (NameLink | null)[] = [];
+  for (let from = 0; from < keys.length; from += NAMES_AT_ONCE) {
+    const names = keys.slice(from, from + NAMES_AT_ONCE);
+    links.push(...(await link(names.map((key, k) => foreignName(table, starts, from + k, key)))));
+  }
+  return links;
 }
 
 function gather(
