@@ -103,11 +103,15 @@ class Linker {
     for (const code of identities.codesOf(identity)) {
       for (let at = starts[code]!; at < starts[code + 1]!; at++) {
         const row = order[at]!;
-        const [zip, state] = [columns.employer_postal_code[row]!, columns.employer_state[row]!];
-        const pair = zip * 256 + state;
+        const zip = columns.employer_postal_code[row]!;
+        const home = columns.employer_state[row]!;
+        const work = columns.worksite_state[row]!;
+        const pair = (zip * STATES + home) * STATES + work;
         if (pairs.has(pair)) continue;
         pairs.add(pair);
-        const name = readText(dictionaries.state, state);
+        const workplace = readText(dictionaries.state, work);
+        if (workplace !== null) facts.states.add(workplace);
+        const name = readText(dictionaries.state, home);
         if (name === null) continue;
         facts.states.add(name);
         if (zip > 0) facts.places.add(`${name} ${decodePostal(zip)!.slice(0, FIVE_DIGITS)}`);
