@@ -135,7 +135,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     isServiceKey: context.isServiceKey,
     serviceStores: config.auth.testProfile?.storage !== undefined,
   });
-  await app.register(requestLimits, { perMinute: config.http.rateLimit });
+  await app.register(requestLimits, context.requestLimits);
   await app.register(unknownRoutes, { known });
   await app.register(openapi, { version: context.version, publicUrl: context.publicUrl });
   await registerOperational(app, context);

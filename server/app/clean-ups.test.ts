@@ -327,7 +327,7 @@ describeOnBothDatabases(
         database: database(),
         clock,
         log: silentLog,
-        tasks: scheduledTasks(features, { database: database(), clock }),
+        tasks: scheduledTasks(features, { database: database(), clock, limits: undefined }),
       });
       await schedule.look();
       await schedule.stop();

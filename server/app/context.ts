@@ -26,6 +26,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts';
 import { limitAccounts } from '#server/platform/database/quota.ts';
 import { outboxState } from '#server/platform/jobs/repository.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
+import { sharedLimits, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import type { Log, LogSettings } from '#server/platform/log.ts';
 import { openMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
@@ -55,6 +56,8 @@ export interface Context {
   readonly features: readonly Feature[];
   /** The H1B records that are served. */
   readonly h1bStatus: () => ExplorerStatus;
+  /** How many requests a client may make, and who counts them: all nodes on one database together, or the embedded one alone. */
+  readonly requestLimits: { readonly perMinute: number; readonly shared: SharedLimits | undefined };
   /** What the documents of the pages for everybody say. */
   readonly views: PublicViews;
   /** Folder of the built web app. */
@@ -123,12 +126,26 @@ async function openMeasuredDatabase(config: Config, log: Log, clock: Clock) {
   return { metrics, database: limitAccounts(opened, config.database.quota, roomMaker(clock)) };
 }
 
+/** The limits that several nodes keep together; one on the embedded database has no need of them. */
+function limitsOfNodes(
+  config: Config,
+  parts: { readonly database: Database; readonly clock: Clock },
+  { counterKey }: AuthFeature,
+): SharedLimits | undefined {
+  if (config.database.url === undefined) return undefined;
+  return sharedLimits({ ...parts, hide: (key) => counterKey('requests', key) });
+}
+
 /** What is read for the figures when they are asked for. */
 const figuresOf = (database: Database, clock: Clock, { explorer }: H1bFeature) => ({
   outbox: () =>
     database.transaction({ role: 'service_role' }, (tx) => outboxState(tx, clock.now())),
   h1b: () => explorer.status(),
 });
+
+/** What performs the background jobs of each kind. */
+const handlersOf = (features: readonly Feature[]) =>
+  Object.assign({}, ...features.map(({ jobs }) => jobs)) as NonNullable<Feature['jobs']>;
 
 /** Opens the parts in the order of their dependencies; throws UserError when one cannot be opened. */
 export async function openContext(
@@ -168,16 +185,15 @@ export async function openContext(
     shownMails: mailbox,
     wakeJobs: () => wake(),
   });
-  const handlers = Object.assign({}, ...features.map(({ jobs }) => jobs)) as NonNullable<
-    Feature['jobs']
-  >;
+  const handlers = handlersOf(features);
   const jobs = startJobs({ database, handlers, log, clock, failed: metrics?.jobFailed });
   wake = () => jobs.wake();
+  const limits = limitsOfNodes(config, { database, clock }, auth);
   const schedule = startSchedule({
     database,
     clock,
     log,
-    tasks: [...scheduledTasks(features, { database, clock }), ...backupTask(config, log)],
+    tasks: [...scheduledTasks(features, { database, clock, limits }), ...backupTask(config, log)],
   });
 
   metrics?.readFrom(figuresOf(database, clock, h1b));
@@ -198,6 +214,7 @@ export async function openContext(
     features,
     h1bStatus: () => h1b.explorer.status(),
     views: h1b.views,
+    requestLimits: { perMinute: config.http.rateLimit, shared: limits },
     webFolder,
     listening: (address) => {
       origin = config.http.publicUrl ?? address;

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
 import { addressGroup } from '#server/http/address-group.ts';
+import { leasedStore } from '#server/http/leased-store.ts';
 import { FILES_ROUTE } from '#server/http/documents.ts';
+import type { SharedLimits } from '#server/platform/limits/shared-limits.ts';
 import type { AnyContract } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -32,25 +34,39 @@ function clientOf(request: FastifyRequest): string {
     : `address ${addressGroup(request.ip)}`;
 }
 
+/** How many requests a client may make, and who counts them. */
+interface RequestLimitOptions {
+  /** Requests per minute for all routes together. */
+  readonly perMinute: number;
+  /** The limits of all nodes; without them this node counts in its memory. */
+  readonly shared?: SharedLimits | undefined;
+}
+
 /**
- * Limits requests per minute on this node: for all routes together, and more tightly where a contract says so; such
- * requests count for both. Built files and pages without a query are free; `session` must be registered before.
+ * Limits requests per minute: for all routes together, and more tightly where a contract says so; such requests count
+ * for both. Built files and pages without a query are free; `session` must be registered before.
  */
-export const requestLimits = fastifyPlugin<{ perMinute: number }>(
-  async (app: FastifyInstance, { perMinute }) => {
+export const requestLimits = fastifyPlugin<RequestLimitOptions>(
+  async (app: FastifyInstance, { perMinute, shared }) => {
     await app.register(rateLimit, {
       global: false,
       max: perMinute,
       timeWindow: MINUTE_MS,
       cache: CLIENTS,
       keyGenerator: clientOf,
+      ...(shared && { store: leasedStore(shared) }),
     });
     const together = app.createRateLimit();
     const tighter = new Map<AnyContract, Limiter>();
     app.addHook('onRoute', ({ config }) => {
       const contract = config?.contract;
       if (!contract?.perMinute || tighter.has(contract)) return;
-      const options = { max: contract.perMinute, timeWindow: MINUTE_MS, cache: CLIENTS };
+      const options = {
+        max: contract.perMinute,
+        timeWindow: MINUTE_MS,
+        cache: CLIENTS,
+        keyGenerator: (request: FastifyRequest) => `${contract.name} ${clientOf(request)}`,
+      };
       tighter.set(contract, app.createRateLimit(options));
     });
 

@@ -29,7 +29,7 @@ import { deleteStale } from '#server/features/auth/repository/limits.ts';
 import { MAIL_JOB } from '#server/features/auth/request-mail.ts';
 import { accountRoutes } from '#server/features/auth/routes.ts';
 import { samlRoutes } from '#server/features/auth/saml/routes.ts';
-import { deriveSecrets } from '#server/features/auth/secrets.ts';
+import { deriveSecrets, type Secrets } from '#server/features/auth/secrets.ts';
 import { mailJob } from '#server/features/auth/send-mail.ts';
 import { unitOfWork, type Client, type Services } from '#server/features/auth/services.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -76,6 +76,8 @@ export interface AuthFeature extends Feature {
   readonly exchangeRoleToken: ((text: string) => Promise<string>) | undefined;
   readonly jobs: Readonly<Record<string, JobHandler>>;
   readonly personalData: PersonalData;
+  /** The stored name of a counter, from which its subject cannot be read. */
+  readonly counterKey: Secrets['counterKey'];
   /** What the command line does with accounts. */
   readonly administration: Administration;
   /** Resolves when the caller may delete their account; throws AppError otherwise. */
@@ -142,6 +144,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     exchangeRoleToken: settings.testProfile && roleTokens(settings.testProfile, keys, clock),
     jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl), [TEXT_JOB]: textJob(services) },
     personalData: accountData(database),
+    counterKey: services.secrets.counterKey,
     administration: administration(services, publicUrl),
     schedule: [
       {

@@ -7,6 +7,7 @@ import type { CompanyTables } from '#server/platform/database/tables/companies.t
 import type { ImportTables } from '#server/platform/database/tables/imports.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
+import type { LimitTables } from '#server/platform/database/tables/limits.ts';
 import type { ProfileTables } from '#server/platform/database/tables/profile.ts';
 import type { RecordTables } from '#server/platform/database/tables/record.ts';
 import type { ResumeTables } from '#server/platform/database/tables/resumes.ts';
@@ -25,6 +26,7 @@ export interface Schema
     ImportTables,
     InternshipTables,
     JobTables,
+    LimitTables,
     StorageTables,
     AssistantTables,
     ProfileTables,

@@ -1,0 +1,122 @@
+import type { Clock } from '#server/platform/clock.ts';
+import { withinTime } from '#server/platform/concurrency/deadline.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { deleteLeases, leaseRequests } from '#server/platform/limits/repository.ts';
+
+/** What a request is: one of those allowed, or one too many. */
+interface Verdict {
+  readonly isAllowed: boolean;
+  /** Requests this node may still let through without asking. */
+  readonly remaining: number;
+  /** Milliseconds until the window ends. */
+  readonly endsInMs: number;
+}
+
+/** Limits per minute that all nodes on one database keep together. */
+export interface SharedLimits {
+  /** Counts one request of a client under a limit; never throws. */
+  take(key: string, most: number): Promise<Verdict>;
+  /** Forgets windows that are over. */
+  purge(): Promise<void>;
+}
+
+/** What the limits need. */
+interface SharedLimitsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Makes a stored name of a client from which the client cannot be read. */
+  readonly hide: (key: string) => string;
+}
+
+const WINDOW_MS = 60_000;
+/** Clients remembered at once. */
+const CLIENTS = 20_000;
+/** A node leases a tenth of a limit at once, and lets a twentieth through before it asks at all. */
+const LEASE_PART = 10;
+const UNASKED_PART = 20;
+/** A request does not wait longer than this for a lease, and after a failure none is asked for during a pause. */
+const PATIENCE_MS = 500;
+const PAUSE_MS = 5_000;
+const service = { role: 'service_role' } as const;
+
+/** What this node knows of one client under one limit in one window. */
+interface Count {
+  /** When its window ends, in milliseconds since 1970. */
+  endsAt: number;
+  /** Requests let through. */
+  passed: number;
+  /** Requests this node may let through. */
+  leased: number;
+  isDry: boolean;
+  asking: Promise<void> | undefined;
+}
+
+/** How many requests a node lets through in a minute before it leases any, of a limit: a twentieth, rounded down. */
+export const unasked = (most: number): number => Math.floor(most / UNASKED_PART);
+
+/**
+ * Opens limits that nodes share. A node lets a twentieth of a limit through on its own, then leases tenths of it from the
+ * database, the first part counted in; so a rare client costs no statement, and N nodes let at most N twentieths too many
+ * through. While the database is away, each node counts by itself.
+ */
+export function sharedLimits({ database, clock, hide }: SharedLimitsOptions): SharedLimits {
+  const counts = new Map<string, Count>();
+  let pausedUntil = 0;
+
+  function countOf(key: string, now: number): Count {
+    const known = counts.get(key);
+    if (known && now < known.endsAt) return known;
+    // The newest come last, so that the first ones are those to forget.
+    counts.delete(key);
+    if (counts.size >= CLIENTS) for (const oldest of counts.keys().take(1)) counts.delete(oldest);
+    const made = { endsAt: now + WINDOW_MS, passed: 0, leased: 0, isDry: false, asking: undefined };
+    counts.set(key, made);
+    return made;
+  }
+
+  async function lease(key: string, count: Count, most: number): Promise<void> {
+    const requests = Math.max(0, count.passed - count.leased) + Math.ceil(most / LEASE_PART);
+    const now = clock.now();
+    const wish = { key: hide(key), now, seconds: WINDOW_MS / 1000, requests, most };
+    const asked = database.transaction(service, (tx) => leaseRequests(tx, wish));
+    try {
+      const given = await withinTime(asked, PATIENCE_MS, () => Promise.reject(new Error('late')));
+      count.leased += given.leased;
+      count.isDry = given.leased < requests;
+      count.endsAt = Math.min(given.begins.getTime(), now.getTime()) + WINDOW_MS;
+    } catch {
+      pausedUntil = now.getTime() + PAUSE_MS;
+      asked.catch(() => undefined);
+      count.leased = most;
+      count.isDry = true;
+    }
+  }
+
+  /** Asks once for all requests of a client that wait. */
+  function askFor(key: string, count: Count, most: number): Promise<void> {
+    count.asking ??= lease(key, count, most).finally(() => (count.asking = undefined));
+    return count.asking;
+  }
+
+  return {
+    async take(key, most) {
+      const now = clock.now().getTime();
+      const count = countOf(key, now);
+      const left = () => Math.max(unasked(most), count.leased) - count.passed;
+      while (left() <= 0 && !count.isDry) {
+        if (now < pausedUntil) {
+          count.leased = most;
+          count.isDry = true;
+        } else await askFor(key, count, most);
+      }
+      const endsInMs = count.endsAt - now;
+      if (left() <= 0) return { isAllowed: false, remaining: 0, endsInMs };
+      count.passed += 1;
+      return { isAllowed: true, remaining: left(), endsInMs };
+    },
+    purge() {
+      const before = new Date(clock.now().getTime() - 2 * WINDOW_MS);
+      return database.transaction(service, (tx) => deleteLeases(tx, before));
+    },
+  };
+}
