@@ -58,8 +58,9 @@ const rules: readonly {
       "server/operations imports packages, shared, config, platform, server/h1b and itself; of the features auth's keys, of http what loopback is",
     from: /^server\/operations\//,
     may: (target) =>
-      /^(npm:|shared\/|server\/(operations|config|platform|h1b|features\/auth\/keys)\/)/.test(target) ||
-      target === 'server/http/loopback.ts',
+      /^(npm:|shared\/|server\/(operations|config|platform|h1b|features\/auth\/keys)\/)/.test(
+        target,
+      ) || target === 'server/http/loopback.ts',
   },
   {
     about: 'the server never imports web',
