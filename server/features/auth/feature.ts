@@ -144,7 +144,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
     exchangeRoleToken: settings.testProfile && roleTokens(settings.testProfile, keys, clock),
     jobs: { [MAIL_JOB]: mailJob(services, mailer, publicUrl), [TEXT_JOB]: textJob(services) },
     personalData: accountData(database),
-    counterKey: services.secrets.counterKey,
+    counterKey: (...named) => services.secrets.counterKey(...named),
     administration: administration(services, publicUrl),
     schedule: [
       {
