@@ -5,7 +5,10 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 const BATCH = 5_000;
 const STRANGERS = 90;
 
-/** Plants `rows` applications of an account, as somebody has them who fills in every field of some of them. */
+/**
+ * Plants `rows` applications of an account, as somebody has them who fills in every field of some of them; notes have 300
+ * characters, 5 % of them 5,000.
+ */
 export async function plantApplications(
   database: Database,
   userId: string,
@@ -46,7 +49,8 @@ async function insertRows(
         (array['Berlin', 'Austin, TX', 'New York, NY', 'Remote'])[1 + n % 4] as place,
         case when n % 3 = 0 then array['visa', 'backend'] when n % 3 = 1 then array['referral'] else '{}' end as tags,
         case when n % 6 = 0 then 'no_answer' when n % 8 = 7 then 'closed' end as reason,
-        repeat('Talked to the recruiter about the team. ', 1 + n % 8) as notes,
+        left(repeat('Talked to the recruiter about the team. ', 8), 300) || case when n % 20 = 0 then (
+          select string_agg(md5(n || '.' || part), ' ') from generate_series(1, 145) as part) else '' end as notes,
         current_date - n % 2400 as day
       from generate_series(${from}::int, ${to}::int) as n
     ) as made`.execute(tx);

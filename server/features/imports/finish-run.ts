@@ -14,7 +14,8 @@ import {
   stagedRows,
 } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { joinByHash } from '#server/platform/database/join-by-hash.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
 import type { ImportCounts } from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -35,6 +36,18 @@ interface Stored {
   readonly lastLine: number;
 }
 
+/** Shows the companies that a run added, while those of the person that it names are live; returns the added ones' ids. */
+async function showCompanies(
+  deps: ImportsDeps,
+  tx: Transaction,
+  run: Run,
+  named: readonly string[],
+): Promise<string[]> {
+  const live = await deps.companies.areLive(tx, run.userId, named);
+  if (!live) throw wrongState(transferMessages.imports.changedMeanwhile);
+  return deps.companies.show(tx, run, (moved) => deps.applications.moveHidden(tx, run, moved));
+}
+
 /**
  * Shows everything that a run stored in one unit of work, then forgets what is needed no more. Throws AppError `conflict`
  * when an application that would change was changed meanwhile, or a company that is named was deleted, and
@@ -50,12 +63,7 @@ export async function finishRun(
   await database.transaction(identity, async (tx) => {
     await stillOwn(tx, run);
     await seeImport(tx, run);
-    await joinByHash(tx);
-    const live = await deps.companies.areLive(tx, run.userId, companies);
-    if (!live) throw wrongState(transferMessages.imports.changedMeanwhile);
-    const created = await deps.companies.show(tx, run, (moved) =>
-      deps.applications.moveHidden(tx, run, moved),
-    );
+    const created = await joiningByHash(tx, () => showCompanies(deps, tx, run, companies));
     const wanted = await countStagedRows(tx, run);
     if (wanted > deps.most.changes) throw tooMany(wanted);
     const updated =
@@ -63,7 +71,7 @@ export async function finishRun(
     if (updated !== wanted) throw wrongState(transferMessages.imports.changedMeanwhile);
     // Rows that say what the list says already changed nothing.
     const same = counts.updated - updated;
-    await saveImport(tx, run, {
+    const done = {
       state: 'done',
       run: null,
       run_at: null,
@@ -71,7 +79,9 @@ export async function finishRun(
       companies: created,
       counts: { ...counts, updated, duplicates: counts.duplicates + same },
       finished_at: run.now,
-    });
+    } as const;
+    // The account's usage follows the state: all that was added is counted.
+    await joiningByHash(tx, () => saveImport(tx, run, done));
   });
   await database.transaction(identity, (tx) => deleteChunks(tx, run));
   for (let from = 0; from <= lastLine; from += FORGET_AT_ONCE) {

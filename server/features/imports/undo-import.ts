@@ -8,7 +8,7 @@ import {
 } from '#server/features/imports/repository/imports.ts';
 import { deleteStagedRows, stagedRows } from '#server/features/imports/repository/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import { joinByHash } from '#server/platform/database/join-by-hash.ts';
+import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
 import { liftQuota } from '#server/platform/database/quota.ts';
 import { IMPORT_UNDO_DAYS } from '#shared/import-limits.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
@@ -37,10 +37,10 @@ export async function undoImport(
     }
     // The log grows, and yet this is how room is made.
     await liftQuota(tx);
-    await joinByHash(tx);
     const since = { at: row.finished_at, changed };
     const done = await deps.applications.undo(tx, own, stagedRows(own), since);
-    await saveImport(tx, own, { state: 'undone', undone_at: now, untidy: true });
+    const gone = { state: 'undone', undone_at: now, untidy: true } as const;
+    await joiningByHash(tx, () => saveImport(tx, own, gone));
     await deleteStagedRows(tx, own);
     return { ...done, row: { ...row, state: 'undone', undone_at: now } as const };
   });

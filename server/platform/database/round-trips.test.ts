@@ -108,6 +108,12 @@ describeOnBothDatabases('round trips', (database, opened) => {
     }
   });
 
+  test('PostgreSQL compiles no statement, however dear its plan seems', async () => {
+    if (!opened().options.url) return;
+    const { rows } = await run(service, (tx) => sql<{ jit: string }>`show jit`.execute(tx));
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   test('a quote in an identity stays text', async () => {
     const crooked = { ...anna, userId: "'; drop table jobs; --" };
     await expect(run(crooked, (tx) => sql`select 1`.execute(tx))).rejects.toMatchObject({

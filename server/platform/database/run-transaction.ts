@@ -55,6 +55,8 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
         statement_timeout: wholeMilliseconds(limit.milliseconds),
         idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
         ...(options.lockTimeoutMs && { lock_timeout: options.lockTimeoutMs }),
+        // Compiling a statement that the planner thinks dear takes seconds; running it takes milliseconds.
+        jit: 'off',
       }),
     });
     const connection = connections.unitOn(client);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { CompanyNames } from '#server/features/applications/deps.ts';
 import {
+  isNarrowed,
   matching,
   totalOf,
   type ListFilter,
@@ -22,13 +23,10 @@ export interface BoardRow {
   readonly total: number;
 }
 
-/** The newest applications of each of the statuses, in one statement; each column's ids come from an index. */
-export async function listBoardRows(
-  tx: Transaction,
-  { companyName }: CompanyNames,
-  userId: string,
-  { statuses, ...filter }: ListFilter & { readonly statuses: readonly Status[] },
-): Promise<BoardRow[]> {
+type BoardFilter = ListFilter & { readonly statuses: readonly Status[] };
+
+/** The ids of each column, from an index in its order. */
+function columnByColumn(tx: Transaction, userId: string, { statuses, ...filter }: BoardFilter) {
   const columns = statuses.map((status) => {
     const own = { ...filter, status };
     const ids = matching(tx, userId, own)
@@ -40,11 +38,37 @@ export async function listBoardRows(
       .offset(filter.offset);
     return sql`(${ids})`;
   });
+  return sql.join(columns, sql` union all `);
+}
+
+/** The ids of every column in one pass over the person's applications: no index knows which of them match. */
+function inOnePass(tx: Transaction, userId: string, filter: BoardFilter) {
+  const { statuses, offset, limit } = filter;
+  const ranked = matching(tx, userId, filter).select([
+    'id',
+    sql`row_number() over (partition by status order by date_applied desc, id desc)`.as('place'),
+    sql`(count(*) over (partition by status))::integer`.as('total'),
+  ]);
+  return sql`
+    select id, total from (${ranked}) as ranked
+    where place > ${offset}::integer and place <= ${offset + limit}::integer
+    limit ${statuses.length * limit}`; // So that the planner knows how few these are.
+}
+
+/** The newest applications of each of the statuses, in one statement. */
+export async function listBoardRows(
+  tx: Transaction,
+  { companyName }: CompanyNames,
+  userId: string,
+  filter: BoardFilter,
+): Promise<BoardRow[]> {
+  const isOnePass = filter.statuses.length > 1 && isNarrowed(userId, filter);
+  const ids = (isOnePass ? inOnePass : columnByColumn)(tx, userId, filter);
   const name = companyName(sql<string>`own.user_id`, sql<string | null>`own.company_id`);
   const { rows } = await sql<BoardRow>`
     select own.id, own.status, ${name} as company_name, own.company_link, own.job_title, own.date_applied,
       own.next_step, own.next_step_on, page.total
-    from (${sql.join(columns, sql` union all `)}) as page
+    from (${ids}) as page
     join applications as own on own.user_id = ${userId} and own.id = page.id
     order by own.date_applied desc, own.id desc`.execute(tx);
   return rows;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { changedSince } from '#server/features/applications/repository/imported.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { joinByHash } from '#server/platform/database/join-by-hash.ts';
+import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
 
 /** Columns that an import changes in applications of the list. */
 const CHANGED = [
@@ -40,8 +40,7 @@ async function hashed<T>(
   tx: Transaction,
   statement: { execute: (tx: Transaction) => Promise<T> },
 ): Promise<T> {
-  await joinByHash(tx);
-  return statement.execute(tx);
+  return joiningByHash(tx, () => statement.execute(tx));
 }
 
 /** Stores staged changes (`application`, `seen_at`, `fields`, `events`) of applications that are still as they were seen; returns how many. */

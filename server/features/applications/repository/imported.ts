@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { joiningByHash } from '#server/platform/database/join-by-hash.ts';
 import type { KnownApplication } from '#shared/domain/import/plan.ts';
 
 /** The person's live applications as an import compares them. */
@@ -102,10 +103,11 @@ export async function releaseKept(
   since: { readonly at: Date; readonly changed: 'keep' | 'remove' },
 ): Promise<number> {
   const kept = since.changed === 'keep' ? sql`or ${changedSince(since.at)}` : sql``;
-  const { rows } = await sql<{ live: boolean }>`
+  const released = sql<{ live: boolean }>`
     update applications as own set import_id = null
     where own.user_id = ${userId} and own.import_id = ${id} and (own.deleted_at is not null ${kept})
-    returning own.deleted_at is null as live`.execute(tx);
+    returning own.deleted_at is null as live`;
+  const { rows } = await joiningByHash(tx, () => released.execute(tx));
   return rows.filter(({ live }) => live).length;
 }
 
@@ -124,13 +126,15 @@ export async function markUndone(
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    update applications as own set deleted_at = ${now}, import_id = null
-    from (
-      select id from applications where user_id = ${userId} and import_id = ${id} limit ${limit} for update
-    ) as batch
-    where own.user_id = ${userId} and own.id = batch.id
-    returning own.id`.execute(tx);
-  return rows.map((row) => row.id);
+    select id from applications where user_id = ${userId} and import_id = ${id} limit ${limit} for update`.execute(
+    tx,
+  );
+  const ids = rows.map((row) => row.id);
+  // No join: without statistics of this person it would read all of their rows once for each of the batch.
+  await sql`
+    update applications set deleted_at = ${now}, import_id = null
+    where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(tx);
+  return ids;
 }
 
 /** Removes one batch of the applications of an import that was never done, with their history; returns how many. */

@@ -38,9 +38,9 @@ const SORT_COLUMNS = {
   job_title: ['title_key', 'id'],
 } as const;
 
-const conditionsOf = (filter: ListFilter) => [
+const conditionsOf = (userId: string, filter: ListFilter) => [
   ...focusConditions(filter),
-  ...numberConditions(filter),
+  ...numberConditions(userId, filter),
 ];
 
 /** The person's live applications that match, not yet ordered. */
@@ -51,7 +51,7 @@ export function matching(tx: Transaction, userId: string, filter: ListFilter) {
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
   if (archived !== 'any') query = query.where('archived_at', archived ? 'is not' : 'is', null);
-  for (const condition of conditionsOf(filter)) query = query.where(condition);
+  for (const condition of conditionsOf(userId, filter)) query = query.where(condition);
   if (status) query = query.where('status', '=', status);
   if (company) query = query.where('company_id', '=', company);
   if (search) {
@@ -63,11 +63,16 @@ export function matching(tx: Transaction, userId: string, filter: ListFilter) {
   return query;
 }
 
+/** Whether a filter asks for more than the kept counts know: status and archive. */
+export function isNarrowed(userId: string, filter: ListFilter): boolean {
+  const { search, company } = filter;
+  return Boolean(search || company) || conditionsOf(userId, filter).length > 0;
+}
+
 /** How many live applications match: the kept counts, or when searching, a count of the matches beside the page's ids. */
 export function totalOf(tx: Transaction, userId: string, filter: ListFilter) {
-  const { search, status, company, archived } = filter;
-  if (search || company || conditionsOf(filter).length > 0)
-    return sql<number>`(count(*) over ())::integer`;
+  const { status, archived } = filter;
+  if (isNarrowed(userId, filter)) return sql<number>`(count(*) over ())::integer`;
   let counts = tx.selectFrom('application_counts').where('user_id', '=', userId);
   if (status) counts = counts.where('status', '=', status);
   const shown = archived ? sql`archived` : sql`total - archived`;

@@ -43,17 +43,20 @@ export interface NumberFilter extends Days {
 }
 
 /** The conditions of a filter on rows of `applications`; none when nothing is asked for. */
-export function numberConditions(filter: NumberFilter): RawBuilder<boolean>[] {
+export function numberConditions(userId: string, filter: NumberFilter): RawBuilder<boolean>[] {
   const { reached, answered, source, since, until } = filter;
-  const progressWith = (condition: RawBuilder<unknown>) => sql<boolean>`exists (
+  const isAnswered = sql<boolean>`exists (
     select from application_progress as progress
     where progress.user_id = applications.user_id and progress.application_id = applications.id
-      and ${condition})`;
-  const isAnswered = progressWith(sql`${answeredOn('applications')} is not null`);
+      and ${answeredOn('applications')} is not null)`;
   const conditions: RawBuilder<boolean>[] = [];
   if (reached) {
     const step = REACHED_STATUSES.indexOf(reached) + 1;
-    conditions.push(progressWith(sql`${furthestOf('applications')} >= ${step}`));
+    // As `furthestOf` has it, without joining all the applications.
+    conditions.push(sql<boolean>`(
+      coalesce(closing_reason in ('accepted', 'declined'), false) or id in (
+        select progress.application_id from application_progress as progress
+        where progress.user_id = ${userId} and progress.furthest >= ${step}))`);
   }
   if (answered !== undefined) {
     conditions.push(answered ? isAnswered : sql<boolean>`not ${isAnswered}`);
