@@ -55,8 +55,7 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
         statement_timeout: wholeMilliseconds(limit.milliseconds),
         idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
         ...(options.lockTimeoutMs && { lock_timeout: options.lockTimeoutMs }),
-        // Compiling a statement that the planner thinks dear takes seconds; running it takes milliseconds.
-        jit: 'off',
+        jit: 'off', // Compiling a statement whose plan seems dear takes seconds.
       }),
     });
     const connection = connections.unitOn(client);
