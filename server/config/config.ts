@@ -102,6 +102,8 @@ export interface Config {
     readonly cacheBytes: number;
     /** An operator's own renames and short names of employers. */
     readonly aliasesFile: string | undefined;
+    /** An operator's rules of selection by wage level. */
+    readonly rulesFile: string | undefined;
   };
   /** Where internship listings are read from by schedule. */
   readonly internships: { readonly url: string | undefined };
@@ -239,6 +241,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       workers: env.H1B_WORKERS,
       cacheBytes: env.H1B_CACHE_BYTES,
       aliasesFile: env.H1B_EMPLOYER_ALIASES,
+      rulesFile: env.H1B_SELECTION_RULES,
     },
     internships: { url: env.INTERNSHIPS_URL },
     postings: { isOn: env.READ_POSTINGS },

@@ -169,6 +169,12 @@ export const variables = {
     about:
       'CSV file (from, to, since, source) with further renames and short names of employers for the H1B explorer, besides the reviewed ones.',
   },
+  H1B_SELECTION_RULES: {
+    schema: anyText('H1B_SELECTION_RULES'),
+    initial: '',
+    about:
+      'JSON file of the rules that weight the selection of H-1B registrations by wage level, in the form of server/h1b/offer/selection-rules.json, in place of it.',
+  },
   INTERNSHIPS_URL: {
     schema: feedUrl('INTERNSHIPS_URL'),
     initial: '',

@@ -1,3 +1,4 @@
+import { NO_FINDINGS } from '#server/h1b/offer/answer-offer.ts';
 import { unresolved } from '#server/h1b/answers/resolve-employer.ts';
 import { type Answer, type Args, type Question, askedQuestions } from '#server/h1b/questions.ts';
 import type { H1bStatistics, SalaryFigures } from '#shared/domain/h1b-query.ts';
@@ -34,6 +35,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   matchEmployers: () => [],
   resolveEmployer: () => unresolved('unknown'),
   linkNames: (names) => names.map(() => null),
+  offer: () => NO_FINDINGS,
   ids: () => new Int32Array(0),
   records: () => [],
   csvLines: () => new Uint8Array(0),

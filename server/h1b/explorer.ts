@@ -40,6 +40,7 @@ const KEPT: ReadonlySet<Question> = new Set([
   'employerStatistics',
   'matchEmployers',
   'resolveEmployer',
+  'offer',
 ]);
 
 /**

@@ -13,6 +13,8 @@ import type {
   SuggestionKind,
   TrendPeriod,
 } from '#shared/domain/h1b-query.ts';
+import type { OfferAsk } from '#server/h1b/offer/answer-offer.ts';
+import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -44,6 +46,8 @@ export interface Questions {
   resolveEmployer(name: string): EmployerResolution;
   /** The employers that names of another source mean, in their order; null where there is none. */
   linkNames(names: readonly ForeignName[]): (NameLink | null)[];
+  /** Where an offer of pay stands among comparable filings. */
+  offer(ask: OfferAsk): OfferFindings;
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
   /** The records with the given ids, in that order; unknown ids are left out. */
@@ -73,6 +77,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   matchEmployers: 2,
   resolveEmployer: 1,
   linkNames: 1,
+  offer: 1,
   ids: 3,
   records: 1,
   csvLines: 1,

@@ -12,7 +12,7 @@ export interface FilterProblem {
 const THOUSANDS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
 
 /** Parses a typed amount in dollars, such as '$150,000', '150k' or '1.2m'; anything else gives NaN. */
-function dollars(text: string): number {
+export function dollars(text: string): number {
   const plain = text.replaceAll(/[$,\s]/g, '').toLowerCase();
   const [, figures, unit = ''] = /^(-?\d{1,12}(?:\.\d{1,4})?)([km]?)$/.exec(plain) ?? [];
   // Rounded to the digits that can be typed: 1.1 * 1e6 is a little over 1,100,000.

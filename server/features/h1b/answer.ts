@@ -23,10 +23,10 @@ function tagOf(values: readonly unknown[]): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
 }
 
-/** Identifies the data version: a response is a pure function of it and of the address. */
-function entityTag(status: ExplorerStatus, release: string): string {
+/** Identifies the data version: a response is a pure function of it, of the address and of `others`. */
+function entityTag(status: ExplorerStatus, release: string, others: readonly unknown[]): string {
   const { state, version, createdAt, sample, generated, revision } = status;
-  return tagOf([state, version, createdAt, sample, generated, revision, release]);
+  return tagOf([state, version, createdAt, sample, generated, revision, release, ...others]);
 }
 
 function markCacheable(reply: FastifyReply, tag: string): void {
@@ -53,14 +53,18 @@ export function answersOf({ explorer }: H1bDeps): AskedQuestions {
   return state === 'empty' ? emptyAnswers : explorer;
 }
 
-/** Handles a GET that may be cached: 304 without any work when the client has this version, otherwise what `ask` finds. */
+/**
+ * Handles a GET that may be cached: 304 without any work when the client has this version, otherwise what `ask` finds.
+ * `others` are values besides the records that the response depends on.
+ */
 export async function answerCached<T>(
   deps: H1bDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ask: (answers: AskedQuestions, signal: AbortSignal) => Promise<T>,
+  others: readonly unknown[] = [],
 ): Promise<T | FastifyReply> {
   const answers = answersOf(deps);
-  const tag = entityTag(deps.explorer.status(), deps.release);
+  const tag = entityTag(deps.explorer.status(), deps.release, others);
   if (matchesTag(request.headers['if-none-match'], tag)) {
     markCacheable(reply, tag);
     return reply.code(304).send();

@@ -11,6 +11,8 @@ export interface H1bOptions {
   readonly cacheBytes: number;
   /** An operator's own renames and short names of employers. */
   readonly aliasesFile: string | undefined;
+  /** An operator's own rules of selection by wage level, in place of the program's. */
+  readonly rulesFile: string | undefined;
   readonly clock: Clock;
   /** Release of the program. */
   readonly release: string;

@@ -1,4 +1,6 @@
 import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
+import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
+import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
@@ -30,9 +32,19 @@ function aliasesOf(file: string | undefined, log: H1bOptions['log']): Alias[] {
   }
 }
 
+/** The rules of an operator's file or of the program; a file that cannot be used is logged, and then no rule is shown. */
+function rulesOf(file: string | undefined, log: H1bOptions['log']): SelectionRules {
+  try {
+    return readSelectionRules(file);
+  } catch (error) {
+    log.error(`H1B_SELECTION_RULES cannot be used: ${String(error)}`);
+    return [];
+  }
+}
+
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
-  const { sample, clock, release, aliasesFile, ...opening } = options;
+  const { sample, clock, release, aliasesFile, rulesFile, ...opening } = options;
   try {
     await makeSample(options.dataDir, sample);
   } catch (error) {
@@ -40,6 +52,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   }
   const explorer = await openExplorer({ ...opening, aliases: aliasesOf(aliasesFile, options.log) });
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
+  const rules = rulesOf(rulesFile, options.log);
   return {
     name: 'h1b',
     explorer,
@@ -48,6 +61,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     async routes(app) {
       await h1bRoutes(app, { explorer, clock, release });
       await approvalRoutes(app, { approvals, explorer, release });
+      await offerRoutes(app, { explorer, clock, release, approvals, rules });
     },
     ready: {
       async h1b() {

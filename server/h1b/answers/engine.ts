@@ -14,6 +14,8 @@ import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
 import { linkNames } from '#server/h1b/answers/link-names.ts';
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import { familyOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
+import { answerOffer, type OfferAsk } from '#server/h1b/offer/answer-offer.ts';
+import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
   EmployerMatch,
@@ -136,6 +138,11 @@ export class Engine implements Questions {
   /** The employers that names of another source mean, in their order; null where there is none. */
   linkNames(names: readonly ForeignName[]): (NameLink | null)[] {
     return linkNames(this.#context, names);
+  }
+
+  /** Where an offer of pay stands among comparable filings. */
+  offer(ask: OfferAsk): OfferFindings {
+    return answerOffer(this.#context, (filter) => this.#select(filter, false), ask);
   }
 
   /** Ids of the matching records, id descending, at most `limit`. */

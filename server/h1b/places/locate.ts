@@ -15,6 +15,11 @@ export function locateZip(zip: string): Point | undefined {
   return found && { latitude: found.latitude, longitude: found.longitude };
 }
 
+/** Two letters of the state of a five-digit postal code; undefined for an unknown one. */
+export function stateOfZip(zip: string): string | undefined {
+  return Object.hasOwn(zipcodes.codes, zip) ? zipcodes.codes[zip]?.state : undefined;
+}
+
 let cities: Map<string, Point> | undefined;
 
 /** The middle of a city's postal codes; `state` is two letters. */

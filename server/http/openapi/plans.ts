@@ -12,6 +12,7 @@ import { calendarDocs } from '#shared/contracts/calendar/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { approvalDocs } from '#shared/contracts/h1b/approval-docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
+import { offerDocs } from '#shared/contracts/h1b/offer-docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
 import { postingReaderDocs } from '#shared/contracts/posting-reader/docs.ts';
 import { importDocs } from '#shared/contracts/imports/docs.ts';
@@ -57,6 +58,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       resumeDocs,
       h1bDocs,
       approvalDocs,
+      offerDocs,
       procedureDocs,
       logoDocs,
       mailboxDocs,

@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
+import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
+import { readSelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { ApprovalStore } from '#server/h1b/approvals/approval-store.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
@@ -28,5 +30,14 @@ export async function h1bApp(
   const clock = { now: () => new Date(Date.UTC(2024, 4, 6)) };
   await app.register((scope) => h1bRoutes(scope, { explorer, clock, release: 'test' }));
   await app.register((scope) => approvalRoutes(scope, { approvals, explorer, release: 'test' }));
+  await app.register((scope) =>
+    offerRoutes(scope, {
+      explorer,
+      clock,
+      release: 'test',
+      approvals,
+      rules: readSelectionRules(),
+    }),
+  );
   return app;
 }

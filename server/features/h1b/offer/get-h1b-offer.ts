@@ -1,0 +1,50 @@
+import { findPlace } from '#server/features/h1b/offer/find-place.ts';
+import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
+import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
+import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
+import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
+import type { Offer, OfferAnswer } from '#shared/domain/h1b-offer.ts';
+
+/** What an answer rests on besides the filings. */
+interface Beside {
+  readonly status: ExplorerStatus;
+  readonly approvals: LoadedApprovals | undefined;
+  readonly rule: OfferAnswer['selectionRule'];
+}
+
+/** Where an offer stands among the filings, with the approvals of those who file there; a sample cannot say that nobody files for a role. */
+export async function getH1bOffer(
+  answers: AskedQuestions,
+  { status, approvals, rule }: Beside,
+  offer: Offer,
+  signal: AbortSignal,
+): Promise<OfferAnswer> {
+  const found = await answers.offer({ offer, place: await findPlace(offer) }, signal);
+  const isUnknown = status.state === 'empty' || (status.sample && found.state === 'none');
+  return {
+    ...found,
+    state: isUnknown ? 'unknown' : found.state,
+    sample: status.sample,
+    offer: { ...found.offer, annual: offer.annual ?? null },
+    employers: found.employers.map((employer) => ({
+      ...employer,
+      newApprovals: newApprovals(approvals, employer.name),
+    })),
+    selectionRule: rule,
+  };
+}
+
+/** New approvals of an employer in the newest whole year; null for one that is not found, or may be several. */
+function newApprovals(
+  approvals: LoadedApprovals | undefined,
+  name: string,
+): OfferAnswer['employers'][number]['newApprovals'] {
+  const newest = approvals?.years.findLast(({ complete }) => complete)?.fiscalYear;
+  if (!approvals || newest === undefined) return null;
+  const { table, index } = approvals;
+  const { employer } = findEmployer(index, name, 1);
+  if (employer === undefined) return null;
+  const years = yearsOf(table, index, index.employers[employer]!.names);
+  const count = years.find(({ fiscalYear }) => fiscalYear === newest)?.initialApprovals ?? 0;
+  return { fiscalYear: newest, count };
+}

@@ -1,0 +1,253 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  inThreadExplorer,
+  type TestExplorer,
+} from '#server/features/h1b/testing/in-thread-explorer.ts';
+import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
+import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
+import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { rowOf } from '#server/h1b/testing/rows.ts';
+import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
+import { offerMessages } from '#shared/offer-messages.ts';
+
+/** Fictional filings; pay in dollars a year. */
+const filing = (serial: number, pay: number | null, changes: Partial<Row> = {}): Row =>
+  rowOf(serial, {
+    job_title: 'Data Engineer',
+    employer_name: serial % 2 === 0 ? 'Harbour LLC' : 'Meadow Systems',
+    wage_rate_of_pay_from: pay === null ? null : pay * 100,
+    ...changes,
+  });
+const level = (wage_level: string, prevailing: number): Partial<Row> => ({
+  wage_level,
+  prevailing_wage: prevailing * 100,
+  prevailing_wage_unit: 'Year',
+});
+
+const ROWS: Row[] = [
+  // Austin in the newest year: twelve from 100,000 to 210,000, one without pay and two that cannot be meant.
+  ...Array.from({ length: 12 }, (_, k) =>
+    filing(k + 1, 100_000 + 10_000 * k, k < 6 ? level('I', 80_000) : level('II', 100_000)),
+  ),
+  filing(20, null),
+  filing(21, 9000),
+  filing(22, 60, { wage_unit_of_pay: 'Hour', job_title: 'Senior Data Engineer II' }),
+  filing(23, 200_000, { wage_unit_of_pay: 'Hour' }),
+  // Round Rock is near Austin, Houston only in the same state.
+  ...Array.from({ length: 4 }, (_, k) =>
+    filing(30 + k, 90_000, {
+      job_title: 'Analytics Tamer',
+      worksite_city: 'Round Rock',
+      worksite_postal_code: '78664',
+      soc_code: k === 0 ? '15-1132' : '15-1252.00',
+    }),
+  ),
+  ...Array.from({ length: 7 }, (_, k) =>
+    filing(40 + k, 95_000, {
+      job_title: 'Analytics Tamer',
+      worksite_city: 'Houston',
+      worksite_postal_code: '77002',
+      fiscal_year: 2020,
+    }),
+  ),
+  filing(50, 70_000, {
+    worksite_state: 'WA',
+    worksite_city: 'Seattle',
+    job_title: 'Beekeeper',
+    soc_code: '45-2093',
+    soc_title: 'Farmworkers',
+  }),
+];
+
+let app: FastifyInstance;
+let explorer: TestExplorer;
+beforeAll(async () => {
+  explorer = inThreadExplorer(ROWS);
+  const approvals = approvalsOf([approvalRow('HARBOUR LLC', { initialApprovals: 142 })]);
+  const loaded = { ...approvals, index: await indexEmployers(approvals.table), version: '1' };
+  app = await h1bApp(explorer, { load: () => Promise.resolve(loaded) });
+});
+afterAll(() => app.close());
+
+const get = (query: Record<string, string>) =>
+  app.inject(`/api/h1b/offer?${new URLSearchParams(query)}`);
+const ask = async (query: Record<string, string>) => (await get(query)).json<OfferAnswer>();
+const austin = { title: 'data engineer', city: 'Austin', state: 'Texas' };
+const rowsOf = async (filter: OfferFilter) => {
+  const query = new URLSearchParams(Object.entries(filter));
+  const answer = await app.inject(`/api/h1b/records?${query}`);
+  return answer.json<{ totalRecords: number }>().totalRecords;
+};
+
+describe('GET /api/h1b/offer', () => {
+  test('[OFFER-1] [OFFER-3] says where an offer stands among comparable filings', async () => {
+    const answer = await ask({ ...austin, amount: '$128,000', employer: 'Harbour, L.L.C.' });
+    expect(answer).toMatchObject({
+      state: 'known',
+      sample: false,
+      comparable: {
+        by: 'title',
+        place: 'city',
+        years: [2022, 2023, 2024],
+        n: 16,
+        paid: 13,
+        setAside: { unpaid: 1, below: 1, above: 1 },
+      },
+      occupation: { code: '15-1252', title: 'Software Developers', n: 16 },
+    });
+    // 100,000, 110,000, 120,000 and 124,800 an hour's worth are below it.
+    expect(answer.offer).toEqual({ annual: 128_000, percentile: (100 * 4) / 13 });
+    expect(answer.steps).toHaveLength(1);
+  });
+
+  test('[OFFER-4] every number carries the filters that show its rows', async () => {
+    const { comparable, steps, levels, employer, employers, trend } = await ask({
+      ...austin,
+      employer: 'Harbour LLC',
+    });
+    const numbers = [
+      ...steps.map(({ n, filter }) => [n, filter] as const),
+      [comparable!.n, comparable!.filter] as const,
+      [comparable!.setAside.below, comparable!.belowFilter] as const,
+      [comparable!.setAside.above, comparable!.aboveFilter] as const,
+      ...levels!.levels
+        .filter(({ basis }) => basis === 'filed')
+        .map(({ n, filter }) => [n, filter] as const),
+      [employer!.n, employer!.filter] as const,
+      ...employers.map(({ n, filter }) => [n, filter] as const),
+      ...trend.map(({ n, filter }) => [n, filter] as const),
+    ];
+    expect(numbers.length).toBeGreaterThan(8);
+    for (const [n, filter] of numbers) expect(await rowsOf(filter), JSON.stringify(filter)).toBe(n);
+  });
+
+  test('[OFFER-2] widens what has too few filings, and shows each step', async () => {
+    const { steps, comparable } = await ask({
+      title: 'Analytics Tamer',
+      city: 'Round Rock',
+      state: 'TX',
+    });
+    expect(steps.map(({ by, place, years, n }) => [by, place, years.length, n])).toEqual([
+      ['title', 'city', 3, 4],
+      ['title', 'radius', 3, 4],
+      ['title', 'radius', 5, 4],
+      ['title', 'state', 5, 11],
+    ]);
+    expect(comparable).toMatchObject({ place: 'state', n: 11, figures: { p50: 95_000 } });
+    const asked = { title: 'Analytics Tamer', city: 'Round Rock', state: 'TX', years: '2024' };
+    const near = await ask({ ...asked, miles: '30' });
+    expect(near.steps.map(({ by, place, n }) => [by, place, n])).toEqual([
+      ['title', 'radius', 4],
+      ['title', 'state', 4],
+      ['occupation', 'radius', 20],
+    ]);
+    expect(near.comparable).toMatchObject({ by: 'occupation', years: [2024], n: 20 });
+    // Its codes of several editions are one occupation, and the trend is not bound to the years.
+    expect(near.occupation).toMatchObject({ code: '15-1252', n: 11 });
+    const whole = await ask({ ...asked, city: '' });
+    expect(whole.trend.map(({ fiscalYear }) => fiscalYear)).toEqual([2020, 2024]);
+  });
+  });
+
+  test('[OFFER-6] says what the employer filed, who else files there, with new approvals, and the trend', async () => {
+    const answer = await ask({ ...austin, employer: 'Harbour LLC' });
+    expect(answer.employer).toMatchObject({
+      state: 'known',
+      employerId: 'harbour-llc',
+      by: 'title',
+      n: 8,
+      paid: 7,
+      newestYear: 2024,
+      newestDecision: '2024-01-09',
+      figures: null,
+    });
+    expect(answer.employers).toMatchObject([
+      { name: 'Harbour LLC', n: 8, newApprovals: { fiscalYear: 2022, count: 142 } },
+      { name: 'Meadow Systems', n: 8, newApprovals: null },
+    ]);
+    expect(answer.trend).toMatchObject([{ fiscalYear: 2024, n: 16, paid: 13 }]);
+    const tamer = await ask({
+      title: 'Analytics Tamer',
+      state: 'TX',
+      employerId: 'meadow-systems',
+    });
+    expect(tamer.trend.map(({ fiscalYear, n }) => [fiscalYear, n])).toEqual([
+      [2020, 7],
+      [2024, 4],
+    ]);
+    expect(tamer.employer).toMatchObject({ state: 'known', n: 5 });
+    expect((await ask({ ...austin, employer: 'Nobody' })).employer).toMatchObject({
+      state: 'none',
+    });
+  });
+
+  test('[OFFER-5] estimates the level that the amount clears from prevailing wages of the area', async () => {
+    const { levels } = await ask({ ...austin, amount: '58', unit: 'hour' });
+    expect(levels).toMatchObject({
+      place: 'radius',
+      n: 12,
+      cleared: 'III',
+      levels: [
+        { level: 'I', amount: 80_000, n: 6, basis: 'filed' },
+        { level: 'II', amount: 100_000, n: 6, basis: 'filed' },
+        { level: 'III', amount: 120_000, basis: 'derived' },
+        { level: 'IV', amount: 140_000, basis: 'derived' },
+      ],
+    });
+    expect((await ask({ title: 'data engineer' })).levels).toBeNull();
+  });
+
+  test('[OFFER-7] fewer than 10 say nothing but show their rows; no filing and no data are told apart', async () => {
+    const few = await ask({ title: 'Beekeeper', state: 'WA', amount: '70000' });
+    expect(few).toMatchObject({
+      state: 'few',
+      offer: { percentile: null },
+      comparable: { n: 1, figures: null },
+      rows: [{ job_title: 'Beekeeper', wage_rate_of_pay_from: 70_000 }],
+    });
+    expect((await ask({ title: 'Astronaut', amount: '1 000 00' })).state).toBe('none');
+    explorer.become({ sample: true });
+    expect((await ask({ title: 'Astronaut' })).state).toBe('unknown');
+    explorer.become({ sample: false, state: 'empty' });
+    expect(await ask({ ...austin, amount: '128000' })).toMatchObject({
+      state: 'unknown',
+      offer: { annual: 128_000, percentile: null },
+      comparable: null,
+    });
+    explorer.become({ state: 'ready' });
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title', offerMessages.title],
+    [{ ...austin, amount: 'much' }, 'amount', offerMessages.amount],
+    [{ ...austin, amount: '128000', unit: 'hour' }, 'amount', offerMessages.amountRange],
+    [{ ...austin, amount: '-5' }, 'amount', offerMessages.amountRange],
+    [{ ...austin, unit: 'decade' }, 'unit', offerMessages.unit],
+    [{ title: 'x', city: 'Austin' }, 'state', offerMessages.cityNeedsState],
+    [{ title: 'x', state: 'Atlantis' }, 'state', offerMessages.state],
+    [{ title: 'x', city: 'Atlantis', state: 'TX' }, 'city', offerMessages.cityUnknown],
+    [{ title: 'x', zip: '7870' }, 'zip', offerMessages.zip],
+    [{ title: 'x', zip: '00000' }, 'zip', offerMessages.zipUnknown],
+    [{ title: 'x', miles: '10' }, 'miles', offerMessages.milesNeedPlace],
+  ])('[OFFER-8] %j is refused by its field', async (query, field, message) => {
+    const answer = await get(query);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ field, detail: message });
+  });
+
+  test('[OFFER-8] other bad input is a 400, and an unchanged answer a 304', async () => {
+    expect((await get({ ...austin, years: 'soon' })).json()).toMatchObject({ field: 'years' });
+    expect((await get({ ...austin, miles: '501' })).json()).toMatchObject({ field: 'miles' });
+    expect((await get({ ...austin, salary: '1' })).statusCode).toBe(400);
+    const { headers } = await get(austin);
+    expect(headers['cache-control']).toContain('s-maxage');
+    const again = await app.inject({
+      url: `/api/h1b/offer?${new URLSearchParams(austin)}`,
+      headers: { 'if-none-match': headers['etag'] as string },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+});

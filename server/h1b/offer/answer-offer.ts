@@ -1,0 +1,145 @@
+import { sliceRows } from '#server/h1b/selection/bitmap.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { readRecord } from '#server/h1b/answers/record.ts';
+import { areaLevels } from '#server/h1b/offer/area-levels.ts';
+import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
+import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
+import { mainOccupation } from '#server/h1b/offer/occupation.ts';
+import { figuresOf, type Pay, payByGroup, payOf } from '#server/h1b/offer/pay.ts';
+import { percentileOf } from '#server/h1b/offer/quantiles.ts';
+import { type RowSet, RowSets, type Select } from '#server/h1b/offer/row-sets.ts';
+import {
+  chooseStep,
+  newestYears,
+  type OfferPlace,
+  offerSteps,
+  type Step,
+  yearSpans,
+} from '#server/h1b/offer/steps.ts';
+import { newestYear } from '#server/h1b/offer/year-of-data.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { Offer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+import { FEW_FILINGS, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+
+/** Fiscal years of the trend at most. */
+const TREND_YEARS = 10;
+const CENT = 0.01;
+
+/** An offer as the engine takes it: with the position of its place, and the newest fiscal year that counts where that is not the data's. */
+export interface OfferAsk {
+  readonly offer: Offer;
+  readonly place: OfferPlace;
+  readonly until?: number | undefined;
+}
+
+interface Tried extends Step {
+  readonly set: RowSet;
+  readonly pay: Pay;
+}
+
+/** Where an offer stands among the filings of a snapshot. */
+export function answerOffer(context: Context, select: Select, ask: OfferAsk): OfferFindings {
+  const { snapshot } = context;
+  const { offer, place } = ask;
+  const sets = new RowSets(context, select);
+  const titled = sets.rowsOf({ jobTitle: offer.title });
+  const occupation = titled.n === 0 ? null : mainOccupation(snapshot, titled);
+  const soc = occupation?.code;
+  const newest = ask.until ?? newestYear(snapshot);
+  const spans = yearSpans(offer.years, newest);
+  const annual = offer.annual ?? null;
+  const employer = ofEmployer(context, sets, offer, soc);
+  if (titled.n === 0) return { ...NO_FINDINGS, offer: { annual, percentile: null }, employer };
+
+  const tried = tryAll(context, sets, offerSteps(offer.title, soc, place, spans));
+  const chosen = tried[chooseStep(tried.map(({ pay }) => pay.amounts.length))]!;
+  const { set, pay, filter } = chosen;
+  const isEnough = pay.amounts.length >= FEW_FILINGS;
+  const { years: _, ...always } = filter;
+  const limits = { minSalary: PLAUSIBLE_PAY_MAX + CENT, maxSalary: PLAUSIBLE_PAY_MIN - CENT };
+  return {
+    state: isEnough ? 'known' : 'few',
+    offer: {
+      annual,
+      percentile: annual !== null && isEnough ? percentileOf(pay.amounts, annual * 100) : null,
+    },
+    comparable: {
+      ...describe(chosen),
+      figures: figuresOf(pay.amounts),
+      setAside: pay.setAside,
+      belowFilter: filterTexts({ ...filter, maxSalary: limits.maxSalary }),
+      aboveFilter: filterTexts({ ...filter, minSalary: limits.minSalary }),
+    },
+    steps: tried.map(describe),
+    occupation,
+    levels:
+      soc === undefined
+        ? null
+        : areaLevels(context, sets, soc, place, spans.at(-1) ?? [], offer.annual),
+    employer,
+    employers: otherEmployers(context, set, filter),
+    ...trendOf(context, sets.rowsOf(always), always, newest),
+    rows: isEnough
+      ? []
+      : sliceRows(set.rows, 0, FEW_FILINGS, true).map((row) => readRecord(snapshot, row)),
+  };
+}
+
+/** The findings where no filing has the role's title. */
+export const NO_FINDINGS: OfferFindings = {
+  state: 'none',
+  offer: { annual: null, percentile: null },
+  comparable: null,
+  steps: [],
+  occupation: null,
+  levels: null,
+  employer: null,
+  employers: [],
+  trend: [],
+  undated: 0,
+  rows: [],
+};
+
+/** The steps up to the one that is chosen. */
+function tryAll({ snapshot }: Context, sets: RowSets, steps: readonly Step[]): Tried[] {
+  const tried: Tried[] = [];
+  for (const step of steps) {
+    const set = sets.rowsOf(step.filter);
+    const pay = payOf(snapshot, set);
+    tried.push({ ...step, set, pay });
+    if (pay.amounts.length >= FEW_FILINGS) break;
+  }
+  return tried;
+}
+
+function describe({ by, place, years, filter, set, pay }: Tried) {
+  const paid = pay.amounts.length;
+  return { by, place, years, n: set.n, paid, filter: filterTexts(filter) };
+}
+
+function trendOf(
+  { snapshot }: Context,
+  set: RowSet,
+  filter: H1bFilter,
+  newest: number | null,
+): Pick<OfferFindings, 'trend' | 'undated'> {
+  const years = newestYears(newest, TREND_YEARS);
+  const { fiscal_year: year } = snapshot.columns;
+  // The first group counts the rows without a year.
+  const first = (years[0] ?? YEAR_BASE) - YEAR_BASE;
+  const groupOf = (row: number): number => {
+    const code = year[row]!;
+    if (code === 0) return 0;
+    return code >= first && code - first < years.length ? code - first + 1 : -1;
+  };
+  const { counts, amounts } = payByGroup(snapshot, set, years.length + 1, groupOf);
+  const trend = years.flatMap((fiscalYear, k) => {
+    const [n, paid] = [counts[k + 1]!, amounts[k + 1]!];
+    const own = filterTexts({ ...filter, years: [fiscalYear] });
+    return n === 0
+      ? []
+      : [{ fiscalYear, n, paid: paid.length, figures: figuresOf(paid), filter: own }];
+  });
+  return { trend, undated: counts[0]! };
+}

@@ -1,0 +1,103 @@
+import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
+import { newestDecision } from '#server/h1b/answers/group.ts';
+import { topCodes } from '#server/h1b/answers/top-codes.ts';
+import { eachRow } from '#server/h1b/selection/bitmap.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
+import { figuresOf, payByGroup, payOf } from '#server/h1b/offer/pay.ts';
+import { medianOf } from '#server/h1b/offer/quantiles.ts';
+import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import type { Offer, OfferAnswer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+
+/** Employers that are listed. */
+const LISTED = 8;
+
+type Found = Pick<
+  NonNullable<OfferAnswer['employer']>,
+  'state' | 'employerId' | 'name' | 'candidates'
+>;
+
+function find(context: Context, { employer, employerId }: Offer): Found | undefined {
+  if (employerId !== undefined) {
+    const { identities } = context;
+    const identity = identities.findId(employerId);
+    if (identity > 0) {
+      const name = identities.nameOf(identity);
+      return { state: 'known', employerId: identities.idOf(identity), name, candidates: [] };
+    }
+  } else if (employer !== undefined) {
+    const { state, employerId: id, name, candidates } = resolveEmployer(context, employer);
+    if (state !== 'unknown') return { state, employerId: id, name, candidates };
+  } else {
+    return undefined;
+  }
+  return { state: 'none', employerId: null, name: null, candidates: [] };
+}
+
+/** What the offer's employer filed for the role, in all years and places; for its occupation when the role itself was never filed for. */
+export function ofEmployer(
+  context: Context,
+  sets: RowSets,
+  offer: Offer,
+  soc: string | undefined,
+): OfferAnswer['employer'] {
+  const found = find(context, offer);
+  if (!found) return null;
+  const { snapshot } = context;
+  const nothing = { n: 0, paid: 0, figures: null, newestDecision: null, newestYear: null };
+  if (found.employerId === null) return { ...found, by: 'title', ...nothing, filter: {} };
+  const { employerId } = found;
+  let by: 'title' | 'occupation' = 'title';
+  let filter: H1bFilter = { employerId, jobTitle: offer.title };
+  let set = sets.rowsOf(filter);
+  if (set.n === 0 && soc !== undefined) {
+    by = 'occupation';
+    filter = { employerId, soc };
+    set = sets.rowsOf(filter);
+  }
+  const { amounts } = payOf(snapshot, set);
+  let newest = 0;
+  eachRow(set.rows, (row) => {
+    newest = Math.max(newest, snapshot.columns.fiscal_year[row]!);
+  });
+  return {
+    ...found,
+    by,
+    n: set.n,
+    paid: amounts.length,
+    figures: figuresOf(amounts),
+    filter: filterTexts(filter),
+    newestDecision: newestDecision(context, { total: set.n, bitmap: set.rows }),
+    newestYear: newest === 0 ? null : newest + YEAR_BASE,
+  };
+}
+
+/** The employers with most of the comparable filings, each with its median pay. */
+export function otherEmployers(
+  { snapshot, identities }: Context,
+  set: RowSet,
+  filter: H1bFilter,
+): OfferFindings['employers'] {
+  const counts = new Int32Array(identities.chiefs.length);
+  eachRow(set.rows, (row) => void counts[identities.chiefs[snapshot.employer[row]!]!]!++);
+  const top = topCodes(counts, LISTED);
+  const places = new Map(top.map(([code], k) => [code, k]));
+  const { amounts } = payByGroup(
+    snapshot,
+    set,
+    top.length,
+    (row) => places.get(identities.chiefs[snapshot.employer[row]!]!) ?? -1,
+  );
+  return top.map(([code, n], k) => {
+    const employerId = identities.idOf(identities.ofCode[code]!);
+    return {
+      employerId,
+      name: identities.spelling(code),
+      n,
+      median: amounts[k]!.length === 0 ? null : medianOf(amounts[k]!) / 100,
+      filter: filterTexts({ ...filter, employerId }),
+    };
+  });
+}
