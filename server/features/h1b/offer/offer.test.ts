@@ -150,7 +150,6 @@ describe('GET /api/h1b/offer', () => {
     const whole = await ask({ ...asked, city: '' });
     expect(whole.trend.map(({ fiscalYear }) => fiscalYear)).toEqual([2020, 2024]);
   });
-  });
 
   test('[OFFER-6] says what the employer filed, who else files there, with new approvals, and the trend', async () => {
     const answer = await ask({ ...austin, employer: 'Harbour LLC' });
