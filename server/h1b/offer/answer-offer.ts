@@ -19,7 +19,8 @@ import {
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import type { Offer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
+import type { Offer } from '#shared/domain/offer-ask.ts';
 import { FEW_FILINGS, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
 
 /** Fiscal years of the trend at most. */

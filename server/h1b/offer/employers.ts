@@ -9,7 +9,8 @@ import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import type { Offer, OfferAnswer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+import type { OfferAnswer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+import type { Offer } from '#shared/domain/offer-ask.ts';
 
 /** Employers that are listed. */
 const LISTED = 8;

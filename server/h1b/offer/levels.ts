@@ -56,7 +56,7 @@ export function clearedLevel(
 ): Cleared {
   const [lowest] = levels;
   if (annual === undefined || !lowest) return { cleared: null, atLeast: false };
-  const reached = levels.filter(({ amount }) => annual >= amount).at(-1);
+  const reached = levels.findLast(({ amount }) => annual >= amount);
   if (!reached) return { cleared: lowest.level === 'I' ? 'below' : null, atLeast: false };
   const next = LEVELS[LEVELS.indexOf(reached.level) + 1];
   const atLeast = next !== undefined && !levels.some(({ level }) => level === next);

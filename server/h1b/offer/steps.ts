@@ -14,7 +14,7 @@ export interface OfferPlace {
 }
 
 /** What makes filings comparable. */
-export type Definition = Pick<OfferAnswer['steps'][number], 'by' | 'place' | 'years'>;
+type Definition = Pick<OfferAnswer['steps'][number], 'by' | 'place' | 'years'>;
 
 /** A definition and the filter that selects its filings. */
 export interface Step extends Definition {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { offerEndpoints } from '#shared/contracts/h1b/offer-endpoints.ts';
 import { h1bRecord } from '#shared/contracts/h1b/records.ts';
-import { OFFER_NAMES, type OfferName, parseOffer } from '#shared/domain/h1b-offer.ts';
+import { OFFER_NAMES, type OfferName, parseOffer } from '#shared/domain/offer-ask.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 
 const count = z.int();

@@ -1,5 +1,5 @@
 import type { OfferPlace } from '#server/h1b/offer/steps.ts';
-import type { Offer } from '#shared/domain/h1b-offer.ts';
+import type { Offer } from '#shared/domain/offer-ask.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { H1B_MILES } from '#shared/h1b-limits.ts';

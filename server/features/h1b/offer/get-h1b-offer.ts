@@ -3,7 +3,8 @@ import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
 import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
-import type { Offer, OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import type { Offer } from '#shared/domain/offer-ask.ts';
 
 /** What an answer rests on besides the filings. */
 interface Beside {

@@ -1,0 +1,109 @@
+import { dollars } from '#shared/domain/h1b-filter.ts';
+import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
+import { type PayUnit, periodsPerYear } from '#shared/domain/salary.ts';
+import { stateLetters } from '#shared/domain/us-states.ts';
+import { H1B_MILES, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import { offerMessages } from '#shared/offer-messages.ts';
+
+/** The parameters of the question, in the order of links. */
+export const OFFER_NAMES = [
+  'title',
+  'city',
+  'state',
+  'zip',
+  'miles',
+  'amount',
+  'unit',
+  'employer',
+  'employerId',
+  'years',
+] as const;
+
+/** Name of a parameter. */
+export type OfferName = (typeof OFFER_NAMES)[number];
+
+/** The parameters as typed or as found in a link. */
+type OfferTexts = { readonly [Name in OfferName]?: string | undefined };
+
+/** An offer of pay for a role at a place. */
+export interface Offer {
+  readonly title: string;
+  readonly city: string | undefined;
+  /** Two letters. */
+  readonly state: string | undefined;
+  readonly zip: string | undefined;
+  /** Undefined when the person named none, so that the city itself is looked at first. */
+  readonly miles: number | undefined;
+  /** Dollars a year. */
+  readonly annual: number | undefined;
+  /** Name of an employer as typed. */
+  readonly employer: string | undefined;
+  readonly employerId: string | undefined;
+  /** Fiscal years; undefined for the newest. */
+  readonly years: readonly number[] | undefined;
+}
+
+/** What is wrong with one parameter. */
+interface OfferProblem {
+  readonly name: OfferName;
+  readonly message: string;
+}
+
+const UNITS: Readonly<Record<string, PayUnit>> = {
+  year: 'Year',
+  yearly: 'Year',
+  annual: 'Year',
+  month: 'Month',
+  monthly: 'Month',
+  'bi-weekly': 'Bi-Weekly',
+  biweekly: 'Bi-Weekly',
+  week: 'Week',
+  weekly: 'Week',
+  hour: 'Hour',
+  hourly: 'Hour',
+};
+
+/** Reads an offer as typed or found in a link; blank parameters are absent ones. */
+export function parseOffer(raw: OfferTexts): { offer: Offer; problems: OfferProblem[] } {
+  const problems: OfferProblem[] = [];
+  const texts = Object.fromEntries(
+    OFFER_NAMES.map((name) => [name, raw[name]?.trim() || undefined]),
+  ) as OfferTexts;
+  const refuse = (name: OfferName, message: string) => void problems.push({ name, message });
+  const { title = '', city, zip, employer, employerId } = texts;
+  if (title === '') refuse('title', offerMessages.title);
+  const state = texts.state === undefined ? undefined : stateLetters(texts.state);
+  if (texts.state !== undefined && state === undefined) refuse('state', offerMessages.state);
+  if (zip !== undefined && !/^\d{5}(?:-\d{4})?$/.test(zip)) refuse('zip', offerMessages.zip);
+  if (city !== undefined && texts.state === undefined && zip === undefined) {
+    refuse('state', offerMessages.cityNeedsState);
+  }
+  if (texts.miles !== undefined && city === undefined && zip === undefined) {
+    refuse('miles', offerMessages.milesNeedPlace);
+  }
+  const { filter, problems: others } = parseMoreFilters({
+    miles: texts.miles,
+    near: 'here',
+    years: texts.years,
+  });
+  for (const { name, message } of others) refuse(name as 'miles' | 'years', message);
+  const unit = UNITS[(texts.unit ?? 'year').toLowerCase()];
+  if (unit === undefined) refuse('unit', offerMessages.unit);
+  const annual =
+    texts.amount === undefined ? undefined : dollars(texts.amount) * periodsPerYear(unit ?? null);
+  if (annual !== undefined && Number.isNaN(annual)) refuse('amount', offerMessages.amount);
+  else if (annual !== undefined && unit !== undefined && !isPlausible(annual)) {
+    refuse('amount', offerMessages.amountRange);
+  }
+  const miles = texts.miles === undefined ? undefined : (filter.around?.miles ?? H1B_MILES);
+  const place = { city, state, zip: zip?.slice(0, 5), miles };
+  return {
+    offer: { title, ...place, annual, employer, employerId, years: filter.years },
+    problems,
+  };
+}
+
+/** Whether yearly pay in dollars can be what somebody earns. */
+function isPlausible(annual: number): boolean {
+  return annual >= PLAUSIBLE_PAY_MIN && annual <= PLAUSIBLE_PAY_MAX;
+}
