@@ -90,21 +90,7 @@ export interface Config {
     /** Answers that all people together may request per day. */
     readonly totalDailyLimit: number;
   };
-  readonly h1b: {
-    readonly sample: {
-      /** Most records of the sample; all of them when undefined. */
-      readonly rows: number | undefined;
-      /** Whether the records are generated instead of real filings. */
-      readonly generated: boolean;
-    };
-    /** One for each core when undefined. */
-    readonly workers: number | undefined;
-    readonly cacheBytes: number;
-    /** An operator's own renames and short names of employers. */
-    readonly aliasesFile: string | undefined;
-    /** An operator's rules of selection by wage level. */
-    readonly rulesFile: string | undefined;
-  };
+  readonly h1b: H1bSettings;
   /** Where internship listings are read from by schedule. */
   readonly internships: { readonly url: string | undefined };
   /** Whether the server may read the postings that people paste links of. */
@@ -236,13 +222,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       dailyLimit: env.AI_DAILY_LIMIT,
       totalDailyLimit: env.AI_TOTAL_DAILY_LIMIT,
     },
-    h1b: {
-      sample: { rows: env.H1B_SAMPLE, generated: env.H1B_SAMPLE_GENERATED },
-      workers: env.H1B_WORKERS,
-      cacheBytes: env.H1B_CACHE_BYTES,
-      aliasesFile: env.H1B_EMPLOYER_ALIASES,
-      rulesFile: env.H1B_SELECTION_RULES,
-    },
+    h1b: readH1b(env),
     internships: { url: env.INTERNSHIPS_URL },
     postings: { isOn: env.READ_POSTINGS },
     operations,
