@@ -1,3 +1,4 @@
+import { type H1bSettings, readH1b } from '#server/config/h1b.ts';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
