@@ -29,18 +29,13 @@ const QUEUED_PER_WORKER = 64;
 /** Milliseconds between looks at current.json, for file systems that report no changes. */
 const LOOK_MS = 5000;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
-/** Questions with small answers that are asked again, which are cached; ids, records and CSV lines are neither small nor repeated. */
-const KEPT: ReadonlySet<Question> = new Set([
-  'query',
-  'statistics',
-  'suggestions',
-  'trends',
-  'states',
-  'topEmployers',
-  'employerStatistics',
-  'matchEmployers',
-  'resolveEmployer',
-  'offer',
+/** Questions whose answers are not cached: they are large, or seldom repeated. */
+const NOT_KEPT: ReadonlySet<Question> = new Set([
+  'linkNames',
+  'ids',
+  'records',
+  'csvLines',
+  'recordByCase',
 ]);
 
 /**
@@ -106,7 +101,9 @@ class PooledExplorer {
   /** The questions; answers that depend on little more than the filter are cached. */
   readonly questions: AskedQuestions = askedQuestions(
     (question, args, signal) =>
-      KEPT.has(question) ? this.#cached(question, args, signal) : this.#ask(question, args, signal),
+      NOT_KEPT.has(question)
+        ? this.#ask(question, args, signal)
+        : this.#cached(question, args, signal),
     (question, seconds) => this.#answered?.(question, seconds),
   );
 

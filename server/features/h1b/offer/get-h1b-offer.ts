@@ -29,7 +29,7 @@ export async function getH1bOffer(
     offer: { ...found.offer, annual: offer.annual ?? null },
     employers: found.employers.map((employer) => ({
       ...employer,
-      newApprovals: newApprovals(approvals, employer.name),
+      newApprovals: newApprovals(approvals, employer.employerId, employer.name),
     })),
     selectionRule: rule,
   };
@@ -38,12 +38,13 @@ export async function getH1bOffer(
 /** New approvals of an employer in the newest whole year; null for one that is not found, or may be several. */
 function newApprovals(
   approvals: LoadedApprovals | undefined,
+  employerId: string,
   name: string,
 ): OfferAnswer['employers'][number]['newApprovals'] {
   const newest = approvals?.years.findLast(({ complete }) => complete)?.fiscalYear;
   if (!approvals || newest === undefined) return null;
   const { table, index } = approvals;
-  const { employer } = findEmployer(index, name, 1);
+  const employer = index.byId.get(employerId) ?? findEmployer(index, name, 1).employer;
   if (employer === undefined) return null;
   const years = yearsOf(table, index, index.employers[employer]!.names);
   const count = years.find(({ fiscalYear }) => fiscalYear === newest)?.initialApprovals ?? 0;
