@@ -6,5 +6,6 @@ export const h1bMessages = {
   years: 'Years must be fiscal years, such as 2023, 2021-2024 or 2020,2022',
   level: 'A wage level must be I, II, III or IV',
   kind: 'A kind of filing must be new, continued, change-previous, new-concurrent, change-employer or amended',
+  pay: 'pay must be implausible',
   yesNo: 'It must be yes or no',
 } as const;

@@ -232,9 +232,5 @@ export const messages = {
     otherFilter: (reason: string, shown: string) =>
       `${reason} Your choice could not be loaded. The dimmed results below are of: ${shown}`,
     chartNotLoaded: 'Not loaded for this filter',
-    dashboardSilent:
-      'The dashboard has not responded. If nothing shows below, your browser, an extension or your network blocks it.',
-    dashboardBlocked: 'The dashboard is blocked: it cannot be shown on this page.',
-    dashboardOffline: 'The dashboard cannot be loaded while you are offline.',
   },
 } as const;

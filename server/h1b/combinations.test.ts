@@ -43,7 +43,8 @@ function expected(path: Combination['path'], meaning: Meaning): unknown {
       return { data: naiveGroups(kept, employerOf).sort(byCount) };
     case 'trends': {
       const groups = naiveGroups(kept, (record) => naivePeriod(record, meaning.groupBy));
-      return { data: groups.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+      const undated = kept.filter((record) => record.decision_date === null).length;
+      return { data: groups.sort((a, b) => (a.name < b.name ? -1 : 1)), undated };
     }
     default: {
       const { page, pageSize, sort, annualised, withStatistics } = meaning;

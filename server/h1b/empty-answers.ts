@@ -4,6 +4,7 @@ import { type Answer, type Args, type Question, askedQuestions } from '#server/h
 import type { H1bStatistics, SalaryFigures } from '#shared/domain/h1b-query.ts';
 
 const NO_FIGURES: SalaryFigures = {
+  salaries: 0,
   averageSalary: null,
   medianSalary: null,
   minSalary: null,
@@ -17,7 +18,12 @@ const NO_STATISTICS: H1bStatistics = {
   topEmployers: [],
   statusBreakdown: {},
   certificationRate: 0,
+  certified: 0,
+  knownStatuses: 0,
   annualised: NO_FIGURES,
+  implausiblePay: 0,
+  fiscalYears: [],
+  withoutFiscalYear: 0,
 };
 
 const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
@@ -28,7 +34,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   }),
   statistics: () => NO_STATISTICS,
   suggestions: () => [],
-  trends: () => [],
+  trends: () => ({ groups: [], undated: 0 }),
   states: () => [],
   topEmployers: () => [],
   employerStatistics: () => null,

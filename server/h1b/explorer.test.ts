@@ -60,6 +60,7 @@ describe('openExplorer', () => {
       records: 0,
       sample: false,
       generated: false,
+      fiscalYears: [],
       revision: '',
     });
     await expect(served.query(ALL)).rejects.toMatchObject({ code: 'h1b_unavailable', status: 503 });
@@ -175,7 +176,10 @@ describe('openExplorer', () => {
       totalApplications: 2,
       averageSalary: 25_000,
     });
-    expect(await served.trends({}, false, 'month', undefined, undefined)).toEqual([]);
+    expect(await served.trends({}, false, 'month', undefined, undefined)).toEqual({
+      groups: [],
+      undated: 3,
+    });
     expect(readFileSync(currentPath(h1bFolder(data.dataDir)), 'utf8')).toMatch(/snapshot-00000001/);
   });
 });

@@ -90,6 +90,7 @@ class PooledExplorer {
       records: header?.rows ?? 0,
       sample: header?.sample ?? false,
       generated: header ? isGenerated(header) : false,
+      fiscalYears: this.#pool?.fiscalYears ?? [],
       revision: this.#revision,
     };
   }

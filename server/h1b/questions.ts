@@ -9,6 +9,7 @@ import type {
   H1bGroup,
   H1bQuery,
   H1bStatistics,
+  H1bTrend,
   NamedCount,
   SuggestionKind,
   TrendPeriod,
@@ -26,14 +27,14 @@ export interface Questions {
   statistics(filter: H1bFilter, annualised: boolean): H1bStatistics;
   /** Values to suggest for a filter field. */
   suggestions(kind: SuggestionKind, text: string, limit: number): NamedCount[];
-  /** Records per month, quarter or year of the decision date, between two dates (YYYY-MM-DD) where given. */
+  /** Records per month, quarter or year of the decision date, between two dates (YYYY-MM-DD) where given, and how many have no date. */
   trends(
     filter: H1bFilter,
     annualised: boolean,
     period: TrendPeriod,
     from: string | undefined,
     to: string | undefined,
-  ): H1bGroup[];
+  ): H1bTrend;
   /** Records per worksite state, most records first. */
   states(filter: H1bFilter, annualised: boolean): H1bGroup[];
   /** The employers with the most records. */
@@ -134,6 +135,8 @@ export interface ExplorerStatus {
   readonly sample: boolean;
   /** Whether that sample is generated instead of real filings. */
   readonly generated: boolean;
+  /** Fiscal years of the records, ascending. */
+  readonly fiscalYears: readonly number[];
   /** Changes when other names are one employer in the same data. */
   readonly revision: string;
 }

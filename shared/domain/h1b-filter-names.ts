@@ -18,6 +18,7 @@ const ALIASES = {
   kind: [],
   dependent: [],
   clientSite: ['client_site'],
+  pay: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Name of a filter in links. */

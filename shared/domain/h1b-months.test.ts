@@ -6,8 +6,12 @@ const month = (name: string, count = 1) => ({
   name,
   count,
   certificationRate: 100,
+  certified: count,
+  knownStatuses: count,
   averageSalary: 1,
+  salaries: count,
   averageAnnualSalary: 1,
+  annualSalaries: count,
 });
 
 test('[H1B-59] months without a record are there, with a count of 0 and no wage', () => {

@@ -18,8 +18,12 @@ export function withEmptyMonths(groups: readonly H1bGroup[]): H1bGroup[] {
         name: next,
         count: 0,
         certificationRate: 0,
+        certified: 0,
+        knownStatuses: 0,
         averageSalary: null,
+        salaries: 0,
         averageAnnualSalary: null,
+        annualSalaries: 0,
       });
       next = monthAfter(next);
     }

@@ -30,6 +30,7 @@ const YES_NO: Readonly<Record<string, 'Y' | 'N'>> = {
   no: 'N',
   false: 'N',
 };
+const PAY = { implausible: 'implausible' } as const;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2079;
 
@@ -55,6 +56,7 @@ export function parseMoreFilters(texts: FilterTexts): {
   const yesNo = (text: string) => lookUp(YES_NO, text.toLowerCase());
   const years = each('years', h1bMessages.years, readYears)?.flat();
   const miles = one('miles', h1bMessages.miles, readMiles) ?? H1B_MILES;
+  const pay = one('pay', h1bMessages.pay, (text) => lookUp(PAY, text.toLowerCase()));
   const { city, near, soc, visaClass } = texts;
   const filter: H1bFilter = {
     city,
@@ -67,6 +69,7 @@ export function parseMoreFilters(texts: FilterTexts): {
     kinds: each('kind', h1bMessages.kind, (text) => lookUp(KIND_NAMES, text.toLowerCase())),
     dependent: one('dependent', h1bMessages.yesNo, yesNo),
     clientSite: one('clientSite', h1bMessages.yesNo, yesNo),
+    pay,
   };
   return { filter, problems };
 }

@@ -26,6 +26,8 @@ export interface H1bFilter {
   around?: Around | undefined;
   /** A SOC code, which also finds its codes in other editions, or a part of the occupation's title. */
   soc?: string | undefined;
+  /** 'implausible': only records whose yearly pay is set aside from averages and percentiles. */
+  pay?: 'implausible' | undefined;
   /** Fiscal years. */
   years?: readonly number[] | undefined;
   /** 'I' to 'IV'. */
@@ -93,6 +95,12 @@ export interface H1bAnswer {
   records: H1bRecord[];
   total: number;
   statistics: H1bStatistics | null;
+}
+
+/** Records by period, and how many have no date. */
+export interface H1bTrend {
+  groups: H1bGroup[];
+  undated: number;
 }
 
 /** Length of a trend's periods. */

@@ -1,3 +1,4 @@
+import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { messages } from '#shared/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
@@ -117,16 +118,16 @@ test.describe('H1B: what a reader meets', () => {
     await openExplorer(page);
     await page.getByRole('tab', { name: 'USCIS Tableau Dashboard' }).click();
     await expect(page.locator('iframe')).toBeVisible();
-    await expect(page.getByText(messages.h1b.dashboardSilent)).toHaveCount(0);
+    await expect(page.getByText(h1bPageMessages.dashboardSilent)).toHaveCount(0);
     await page.clock.fastForward(10_000);
-    await expect(page.getByText(messages.h1b.dashboardSilent)).toBeVisible();
+    await expect(page.getByText(h1bPageMessages.dashboardSilent)).toBeVisible();
     await expect(
       page.getByRole('link', { name: 'Open the dashboard in a new tab' }),
     ).toHaveAttribute('href', /^https:\/\/public\.tableau\.com\//);
     await context.setOffline(true);
-    await expect(page.getByText(messages.h1b.dashboardOffline)).toBeVisible();
+    await expect(page.getByText(h1bPageMessages.dashboardOffline)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(messages.h1b.dashboardOffline)).toHaveCount(0);
+    await expect(page.getByText(h1bPageMessages.dashboardOffline)).toHaveCount(0);
     await context.close();
   });
 

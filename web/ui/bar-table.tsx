@@ -8,7 +8,7 @@ interface BarRow {
   /** The length of the bar, relative to the largest value. */
   value: number;
   /** The cells, by column. */
-  cells: readonly string[];
+  cells: readonly ReactNode[];
 }
 
 interface BarTableProps {

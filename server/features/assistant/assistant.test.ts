@@ -47,6 +47,7 @@ const ACME = {
   application_count: 1,
 };
 const NO_FIGURES = {
+  salaries: 0,
   averageSalary: null,
   medianSalary: null,
   minSalary: null,
@@ -65,9 +66,15 @@ const QUARRY: EmployerStatistics = {
     topEmployers: [],
     statusBreakdown: {},
     certificationRate: 95,
+    certified: 19,
+    knownStatuses: 20,
     annualised: NO_FIGURES,
+    implausiblePay: 0,
+    fiscalYears: [2024],
+    withoutFiscalYear: 0,
   },
   years: [],
+  undated: 0,
   jobTitles: [],
   states: [],
 };

@@ -23,7 +23,8 @@ export function groupRoutes(app: FastifyInstance, deps: H1bDeps): void {
       const filter = await locateFilter(call.query.filter);
       requireDateOrder(['startDate', startDate], ['endDate', endDate]);
       const [from, to] = [startDate || undefined, endDate || undefined];
-      return { data: await answers.trends(filter, annualised, groupBy, from, to, signal) };
+      const trend = await answers.trends(filter, annualised, groupBy, from, to, signal);
+      return { data: trend.groups, undated: trend.undated };
     }),
   );
 

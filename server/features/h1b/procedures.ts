@@ -60,7 +60,8 @@ export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {
     const period = args.p_group_by ?? 'month';
     const [from, to] = [args.p_start_date ?? undefined, args.p_end_date ?? undefined];
     requireDateOrder(['p_start_date', from], ['p_end_date', to]);
-    return answersOf(deps).trends({}, false, period, from, to, goneSignal(reply));
+    const signal = goneSignal(reply);
+    return (await answersOf(deps).trends({}, false, period, from, to, signal)).groups;
   });
 
   mountProcedure(app, statisticsByState, async (_args, reply) =>

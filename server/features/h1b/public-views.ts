@@ -60,7 +60,8 @@ async function explorerView(
         sort,
         direction,
         page,
-        annualised,
+        // The page shows amounts per year unless its address says otherwise, the API as filed.
+        annualised: annualised === 'false' ? 'false' : 'true',
         pageSize: `${FIRST_ROWS}`,
       }).filter(([, value]) => value !== undefined),
     ),
@@ -90,13 +91,13 @@ async function employerView(deps: H1bDeps, name: string): Promise<PublicView> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const employer = await answersOf(deps).employerStatistics(name, signal);
   if (!employer) return { found: false, title: `${name} · H1B` };
-  const { totalApplications, averageSalary, certificationRate } = employer.statistics;
+  const { totalApplications, annualised, certificationRate } = employer.statistics;
   return {
     found: true,
     title: `${employer.name} · H1B`,
     description:
       `${employer.name} in the H1B records: ${totalApplications.toLocaleString('en-US')} applications, ` +
-      `average salary ${formatSalary(averageSalary)}, ${certificationRate}% certified. By year, job title and state.`,
+      `average salary ${formatSalary(annualised.averageSalary)} a year, ${certificationRate}% certified. By year, job title and state.`,
     canonical: employerPath(employer.name),
     // Nobody should find invented employers, or the figures of a sample.
     indexed: !deps.explorer.status().sample,

@@ -17,7 +17,8 @@ import * as contracts from '#shared/contracts/h1b/schemas.ts';
 export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<void> {
   mount(app, contracts.getH1bStatus, async ({ reply }) => {
     reply.header('cache-control', 'no-cache');
-    return deps.explorer.status();
+    const { fiscalYears, ...status } = deps.explorer.status();
+    return { ...status, fiscalYears: [...fiscalYears] };
   });
 
   mount(app, contracts.listH1bRecords, (call) =>

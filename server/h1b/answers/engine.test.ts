@@ -84,9 +84,10 @@ describe('engine against the naive scan', () => {
         const { engine, records } = build(of);
         const kept = naiveFilter(records, f, false);
         const trend = naiveGroups(kept, (r) => naivePeriod(r, period));
-        expect(engine.trends(f, false, period)).toEqual(
-          trend.sort((a, b) => (a.name < b.name ? -1 : 1)),
-        );
+        expect(engine.trends(f, false, period)).toEqual({
+          groups: trend.sort((a, b) => (a.name < b.name ? -1 : 1)),
+          undated: kept.filter((r) => r.decision_date === null).length,
+        });
         expect(engine.states(f, false)).toEqual(
           naiveGroups(kept, (r) => r.worksite_state).sort(byCount),
         );

@@ -26,6 +26,7 @@ import type {
   H1bGroup,
   H1bQuery,
   H1bStatistics,
+  H1bTrend,
   NamedCount,
   SuggestionKind,
   TrendPeriod,
@@ -81,14 +82,14 @@ export class Engine implements Questions {
     return suggestValues(this.#context, kind, text, limit);
   }
 
-  /** Records per month, quarter or year of the decision date, between two dates when given. */
+  /** Records per month, quarter or year of the decision date, between two dates when given, and how many have no date. */
   trends(
     filter: H1bFilter,
     annualised: boolean,
     period: TrendPeriod,
     from?: string,
     to?: string,
-  ): H1bGroup[] {
+  ): H1bTrend {
     const selection = this.#select(filter, annualised);
     return groupByPeriod(this.#context, selection, period, from, to);
   }
@@ -112,6 +113,7 @@ export class Engine implements Questions {
     if (identity === 0) return null;
     const employerId = identities.idOf(identity);
     const selection = this.#select({ employerId }, false);
+    const years = groupByPeriod(this.#context, selection, 'year');
     return {
       employerId,
       name: identities.nameOf(identity),
@@ -119,7 +121,8 @@ export class Engine implements Questions {
       family: familyOf(this.#context, identity),
       newestDecision: newestDecision(this.#context, selection),
       statistics: computeStatistics(this.#context, selection),
-      years: groupByPeriod(this.#context, selection, 'year'),
+      years: years.groups,
+      undated: years.undated,
       jobTitles: largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST),
       states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST),
     };

@@ -4,19 +4,23 @@ import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import { percent } from '#server/h1b/answers/statistics.ts';
+import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import { topCodes } from '#server/h1b/answers/top-codes.ts';
 import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
-import type { H1bGroup, TrendPeriod } from '#shared/domain/h1b-query.ts';
+import type { H1bGroup, H1bTrend, TrendPeriod } from '#shared/domain/h1b-query.ts';
 
 const DAYS = 65_536;
 const CARRY = 2 ** 52;
+const UNDATED = 1;
 
 /** Sums per group of the selected rows. */
 interface Sums {
   readonly counts: Int32Array;
   readonly certified: Int32Array;
+  readonly known: Int32Array;
   readonly waged: Int32Array;
+  readonly plausible: Int32Array;
   readonly cents: ExactSums;
   readonly annual: ExactSums;
 }
@@ -61,18 +65,20 @@ export function largestGroups(
   );
 }
 
-/** Records per period of the decision date, in order, without empty periods; dates are `YYYY-MM-DD`, both inclusive. */
+/** Records per period of the decision date, in order, without empty periods; dates are `YYYY-MM-DD`, both inclusive. Records without a date are counted beside. */
 export function groupByPeriod(
   context: Context,
   selection: Selection,
   period: TrendPeriod,
   from?: string,
   to?: string,
-): H1bGroup[] {
+): H1bTrend {
   const { orders, columns } = context.snapshot;
   const days = columns.decision_date;
   const buckets = new Int32Array(DAYS);
-  const names = [''];
+  // The first two groups are other periods and no date.
+  const names = ['', ''];
+  buckets[0] = UNDATED;
   const lastDay = days[orders.decision_date.at(-1) ?? -1] ?? 0;
   for (let day = firstDay(orders.decision_date, days); day <= lastDay; day++) {
     const date = isoDate(day)!;
@@ -82,9 +88,10 @@ export function groupByPeriod(
     buckets[day] = names.length - 1;
   }
   const sums = sumBy(context, selection, days, buckets, names.length);
-  return names
+  const groups = names
     .map((name, group) => groupOf(sums, group, name))
-    .filter((group, k) => k > 0 && group.count > 0);
+    .filter((group, k) => k > UNDATED && group.count > 0);
+  return { groups, undated: sums.counts[UNDATED]! };
 }
 
 /** The newest decision date of the selected rows, YYYY-MM-DD; null when none has one. */
@@ -117,13 +124,19 @@ function firstDay(order: Int32Array, days: CodeArray): number {
 
 function groupOf(sums: Sums, group: number, name: string): H1bGroup {
   const count = sums.counts[group]!;
-  const waged = sums.waged[group]!;
+  const [certified, knownStatuses] = [sums.certified[group]!, sums.known[group]!];
+  const [salaries, annualSalaries] = [sums.waged[group]!, sums.plausible[group]!];
   return {
     name,
     count,
-    certificationRate: percent(sums.certified[group]!, count),
-    averageSalary: waged === 0 ? null : sums.cents.get(group) / waged / 100,
-    averageAnnualSalary: waged === 0 ? null : sums.annual.get(group) / waged / 100,
+    certificationRate: percent(certified, knownStatuses),
+    certified,
+    knownStatuses,
+    averageSalary: salaries === 0 ? null : sums.cents.get(group) / salaries / 100,
+    salaries,
+    averageAnnualSalary:
+      annualSalaries === 0 ? null : sums.annual.get(group) / annualSalaries / 100,
+    annualSalaries,
   };
 }
 
@@ -141,7 +154,9 @@ function sumBy(
   const sums: Sums = {
     counts: new Int32Array(groups),
     certified: new Int32Array(groups),
+    known: new Int32Array(groups),
     waged: new Int32Array(groups),
+    plausible: new Int32Array(groups),
     cents: new ExactSums(groups),
     annual: new ExactSums(groups),
   };
@@ -150,12 +165,17 @@ function sumBy(
     const key = keys[row]!;
     const group = translate ? translate[key]! : key;
     sums.counts[group]!++;
-    sums.certified[group]! += isCertified[status[row]!]!;
+    const statusCode = status[row]!;
+    sums.certified[group]! += isCertified[statusCode]!;
+    if (statusCode !== 0) sums.known[group]!++;
     const code = pay.codes[row]!;
     if (code === 0) return;
     sums.waged[group]!++;
     sums.cents.add(group, pay.cents[code]!);
-    sums.annual.add(group, pay.annual[code]!);
+    const annual = pay.annual[code]!;
+    if (!isPlausible(annual)) return;
+    sums.plausible[group]!++;
+    sums.annual.add(group, annual);
   });
   return sums;
 }

@@ -1,5 +1,6 @@
 import { fillRows, invertRows } from '#server/h1b/selection/bitmap.ts';
 import { writeFlagged } from '#server/h1b/selection/flag-rows.ts';
+import { implausibleRows } from '#server/h1b/selection/implausible-rows.ts';
 import { matchOccupations } from '#server/h1b/selection/occupation-rows.ts';
 import { matchPlaces } from '#server/h1b/selection/place-rows.ts';
 import { searchCases } from '#server/h1b/selection/case-search.ts';
@@ -91,6 +92,8 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
       const { postings } = snapshot.occupations;
       return listMatched(context, matchedOf(postings, scratch.occupations, count));
     }
+    case 'implausible':
+      return implausibleRows(snapshot);
     case 'search': {
       const employer = match(context, employers, condition.text, scratch.searchEmployers);
       const title = match(context, titles, condition.text, scratch.searchTitles);

@@ -11,6 +11,7 @@ export type Condition =
   | ({ readonly kind: 'place' } & PlaceWish)
   | { readonly kind: 'occupation'; readonly text: string }
   | ({ readonly kind: 'flag' } & FlagWish)
+  | { readonly kind: 'implausible' }
   | {
       readonly kind: 'wage';
       readonly min: number | undefined;
@@ -25,6 +26,7 @@ const COST: Record<Condition['kind'], number> = {
   title: 2,
   place: 3,
   occupation: 4,
+  implausible: 4,
   search: 5,
   status: 6,
   flag: 7,
@@ -44,6 +46,7 @@ export function planConditions(filter: H1bFilter, annualised: boolean): Conditio
   if (city || states || around) {
     conditions.push({ kind: 'place', city: city && fold(city), states, around });
   }
+  if (filter.pay === 'implausible') conditions.push({ kind: 'implausible' });
   if (soc) conditions.push({ kind: 'occupation', text: fold(soc) });
   conditions.push(...planFlags(filter).map((wish) => ({ kind: 'flag' as const, ...wish })));
   if (min !== undefined || max !== undefined) {

@@ -4,6 +4,7 @@ import { loadedBytes, type SnapshotHeader } from '#server/h1b/snapshot/format.ts
 import { attachIndexes, type Indexes } from '#server/h1b/snapshot/attach-indexes.ts';
 import { BASE, sectionViews } from '#server/h1b/snapshot/section-views.ts';
 import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
+import { type PlausibleRange, plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Postings } from '#server/h1b/snapshot/postings.ts';
 import {
   type AmountTable,
@@ -79,6 +80,8 @@ export interface Snapshot extends Indexes {
     readonly cents: Float64Array;
     readonly annual: Float64Array;
     readonly byAnnual: Int32Array;
+    /** Positions of the plausible amounts in `byAnnual`. */
+    readonly plausible: PlausibleRange;
   };
   /** Rows in ascending order, those without the value first. */
   readonly orders: {
@@ -139,12 +142,7 @@ export function attachSnapshot(
     to: view('wage_rate_of_pay_to', 'i32'),
     unit: view('wage_unit_of_pay', 'u8'),
     amounts: { offered: view('offered.cents', 'f64'), prevailing: view('prevailing.cents', 'f64') },
-    pay: {
-      codes: view('pay', 'i32'),
-      cents: view('pay.cents', 'f64'),
-      annual: view('pay.annual', 'f64'),
-      byAnnual: view('pay.by_annual', 'i32'),
-    },
+    pay: payOf(view),
     orders: {
       salary: view('salary.order', 'i32'),
       annual: view('annual.order', 'i32'),
@@ -163,5 +161,17 @@ export function attachSnapshot(
     statusBitmaps: Array.from({ length: dictionary('case_status').size }, (_, code) =>
       bitmaps.subarray(code * words, (code + 1) * words),
     ),
+  };
+}
+
+function payOf(view: ReturnType<typeof sectionViews>['view']): Snapshot['pay'] {
+  const annual = view('pay.annual', 'f64');
+  const byAnnual = view('pay.by_annual', 'i32');
+  return {
+    codes: view('pay', 'i32'),
+    cents: view('pay.cents', 'f64'),
+    annual,
+    byAnnual,
+    plausible: plausibleRange(byAnnual.length, (k) => annual[byAnnual[k]!]!),
   };
 }

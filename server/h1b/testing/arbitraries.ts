@@ -58,11 +58,13 @@ const NEEDLES = [
 const STATUSES = ['CERTIFIED', 'CERTIFIED-WITHDRAWN', 'DENIED', 'WITHDRAWN', 'PENDING REVIEW'];
 const UNITS = ['Year', 'Month', 'Bi-Weekly', 'Week', 'Hour'];
 const WAGES = [0, 1, 4999, 5000, 10_000_000, 10_000_001, 15_000_010, 15_000_000, 100_000_000_000];
+/** Yearly pay at the bounds of what is plausible, and next to them. */
+const BOUNDS = [999_999, 1_000_000, 150_000_000, 150_000_001];
 
 const orNull = <T>(values: readonly T[]): fc.Arbitrary<T | null> =>
   fc.option(fc.constantFrom(...values), { freq: 5 });
 const wage = fc.option(
-  fc.oneof(fc.constantFrom(...WAGES), fc.integer({ min: 1, max: 30_000_000 })),
+  fc.oneof(fc.constantFrom(...WAGES, ...BOUNDS), fc.integer({ min: 1, max: 30_000_000 })),
   { freq: 4 },
 );
 const day = fc.oneof(
@@ -234,6 +236,7 @@ export const filter: fc.Arbitrary<H1bFilter> = fc.record({
   kinds: rarely(some(H1B_KINDS)),
   dependent: rarely(fc.constantFrom('Y', 'N')),
   clientSite: rarely(fc.constantFrom('Y', 'N')),
+  pay: rarely(fc.constant('implausible' as const)),
 });
 
 /** Filters that only search, with pieces of case numbers. */

@@ -64,6 +64,10 @@ const GIVEN: readonly (readonly MoreGiven[])[] = [
     ['clientSite', 'Y', { clientSite: 'Y' }],
     ['client_site', 'false', { clientSite: 'N' }],
   ],
+  [
+    ['pay', 'implausible', { pay: 'implausible' }],
+    ['pay', 'plausible', null],
+  ],
 ];
 
 /** Each further filter, mostly absent; refusals are rare. */

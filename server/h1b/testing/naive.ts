@@ -62,7 +62,8 @@ function meetsMore(record: H1bDetails, filter: H1bFilter): boolean {
     (!visa || `${fold(record.visa_class ?? '')} `.startsWith(`${visa} `)) &&
     (!kinds || kinds.some((kind) => (record[kind] ?? 0) > 0)) &&
     (!filter.dependent || record.h1b_dependent === filter.dependent) &&
-    (!filter.clientSite || record.secondary_entity === filter.clientSite)
+    (!filter.clientSite || record.secondary_entity === filter.clientSite) &&
+    (!filter.pay || isImplausible(record))
   );
 }
 
@@ -142,8 +143,13 @@ export function naiveStatistics(
     ...naiveFigures(records, false),
     topEmployers,
     statusBreakdown,
-    certificationRate: certificationRate(records),
+    ...certification(records),
     annualised: naiveFigures(records, true),
+    implausiblePay: records.filter(isImplausible).length,
+    fiscalYears: [...new Set(records.map((record) => record.fiscal_year))]
+      .filter((year) => year !== null)
+      .sort((a, b) => a - b),
+    withoutFiscalYear: records.filter((record) => record.fiscal_year === null).length,
   };
 }
 
@@ -156,9 +162,11 @@ export function naiveGroups(
   return [...Map.groupBy(named, (record) => nameOf(record)!)].map(([name, of]) => ({
     name,
     count: of.length,
-    certificationRate: certificationRate(of),
+    ...certification(of),
     averageSalary: naiveFigures(of, false).averageSalary,
+    salaries: naiveFigures(of, false).salaries,
     averageAnnualSalary: naiveFigures(of, true).averageSalary,
+    annualSalaries: naiveFigures(of, true).salaries,
   }));
 }
 
@@ -169,21 +177,32 @@ export function naivePeriod(record: H1bRecord, period: TrendPeriod): string | nu
     : periodOf(parseIsoDate(record.decision_date), period);
 }
 
-function certificationRate(records: readonly H1bRecord[]): number {
-  const certified = records.filter((record) =>
-    CERTIFIED_STATUSES.includes(record.case_status ?? ''),
-  );
-  return percent(certified.length, records.length);
+function certification(records: readonly H1bRecord[]) {
+  const known = records.filter((record) => record.case_status !== null);
+  const certified = known.filter((record) => CERTIFIED_STATUSES.includes(record.case_status!));
+  return {
+    certificationRate: percent(certified.length, known.length),
+    certified: certified.length,
+    knownStatuses: known.length,
+  };
+}
+
+/** Yearly pay that no salary is: under ten thousand dollars, or over one and a half million. */
+function isImplausible(record: H1bRecord): boolean {
+  const yearly = salary(record, true);
+  return yearly !== null && (yearly < 10_000 || yearly > 1_500_000);
 }
 
 function naiveFigures(records: readonly H1bRecord[], annualised: boolean): SalaryFigures {
   const cents = records
+    .filter((record) => !annualised || !isImplausible(record))
     .map((record) => salary(record, annualised))
     .filter((wage) => wage !== null)
     .map((wage) => Math.round(wage * 100))
     .sort((a, b) => a - b);
   if (cents.length === 0) {
     return {
+      salaries: 0,
       averageSalary: null,
       medianSalary: null,
       minSalary: null,
@@ -198,6 +217,7 @@ function naiveFigures(records: readonly H1bRecord[], annualised: boolean): Salar
   };
   const sum = cents.reduce((total, wage) => total + BigInt(wage), 0n);
   return {
+    salaries: cents.length,
     averageSalary: Number(sum) / cents.length / 100,
     medianSalary: at(0.5),
     minSalary: cents[0]! / 100,

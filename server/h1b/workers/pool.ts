@@ -1,5 +1,7 @@
 import { type SnapshotHeader, readHeader } from '#server/h1b/snapshot/format.ts';
 import { allocateMemory } from '#server/h1b/snapshot/open-snapshot.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
+import { sectionViews } from '#server/h1b/snapshot/section-views.ts';
 import { scratchBytes } from '#server/h1b/selection/scratch.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import { PoolMember, type Task } from '#server/h1b/workers/pool-member.ts';
@@ -69,6 +71,12 @@ export class Pool {
     }
     for (const member of pool.#members) pool.#attach(member);
     return pool;
+  }
+
+  /** The fiscal years of the records, ascending. */
+  get fiscalYears(): number[] {
+    const { view } = sectionViews(this.#memory, this.header);
+    return Array.from(view('fiscal_year.values', 'i32'), (value) => value + YEAR_BASE);
   }
 
   /** Asks the next free worker; an aborted signal drops a question that is still queued and rejects with its reason. */

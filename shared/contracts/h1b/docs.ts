@@ -14,7 +14,7 @@ import {
   listH1bTopEmployers,
   listH1bTrends,
 } from '#shared/contracts/h1b/schemas.ts';
-import { moreFilterFields, recordFields } from '#shared/contracts/h1b/record-docs.ts';
+import { figureFields, moreFilterFields, recordFields } from '#shared/contracts/h1b/record-docs.ts';
 import { resolutionDocs, resolutionFields } from '#shared/contracts/h1b/resolution-docs.ts';
 import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 import {
@@ -31,8 +31,12 @@ const group = {
   name: 'HARBOUR ANALYTICS',
   count: 20,
   certificationRate: 95,
+  certified: 19,
+  knownStatuses: 20,
   averageSalary: 121_000,
+  salaries: 20,
   averageAnnualSalary: 121_000,
+  annualSalaries: 20,
 };
 const unchanged = {
   304: { description: 'The client has this version already (If-None-Match).' },
@@ -123,7 +127,7 @@ export const h1bDocs: FeatureDocs = {
     }),
     describeEndpoint(listH1bTrends, {
       description: 'By the day of the decision, oldest first.',
-      answer: { data: [{ ...group, name: '2024-02' }] },
+      answer: { data: [{ ...group, name: '2024-02' }], undated: 0 },
       answers: unchanged,
     }),
     describeEndpoint(listH1bStates, {
@@ -154,6 +158,7 @@ export const h1bDocs: FeatureDocs = {
         records: 27_051,
         sample: false,
         generated: false,
+        fiscalYears: [2022, 2023, 2024],
       },
     }),
   ],
@@ -178,7 +183,7 @@ export const h1bDocs: FeatureDocs = {
     'H1bStatistics.maxSalary': 'Highest pay in dollars.',
     ...moreFilterFields,
     annualised: 'Whether pay is compared per year.',
-    'H1bStatistics.annualised': 'The same figures with all pay per year.',
+    'H1bStatistics.annualised': 'The figures with all pay per year, without what is not plausible.',
     sort: 'Column to sort by.',
     include: '`statistics` adds the figures of all pages.',
     statistics: 'Figures of the records of all pages.',
@@ -195,7 +200,7 @@ export const h1bDocs: FeatureDocs = {
     ...recordFields,
     totalApplications: 'Filings.',
     averageSalary: 'Average pay in dollars.',
-    averageAnnualSalary: 'Average pay in dollars per year.',
+    averageAnnualSalary: 'Average of the plausible pay in dollars per year.',
     medianSalary: 'Median pay in dollars.',
     percentiles: 'Pay at percentiles.',
     p10: '10 percent.',
@@ -205,7 +210,7 @@ export const h1bDocs: FeatureDocs = {
     p90: '90 percent.',
     topEmployers: 'Employers with the most filings.',
     statusBreakdown: 'Filings by case status.',
-    certificationRate: 'Percent that were certified.',
+    certificationRate: 'Percent of the known statuses that were certified.',
     match: '`same`: the same name in another form; `begins`: a longer name that begins with it.',
     spellings: 'Its names, as filed.',
     ...resolutionFields,
@@ -217,6 +222,7 @@ export const h1bDocs: FeatureDocs = {
     records: 'Number of filings.',
     sample: 'Whether they are a sample of all filings.',
     generated: 'Whether that sample is invented instead of real filings.',
+    ...figureFields,
     limit_count: 'Most names to return.',
     p_employer: 'Name of an employer.',
     p_limit: 'Most employers to return.',

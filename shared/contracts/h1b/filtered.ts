@@ -33,6 +33,7 @@ const filterShape = {
   dependent: filterText,
   clientSite: filterText,
   client_site: filterText,
+  pay: filterText,
   annualised: z.optional(
     z.enum(['true', 'false', ''], { error: 'annualised must be true or false' }),
   ),

@@ -60,5 +60,18 @@ export const moreFilterFields: FeatureDocs['fields'] = {
   kind: 'Kinds of filing: `new`, `continued`, `change-previous`, `new-concurrent`, `change-employer`, `amended`.',
   dependent: 'Only employers that depend on H-1B workers, or only others.',
   clientSite: "Only work at a client's site, or only other work.",
+  pay: '`implausible`: only filings whose yearly pay is set aside from averages and percentiles.',
   client_site: 'The same as `clientSite`.',
+};
+
+/** Describes the counts beside the figures. */
+export const figureFields: FeatureDocs['fields'] = {
+  salaries: 'Filings with pay, which the figures are of.',
+  annualSalaries: 'Filings with plausible pay per year.',
+  certified: 'Filings that were certified.',
+  knownStatuses: 'Filings whose status is known.',
+  implausiblePay: 'Filings whose yearly pay is below $10,000 or above $1,500,000; it is set aside.',
+  fiscalYears: 'The fiscal years of the filings.',
+  withoutFiscalYear: 'Filings without a fiscal year.',
+  undated: 'Filings without the day of a decision.',
 };

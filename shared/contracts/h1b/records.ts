@@ -70,6 +70,8 @@ export const h1bDetails = z.extend(h1bRecord, {
 
 /** Salary figures in dollars over the effective wages; null when no record has one. */
 export const salaryFigures = z.object({
+  /** Records whose wage is counted. */
+  salaries: z.int(),
   averageSalary: amount,
   medianSalary: amount,
   minSalary: amount,
@@ -97,18 +99,33 @@ export const h1bStatistics = z.object({
   topEmployers: z.array(namedCount),
   /** Records per status; records without one count under 'UNKNOWN'. */
   statusBreakdown: z.record(z.string(), z.int()),
-  /** In whole percent of the total. */
+  /** In whole percent of the known statuses; 0 when none is known. */
   certificationRate: z.int(),
+  /** Records whose status is certified, and those that have a status. */
+  certified: z.int(),
+  knownStatuses: z.int(),
+  /** Per year, without the records whose yearly pay is not plausible (H1B-69). */
   annualised: salaryFigures,
+  /** Records whose yearly pay is set aside. */
+  implausiblePay: z.int(),
+  /** Fiscal years of the records, ascending, and the number of records without one. */
+  fiscalYears: z.array(z.int()),
+  withoutFiscalYear: z.int(),
 });
 
-/** A group of records (an employer, a state, a period): count, rounded certification percent, mean wages in dollars. */
+/** A group of records (an employer, a state, a period): count, rounded certification percent of the known statuses, mean wages in dollars. */
 export const h1bGroup = z.object({
   name: z.string(),
   count: z.int(),
   certificationRate: z.int(),
+  certified: z.int(),
+  knownStatuses: z.int(),
   averageSalary: amount,
+  /** Records with a wage, which the average is of. */
+  salaries: z.int(),
+  /** Per year, of the records with plausible yearly pay. */
   averageAnnualSalary: amount,
+  annualSalaries: z.int(),
 });
 
 /** An employer found by a company's name, with its number of records. */
@@ -152,6 +169,8 @@ export const employerStatistics = z.object({
   statistics: h1bStatistics,
   /** By calendar year of the decision date. */
   years: z.array(h1bGroup),
+  /** Records without a decision date, which no year counts. */
+  undated: z.int(),
   jobTitles: z.array(h1bGroup),
   states: z.array(h1bGroup),
 });

@@ -176,7 +176,8 @@ export const listH1bTrends = defineContract({
     startDate: day('startDate'),
     endDate: day('endDate'),
   }),
-  response: groups,
+  /** `undated`: filtered records without a decision date, which no period counts. */
+  response: z.extend(groups, { undated: z.int() }),
 });
 
 /** GET /api/h1b/states: records per worksite state. */
@@ -212,5 +213,7 @@ export const getH1bStatus = defineContract({
     records: z.int(),
     sample: z.boolean(),
     generated: z.boolean(),
+    /** Ascending. */
+    fiscalYears: z.array(z.int()),
   }),
 });

@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
-import type { H1bView } from '#web/features/h1b/h1b-view.ts';
+import { filterOf, h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';
 import { TrendChart } from '#web/features/h1b/trend-chart.tsx';
 import { listH1bStates, listH1bTopEmployers, listH1bTrends } from '#web/lib/queries/h1b.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -39,8 +38,10 @@ export function Charts(props: {
   enabled: boolean;
 }) {
   const { view, statistics, enabled } = props;
-  const annualised = view.annualised === 'true';
-  const filter = filterQueryOf(view);
+  const annualised = isYearly(view);
+  const filter = filterOf(view);
+  const rowsOf = (change: H1bView) =>
+    h1bHref({ ...view, charts: undefined, page: undefined, ...change });
   const trends = useQuery({ ...listH1bTrends(filter, 'month'), enabled });
   const employers = useQuery({ ...listH1bTopEmployers(filter, LISTED), enabled });
   const states = useQuery({ ...listH1bStates(filter), enabled });
@@ -49,11 +50,24 @@ export function Charts(props: {
     <div className="grid gap-4 lg:grid-cols-2">
       <Part title="Filings by month">
         <Drawn query={trends}>
-          {(groups) => <TrendChart groups={groups} annualised={annualised} />}
+          {({ data, undated }) => (
+            <TrendChart
+              groups={data}
+              undated={undated}
+              annualised={annualised}
+              rowsHref={rowsOf({ sort: 'decision_date' })}
+            />
+          )}
         </Drawn>
       </Part>
       <Part title="Wage percentiles">
-        {figures && <WageTable caption="Wages by percentile" figures={figures} />}
+        {figures && (
+          <WageTable
+            caption="Wages by percentile"
+            figures={figures}
+            rowsHref={rowsOf({ sort: 'salary' })}
+          />
+        )}
         {statistics === undefined && <Skeleton className="h-48" />}
         {statistics === null && <NotLoaded />}
       </Part>
@@ -66,6 +80,7 @@ export function Charts(props: {
               groups={groups}
               annualised={annualised}
               employers
+              rowsHref={({ name }) => rowsOf({ employer: name })}
             />
           )}
         </Drawn>
@@ -77,6 +92,7 @@ export function Charts(props: {
               caption="Worksite states with most applications"
               heading="State"
               groups={groups.slice(0, LISTED)}
+              rowsHref={({ name }) => rowsOf({ state: name })}
               annualised={annualised}
             />
           )}

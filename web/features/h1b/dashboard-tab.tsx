@@ -1,6 +1,6 @@
 /* oxlint-disable react/iframe-missing-sandbox -- the frame is of another origin, so it cannot lift its own sandbox */
 import { lazy, Suspense, useRef } from 'react';
-import { messages } from '#shared/messages.ts';
+import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { useFrameSigns } from '#web/features/h1b/use-frame-signs.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
@@ -13,8 +13,8 @@ const SponsorsView = lazy(async () => ({
 }));
 
 const WARNINGS = {
-  silent: messages.h1b.dashboardSilent,
-  blocked: messages.h1b.dashboardBlocked,
+  silent: h1bPageMessages.dashboardSilent,
+  blocked: h1bPageMessages.dashboardBlocked,
   waiting: undefined,
   seen: undefined,
 };
@@ -25,7 +25,7 @@ export function DashboardTab() {
   const frame = useRef<HTMLIFrameElement>(null);
   const signs = useFrameSigns(frame);
   const offline = useConnection() === 'offline' && signs !== 'seen';
-  const warning = offline ? messages.h1b.dashboardOffline : WARNINGS[signs];
+  const warning = offline ? h1bPageMessages.dashboardOffline : WARNINGS[signs];
   const elsewhere = (
     <ExternalLink href={uscisDashboard.href} className="prose-link">
       Open the dashboard in a new tab

@@ -5,11 +5,13 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { AppError } from '#shared/errors.ts';
+import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { messages } from '#shared/messages.ts';
+import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
-import { h1bHref } from '#web/features/h1b/h1b-view.ts';
-import { ErrorCard } from '#web/features/h1b/no-data-cards.tsx';
+import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { usePageName } from '#web/lib/page-name.ts';
@@ -30,22 +32,36 @@ const PetitionsPart = lazy(async () => ({
 }));
 
 const AMOUNTS = [
-  { key: 'filed', label: 'As filed' },
   { key: 'annualised', label: 'Annualised' },
+  { key: 'filed', label: 'As filed' },
 ] as const;
 
+/** The view of an employer's records. */
+function rowsView({ employerId }: EmployerStatistics, annualised: boolean): H1bView {
+  return { employerId, annualised: annualised ? undefined : 'false' };
+}
+
 function Parts({ employer, annualised }: { employer: EmployerStatistics; annualised: boolean }) {
-  const { statistics, spellings, family, years, jobTitles, states } = employer;
+  const { statistics, spellings, family, years, undated, jobTitles, states } = employer;
+  const view = rowsView(employer, annualised);
   const groups = { annualised };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Part title="Years">
-        <GroupTable caption="Decisions by year" heading="Year" groups={years} {...groups} />
+        <GroupTable
+          caption="Decisions by year"
+          heading="Year"
+          groups={years}
+          rowsHref={() => h1bHref({ ...view, sort: 'decision_date' })}
+          {...groups}
+        />
+        {undated > 0 && <p className="text-small text-soft">{h1bPageMessages.undated(undated)}</p>}
       </Part>
       <Part title="Wage percentiles">
         <WageTable
           caption="Wages by percentile"
           figures={annualised ? statistics.annualised : statistics}
+          rowsHref={h1bHref({ ...view, sort: 'salary' })}
         />
       </Part>
       <Part title="Job titles">
@@ -53,6 +69,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           caption="Job titles with most applications"
           heading="Job Title"
           groups={jobTitles}
+          rowsHref={({ name }) => h1bHref({ ...view, jobTitle: name })}
           {...groups}
         />
       </Part>
@@ -61,6 +78,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           caption="Worksite states with most applications"
           heading="State"
           groups={states}
+          rowsHref={({ name }) => h1bHref({ ...view, state: name })}
           {...groups}
         />
       </Part>
@@ -132,7 +150,7 @@ function Petitions({ name }: { name: string }) {
 export function EmployerPage() {
   const { name = '' } = useParams({ strict: false });
   const { annualised: asked } = useSearch({ strict: false });
-  const annualised = asked === 'true';
+  const annualised = asked !== 'false';
   const navigate = useNavigate();
   const query = useQuery(getH1bEmployer(name));
   const employer = query.data;
@@ -141,7 +159,7 @@ export function EmployerPage() {
   useEffect(() => {
     // A name that another one stands for leads to that one's page.
     if (chosen === undefined || chosen === name) return;
-    const search = annualised ? '?annualised=true' : '';
+    const search = annualised ? '' : '?annualised=false';
     void navigate({ href: paths.h1bEmployer(chosen) + search, replace: true });
   }, [chosen, name, annualised, navigate]);
   if (query.error instanceof AppError && query.error.status === 404) {
@@ -168,14 +186,14 @@ export function EmployerPage() {
               choices={AMOUNTS}
               chosen={annualised ? 'annualised' : 'filed'}
               onChoose={(key) => {
-                const search = key === 'annualised' ? '?annualised=true' : '';
+                const search = key === 'filed' ? '?annualised=false' : '';
                 void navigate({ href: paths.h1bEmployer(name) + search, replace: true });
               }}
             />
             <LinkButton
               href={h1bHref({
                 ...(employer ? { employerId: employer.employerId } : { employer: name }),
-                annualised: annualised ? 'true' : undefined,
+                annualised: annualised ? undefined : 'false',
               })}
               icon={<Table2 size={16} aria-hidden="true" />}
             >
@@ -196,7 +214,13 @@ export function EmployerPage() {
       {query.isPending && <Spinner label={messages.h1b.loading} />}
       {employer && (
         <>
-          <StatCards statistics={employer.statistics} annualised={annualised} ofOneEmployer />
+          <StatCards
+            statistics={employer.statistics}
+            annualised={annualised}
+            view={rowsView(employer, annualised)}
+            ofOneEmployer
+          />
+          <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
           <Petitions name={employer.name} />
           <Parts employer={employer} annualised={annualised} />
         </>

@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest';
 
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
+import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { errorText, isUnavailable } from '#web/features/h1b/error-text.ts';
 
-const READY = {
+const READY: H1bStatus = {
   state: 'ready',
   version: 1,
   createdAt: '2026-01-01T00:00:00Z',
   records: 5,
   sample: false,
   generated: false,
-} as const;
+  fiscalYears: [2024],
+};
 
 describe('what an H1B error means', () => {
   test.each([

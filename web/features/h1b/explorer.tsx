@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import {
-  filterQueryOf,
-  MORE_FILTER_NAMES,
-  readFilterTexts,
-} from '#shared/domain/h1b-filter-names.ts';
+import { MORE_FILTER_NAMES, readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
 import { parseFilter } from '#shared/domain/h1b-filter.ts';
 import { DataBadge, SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { isUnavailable } from '#web/features/h1b/error-text.ts';
 import { FilterExamples } from '#web/features/h1b/filter-examples.tsx';
 import { FilterFields } from '#web/features/h1b/filter-fields.tsx';
 import { FilterSheet } from '#web/features/h1b/filter-sheet.tsx';
-import { type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
-import { UnavailableCard } from '#web/features/h1b/no-data-cards.tsx';
+import { filterOf, type H1bView, isYearly, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { foundWords, Results } from '#web/features/h1b/results.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { SearchField } from '#web/features/h1b/search-field.tsx';
@@ -34,6 +29,9 @@ const Charts = lazy(async () => ({
 const FilterChips = lazy(async () => ({
   default: (await import('#web/features/h1b/filter-chips.tsx')).FilterChips,
 }));
+const UnavailableCard = lazy(async () => ({
+  default: (await import('#web/features/h1b/no-data-cards.tsx')).UnavailableCard,
+}));
 const RecordDialog = lazy(async () => ({
   default: (await import('#web/features/h1b/record-dialog.tsx')).RecordDialog,
 }));
@@ -44,7 +42,7 @@ const ROOMY = '(width >= 80rem)';
 /** The explorer: filters, statistics, share and export, results; the view is in the address. */
 export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   const roomy = useMedia(ROOMY);
-  const { refreshing, refresh } = useRefresh(filterQueryOf(view));
+  const { refreshing, refresh } = useRefresh(filterOf(view));
   const { problems } = parseFilter(readFilterTexts({ ...view }));
   const valid = problems.length === 0;
   const status = useQuery(getH1bStatus());
@@ -56,14 +54,15 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   useFirstViewUntil(!status.isLoading && !records.isLoading);
 
   const page = records.data;
-  const annualised = view.annualised === 'true';
   const settled = page !== undefined && !records.isPlaceholderData;
   const count = settled ? foundWords(page.totalRecords) : undefined;
 
   if (isUnavailable(status.data, records.error)) {
     return (
       <div className="pt-5">
-        <UnavailableCard busy={refreshing} onRetry={refresh} />
+        <Suspense>
+          <UnavailableCard busy={refreshing} onRetry={refresh} />
+        </Suspense>
       </div>
     );
   }
@@ -101,7 +100,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           <StaleNotice stale={staleRecords ?? staleStatistics} />
           <StatisticsSection
             query={statistics}
-            annualised={(staleStatistics?.of.annualised ?? view.annualised) === 'true'}
+            view={staleStatistics?.of ?? view}
             stale={staleStatistics !== undefined}
           />
           <ShareBar
@@ -135,7 +134,7 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           <RecordDialog
             caseNumber={view.case}
             known={page?.data.find(({ case_number }) => case_number === view.case)}
-            annualised={annualised}
+            annualised={isYearly(view)}
             onClose={() => onShow({ case: undefined })}
           />
         )}

@@ -1,15 +1,14 @@
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import { messages } from '#shared/messages.ts';
-import { exportAll, exportPage } from '#web/features/h1b/save-records.ts';
-import type { H1bView } from '#web/features/h1b/h1b-view.ts';
+import { filterOf, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { useExport } from '#web/features/h1b/use-export.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import type { RecordsPage } from '#web/lib/queries/h1b.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const loadMenu = () => import('#web/features/h1b/export-menu.tsx');
+const loadSaving = () => import('#web/features/h1b/save-records.ts');
 const ExportMenu = lazy(async () => ({ default: (await loadMenu()).ExportMenu }));
 const AlertDialog = lazy(async () => ({
   default: (await import('#web/ui/alert-dialog.tsx')).AlertDialog,
@@ -23,16 +22,20 @@ export function ExportButton({ page, view }: { page: RecordsPage | undefined; vi
   const records = page?.data ?? [];
   const more = (page?.totalRecords ?? 0) > records.length;
   // The page is loaded already; all results must come from the server.
-  const onAll = connection === 'online' ? exportAll : undefined;
+  const online = connection === 'online';
 
   const onPage = () => {
     setChoosing(false);
-    run(() => exportPage(records));
+    run(async () => (await loadSaving()).exportPage(records));
   };
   const chooseAll = () => {
     setChoosing(false);
-    if (onAll) run((signal) => onAll(filterQueryOf(view), signal));
+    if (online) run(async (signal) => (await loadSaving()).exportAll(filterOf(view), signal));
     else setAlert(messages.h1b.exportAllUnavailable);
+  };
+  const load = () => {
+    void loadSaving();
+    if (more) void loadMenu();
   };
   const onExport = () => {
     if (page === undefined || page.totalRecords === 0) setAlert(messages.h1b.nothingToExport);
@@ -45,7 +48,8 @@ export function ExportButton({ page, view }: { page: RecordsPage | undefined; vi
       busy={busy}
       busyLabel="Exporting..."
       aria-haspopup={more ? 'menu' : undefined}
-      onPointerEnter={more ? () => void loadMenu() : undefined}
+      onPointerEnter={load}
+      onFocus={load}
       onClick={onExport}
     >
       Export

@@ -3,6 +3,7 @@ import { messages } from '#shared/messages.ts';
 import { SampleNotice } from '#web/features/h1b/data-badge.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { paths } from '#web/lib/paths.ts';
+import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Block } from '#web/ui/block.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
@@ -26,14 +27,15 @@ const COLUMNS = [
 
 const TONES = ['green', 'red', 'yellow', 'grey'] as const;
 
-const SAMPLE = {
+const SAMPLE: H1bStatus = {
   state: 'ready',
   version: 1,
   createdAt: null,
   records: 0,
   sample: true,
   generated: false,
-} as const;
+  fiscalYears: [],
+};
 
 /** The row that the server repeats; it stands where the app's rows will stand. */
 function Row() {
@@ -159,7 +161,8 @@ export function H1bFirstView() {
           </section>
           <div className="flex min-w-0 flex-col gap-4">
             <div className="flex flex-col gap-4 noscript:hidden">
-              <StatCards statistics={undefined} annualised={false} />
+              <StatCards statistics={undefined} annualised view={null} />
+              <div className="min-h-8 max-sm:min-h-16" />
               <div className="flex h-10 items-center max-sm:h-50">
                 <Spinner size={16} label={messages.h1b.loading} />
               </div>

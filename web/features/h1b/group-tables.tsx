@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatCertificationRate, formatSalary } from '#shared/domain/h1b-display.ts';
+import { formatSalary } from '#shared/domain/h1b-display.ts';
 import type { H1bGroup, SalaryFigures } from '#shared/domain/h1b-query.ts';
+import { H1B_FEW } from '#shared/h1b-limits.ts';
+import { Average, Of, Rate, TooFew } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
@@ -31,10 +33,35 @@ interface GroupTableProps {
   annualised: boolean;
   /** Links the names to their employer's page. */
   employers?: boolean;
+  /** The address of a group's records. */
+  rowsHref: (group: H1bGroup) => string;
+}
+
+/** The average salary and the certification rate of a group. */
+function figuresOf(group: H1bGroup, annualised: boolean, rowsHref: string): ReactNode[] {
+  const { count, certified, knownStatuses, certificationRate } = group;
+  const amount = annualised ? group.averageAnnualSalary : group.averageSalary;
+  const salaries = annualised ? group.annualSalaries : group.salaries;
+  return [
+    <>
+      <Average amount={amount} count={salaries} rowsHref={rowsHref} />
+      <Of count={salaries} all={count} />
+    </>,
+    <>
+      <Rate
+        certified={certified}
+        known={knownStatuses}
+        percent={certificationRate}
+        rowsHref={rowsHref}
+      />
+      <Of count={knownStatuses} all={count} />
+    </>,
+  ];
 }
 
 /** Groups of records as bars: count, average salary, certification rate of each. */
-export function GroupTable({ caption, heading, groups, annualised, employers }: GroupTableProps) {
+export function GroupTable(props: GroupTableProps) {
+  const { caption, heading, groups, annualised, employers, rowsHref } = props;
   return (
     <BarTable
       caption={caption}
@@ -47,24 +74,27 @@ export function GroupTable({ caption, heading, groups, annualised, employers }: 
           </AppLink>
         ) : undefined,
         value: group.count,
-        cells: [
-          group.count.toLocaleString(),
-          formatSalary(annualised ? group.averageAnnualSalary : group.averageSalary),
-          formatCertificationRate(group.certificationRate, group.count),
-        ],
+        cells: [group.count.toLocaleString(), ...figuresOf(group, annualised, rowsHref(group))],
       }))}
     />
   );
 }
 
 /** Wages by percentile as bars. */
-export function WageTable({ caption, figures }: { caption: string; figures: SalaryFigures }) {
-  const { percentiles } = figures;
+export function WageTable(props: {
+  caption: string;
+  figures: SalaryFigures;
+  /** The address of the records. */
+  rowsHref: string;
+}) {
+  const { caption, figures, rowsHref } = props;
+  const { percentiles, salaries } = figures;
   if (!percentiles) return <p className="text-soft">No wages in these records</p>;
+  if (salaries < H1B_FEW) return <TooFew count={salaries} rowsHref={rowsHref} />;
   return (
     <BarTable
       caption={caption}
-      columns={['Percentile', 'Salary']}
+      columns={['Percentile', `Salary (of ${salaries.toLocaleString()})`]}
       rows={PERCENTILES.map(([key, name]) => ({
         name,
         value: percentiles[key],

@@ -9,12 +9,12 @@ import { H1B_SORT_COLUMNS, type H1bSort, type H1bSortColumn } from '#shared/doma
 import { H1B_PAGE_SIZE, H1B_PAGE_SIZES } from '#shared/limits.ts';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { RecordsQuery } from '#web/lib/queries/h1b.ts';
+import type { FilterQuery, RecordsQuery } from '#web/lib/queries/h1b.ts';
 
 /** The view of the explorer in the address; defaults are left out. An invalid amount is shown with its error. */
 export interface H1bView extends FilterTexts {
-  /** Present while amounts are per year. */
-  annualised?: 'true' | undefined;
+  /** Present while amounts are as filed; per year otherwise. */
+  annualised?: 'false' | undefined;
   sort?: H1bSortColumn | undefined;
   direction?: 'desc' | undefined;
   page?: number | undefined;
@@ -26,6 +26,9 @@ export interface H1bView extends FilterTexts {
   /** Case number of the record whose details are open. */
   case?: string | undefined;
 }
+
+/** Id of the element with the results. */
+export const RESULTS_ID = 'results';
 
 /** The view without a filter: what 'Clear Filters' changes. */
 export const NO_FILTERS = Object.fromEntries(
@@ -39,7 +42,7 @@ export function readH1bView(raw: Record<string, unknown>): H1bView {
   return {
     ...NO_FILTERS,
     ...readFilterTexts(raw),
-    annualised: raw['annualised'] === 'true' ? 'true' : undefined,
+    annualised: raw['annualised'] === 'false' ? 'false' : undefined,
     sort: sort === 'id' ? undefined : sort,
     direction:
       sort !== undefined && sort !== 'id' && raw['direction'] === 'desc' ? 'desc' : undefined,
@@ -74,11 +77,21 @@ export function filtersOf(view: H1bView): FilterName[] {
   return FILTER_NAMES.filter((name) => view[name] !== undefined);
 }
 
+/** Whether a view shows amounts per year. */
+export function isYearly({ annualised }: H1bView): boolean {
+  return annualised !== 'false';
+}
+
+/** The API's query for the filter of a view: the API's amounts are as filed unless asked otherwise, the page's per year. */
+export function filterOf(view: H1bView): FilterQuery {
+  return { ...filterQueryOf<string>(view), annualised: isYearly(view) ? 'true' : undefined };
+}
+
 /** The API's query for the page of records in a view. */
 export function recordsQueryOf(view: H1bView): RecordsQuery {
   const { column: sort, direction } = sortOf(view);
   return {
-    ...filterQueryOf(view),
+    ...filterOf(view),
     sort,
     direction,
     page: String(view.page ?? 1),

@@ -32,6 +32,8 @@ export function chipWords(name: FilterName, value: string): string {
       return `H-1B dependent: ${value}`;
     case 'clientSite':
       return `at a client's site: ${value}`;
+    case 'pay':
+      return 'implausible yearly pay';
     default:
       return `${name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`)} ${value}`;
   }

@@ -46,19 +46,6 @@ export function UnavailableCard({ busy, onRetry }: RetryProps) {
   );
 }
 
-/** Shown instead of results that could not be loaded. */
-export function ErrorCard({ text, busy, onRetry }: RetryProps & { text: string }) {
-  return (
-    <Card roomy role="alert" className="flex flex-col items-start gap-3">
-      <h2 className="text-large">{messages.h1b.errorTitle}</h2>
-      <p className="text-soft">{text}</p>
-      <Button busy={busy} onClick={onRetry}>
-        Retry
-      </Button>
-    </Card>
-  );
-}
-
 /** Shown when nothing matches the filters. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
-import { formatH1bDate, formatWorkLocation } from '#shared/domain/h1b-display.ts';
+import { formatH1bDate, formatSalary, formatWorkLocation } from '#shared/domain/h1b-display.ts';
 import { messages } from '#shared/messages.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
+import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -16,6 +17,15 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 const FULL_TIME: Record<string, string> = { Y: 'Yes', N: 'No' };
+
+/** The prevailing wage with its unit and level, such as '$95,000 /year, level II'. */
+function prevailingWords(record: H1bRecord): string {
+  const { prevailing_wage: wage, prevailing_wage_unit: unit, wage_level: level } = record;
+  const amount = wage
+    ? `${formatSalary(wage)}${unit === null ? '' : ` /${unit.toLowerCase()}`}`
+    : 'N/A';
+  return level === null ? amount : `${amount}, level ${level}`;
+}
 
 function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: ReactNode][] {
   return [
@@ -38,6 +48,7 @@ function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: 
     ['Job Title', record.job_title ?? 'N/A'],
     ['Salary', <SalaryText key="salary" record={record} annualised={annualised} />],
     ['Wage Unit', record.wage_unit_of_pay ?? 'N/A'],
+    ['Prevailing Wage', prevailingWords(record)],
     ['Work Location', formatWorkLocation(record.worksite_city, record.worksite_state)],
     ['Decision Date', formatH1bDate(record.decision_date)],
     ['Begin Date', formatH1bDate(record.begin_date)],
@@ -69,16 +80,24 @@ export function RecordDialog(props: {
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {record && (
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
-          {rowsOf(record, annualised).map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-soft">{label}</dt>
-              <dd className="tabular [overflow-wrap:anywhere]">
-                {typeof value === 'string' ? shown(value) : value}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+            {rowsOf(record, annualised).map(([label, value]) => (
+              <div key={label} className="contents">
+                <dt className="text-soft">{label}</dt>
+                <dd className="tabular [overflow-wrap:anywhere]">
+                  {typeof value === 'string' ? shown(value) : value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <CoverageLine
+            of={{
+              fiscalYears: record.fiscal_year === null ? [] : [record.fiscal_year],
+              withoutFiscalYear: 0,
+            }}
+          />
+        </>
       )}
       {!record && asked.isError && (
         <Panel tone="error">{errorText(asked.error, messages.h1b.fetchFailed)}</Panel>

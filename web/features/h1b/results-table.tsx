@@ -1,5 +1,5 @@
 import type { H1bSortColumn } from '#shared/domain/h1b-query.ts';
-import { type H1bView, sortBy, sortOf } from '#web/features/h1b/h1b-view.ts';
+import { type H1bView, isYearly, sortBy, sortOf } from '#web/features/h1b/h1b-view.ts';
 import { ResultRow } from '#web/features/h1b/result-row.tsx';
 import { useSampleText } from '#web/features/h1b/use-sample-text.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
@@ -52,7 +52,7 @@ export function ResultsTable(props: {
               key={record.id}
               record={record}
               shown={shown}
-              annualised={view.annualised === 'true'}
+              annualised={isYearly(view)}
               onOpen={() => onShow({ case: record.case_number })}
             />
           ))}

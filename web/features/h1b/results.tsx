@@ -1,9 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
-import { type H1bView, NO_FILTERS, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
-import { ErrorCard, NothingFound } from '#web/features/h1b/no-data-cards.tsx';
+import {
+  type H1bView,
+  NO_FILTERS,
+  recordsQueryOf,
+  RESULTS_ID,
+} from '#web/features/h1b/h1b-view.ts';
+import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { PageBar } from '#web/features/h1b/page-bar.tsx';
 import { ResultsSkeleton } from '#web/features/h1b/results-skeleton.tsx';
 import { ResultsTable } from '#web/features/h1b/results-table.tsx';
@@ -11,6 +16,10 @@ import { SortChoice } from '#web/features/h1b/sort-choice.tsx';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import { listH1bRecords, type RecordsPage } from '#web/lib/queries/h1b.ts';
 import { countWords, useLastPage, usePrefetchNext } from '#web/lib/paged-list.ts';
+
+const NothingFound = lazy(async () => ({
+  default: (await import('#web/features/h1b/no-data-cards.tsx')).NothingFound,
+}));
 
 /** The number of filtered records, in words. */
 export function foundWords(total: number): string {
@@ -43,11 +52,16 @@ export function Results(props: {
   }
   if (!page) return query.isFetching ? <ResultsSkeleton /> : null;
   if (page.totalRecords === 0) {
-    return <NothingFound onClear={() => onShow({ ...NO_FILTERS, page: undefined })} />;
+    return (
+      <Suspense>
+        <NothingFound onClear={() => onShow({ ...NO_FILTERS, page: undefined })} />
+      </Suspense>
+    );
   }
   return (
     <section
       ref={top}
+      id={RESULTS_ID}
       tabIndex={-1}
       aria-label={`Results, page ${view.page ?? 1} of ${page.totalPages}`}
       className="flex scroll-mt-4 flex-col gap-4 rounded-ui"

@@ -1,7 +1,7 @@
 import { ChartColumn, Link, RefreshCw } from 'lucide-react';
 import { messages } from '#shared/messages.ts';
 import { ExportButton } from '#web/features/h1b/export-button.tsx';
-import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { h1bHref, type H1bView, isYearly } from '#web/features/h1b/h1b-view.ts';
 import type { Show } from '#web/features/h1b/use-h1b-view.ts';
 import type { RecordsPage } from '#web/lib/queries/h1b.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,14 +9,14 @@ import { Segments } from '#web/ui/segments.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
 const AMOUNTS = [
-  { key: 'filed', label: 'As filed' },
   { key: 'annualised', label: 'Annualised' },
+  { key: 'filed', label: 'As filed' },
 ] as const;
 
 /** Id of the element with the charts. */
 export const CHARTS_ID = 'charts';
 
-/** The switch to yearly salaries, the button for the charts, and Export, Refresh and Copy Link. */
+/** The switch to salaries as filed, the button for the charts, and Export, Refresh and Copy Link. */
 export function ShareBar(props: {
   view: H1bView;
   page: RecordsPage | undefined;
@@ -40,9 +40,9 @@ export function ShareBar(props: {
       <Segments
         label="Amounts"
         choices={AMOUNTS}
-        chosen={view.annualised === 'true' ? 'annualised' : 'filed'}
+        chosen={isYearly(view) ? 'annualised' : 'filed'}
         onChoose={(key) =>
-          onShow({ annualised: key === 'annualised' ? 'true' : undefined, page: undefined })
+          onShow({ annualised: key === 'filed' ? 'false' : undefined, page: undefined })
         }
       />
       <div className="flex flex-wrap gap-2">

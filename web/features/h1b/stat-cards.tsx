@@ -1,11 +1,16 @@
-import type { ReactNode } from 'react';
-import { formatCertificationRate, formatSalary } from '#shared/domain/h1b-display.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import type { CardFigure } from '#web/features/h1b/card-figures.tsx';
+import type { H1bView } from '#web/features/h1b/h1b-view.ts';
 import { DIMMED_CLASS } from '#web/features/h1b/use-stale.ts';
 import { cx } from '#web/lib/classes.ts';
 import { countWords } from '#web/lib/paged-list.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat } from '#web/ui/stat.tsx';
+
+const CardFigures = lazy(async () => ({
+  default: (await import('#web/features/h1b/card-figures.tsx')).CardFigures,
+}));
 
 function Name({ children }: { children: ReactNode }) {
   // Two lines high whatever the name, so that nothing below moves.
@@ -20,17 +25,27 @@ function Name({ children }: { children: ReactNode }) {
 export function StatCards(props: {
   statistics: H1bStatistics | undefined;
   annualised: boolean;
+  /** The view whose records the figures are of; null before there is one. */
+  view: H1bView | null;
   /** Whether the figures are of one employer, which is then not named among them. */
   ofOneEmployer?: boolean;
   /** Whether the figures are of another filter, whose own cannot be loaded. */
   stale?: boolean;
 }) {
-  const { statistics, annualised, ofOneEmployer = false, stale = false } = props;
+  const { statistics, annualised, view, ofOneEmployer = false, stale = false } = props;
   const wait = <Skeleton className="h-8 w-24" />;
   const waitForNote = <Skeleton className="my-0.5 h-4 w-20" />;
-  const figures = annualised ? statistics?.annualised : statistics;
   const top = statistics?.topEmployers[0];
   const total = statistics?.totalApplications.toLocaleString();
+  const figure = (which: CardFigure) => {
+    const loading = which === 'average' || which === 'rate' ? wait : waitForNote;
+    if (!statistics || !view) return loading;
+    return (
+      <Suspense fallback={loading}>
+        <CardFigures which={which} statistics={statistics} annualised={annualised} view={view} />
+      </Suspense>
+    );
+  };
   return (
     <dl
       data-stale={stale || undefined}
@@ -41,20 +56,8 @@ export function StatCards(props: {
       )}
     >
       <Stat label="Total Applications" value={total ?? wait} />
-      <Stat
-        label="Average Salary"
-        value={figures ? formatSalary(figures.averageSalary) : wait}
-        note={figures ? `Median ${formatSalary(figures.medianSalary)}` : waitForNote}
-      />
-      <Stat
-        label="Certification Rate"
-        value={
-          statistics
-            ? formatCertificationRate(statistics.certificationRate, statistics.totalApplications)
-            : wait
-        }
-        note={total === undefined ? waitForNote : `of ${total}`}
-      />
+      <Stat label="Average Salary" value={figure('average')} note={figure('median')} />
+      <Stat label="Certification Rate" value={figure('rate')} note={figure('known')} />
       {!ofOneEmployer && (
         <Stat
           label="Top Employer"

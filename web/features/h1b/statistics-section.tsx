@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { messages } from '#shared/messages.ts';
 import { errorText } from '#web/features/h1b/error-text.ts';
-import { type H1bView, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
+import { type H1bView, isYearly, recordsQueryOf } from '#web/features/h1b/h1b-view.ts';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { getH1bStatistics, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+
+const CoverageLine = lazy(async () => ({
+  default: (await import('#web/features/h1b/coverage-line.tsx')).CoverageLine,
+}));
 
 /** The statistics of the filtered records; the previous ones stay until new ones arrive. */
 export function useStatistics(view: H1bView, status: H1bStatus | undefined, enabled: boolean) {
@@ -19,11 +24,12 @@ export function useStatistics(view: H1bView, status: H1bStatus | undefined, enab
 /** The stat cards with their error banner and Retry. */
 export function StatisticsSection(props: {
   query: ReturnType<typeof useStatistics>;
-  annualised: boolean;
+  /** The view whose figures these are. */
+  view: H1bView;
   /** Whether the figures are of another filter, whose own cannot be loaded. */
   stale: boolean;
 }) {
-  const { query, annualised, stale } = props;
+  const { query, view, stale } = props;
   const failure = query.failureReason;
   return (
     <section aria-label="Statistics" className="flex flex-col gap-3">
@@ -39,7 +45,14 @@ export function StatisticsSection(props: {
           {messages.h1b.statisticsError(errorText(failure, messages.h1b.statisticsFailed))}
         </Panel>
       )}
-      <StatCards statistics={query.data} annualised={annualised} stale={stale} />
+      <StatCards statistics={query.data} annualised={isYearly(view)} view={view} stale={stale} />
+      <div className="min-h-8 max-sm:min-h-16">
+        {query.data && (
+          <Suspense>
+            <CoverageLine of={query.data} view={view} />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { MORE_FILTER_NAMES } from '#shared/domain/h1b-filter-names.ts';
-import { type H1bView, sortOf } from '#web/features/h1b/h1b-view.ts';
+import { type H1bView, isYearly, sortOf } from '#web/features/h1b/h1b-view.ts';
 
 /** What a view asks for, in words: its filters, page and order; 'all applications' without a filter. */
 export function viewWords(view: H1bView): string {
@@ -17,7 +17,7 @@ export function viewWords(view: H1bView): string {
   const { column, direction } = sortOf(view);
   return [
     ...(filters.length > 0 ? filters : ['all applications']),
-    view.annualised && 'annualised',
+    !isYearly(view) && 'as filed',
     view.page !== undefined && view.page > 1 && `page ${view.page}`,
     column !== 'id' &&
       `sorted by ${column.replaceAll('_', ' ')}${direction === 'desc' ? ', descending' : ''}`,

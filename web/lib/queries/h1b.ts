@@ -153,12 +153,12 @@ export function listH1bSuggestions(kind: TypedSuggestions, search: string) {
   });
 }
 
-/** The filtered records per month, quarter or year of the decision. */
+/** The filtered records per month, quarter or year of the decision, and how many have no date. */
 export function listH1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'year') {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'trends', groupBy, query],
-    queryFn: async ({ signal }) =>
-      (await call(endpoints.listH1bTrends, { query: { ...query, groupBy }, signal })).data,
+    queryFn: ({ signal }) =>
+      call(endpoints.listH1bTrends, { query: { ...query, groupBy }, signal }),
     placeholderData: keepPreviousData,
   });
 }

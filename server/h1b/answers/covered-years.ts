@@ -1,0 +1,66 @@
+import { eachRow, fillRows, popCount } from '#server/h1b/selection/bitmap.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import type { Selection } from '#server/h1b/selection/execute.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
+import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+
+/** Up to this many selected rows are looked at one by one; for more, the bitmaps of the years are compared. */
+const LOOK_AT_MOST = 100_000;
+const YEARS = 256;
+
+/** Bitmaps of the rows without a fiscal year, null when every row has one; they never change. */
+const yearless = new WeakMap<Snapshot, Uint32Array | null>();
+
+/** The fiscal years of the selected rows, ascending, and how many rows have none. */
+export function coveredYears(
+  { snapshot }: Context,
+  { bitmap, total }: Selection,
+): Pick<H1bStatistics, 'fiscalYears' | 'withoutFiscalYear'> {
+  if (bitmap && total <= LOOK_AT_MOST) return lookAtRows(snapshot, bitmap);
+  const { values, bitmaps } = snapshot.flags.fiscal_year;
+  const met = Array.from(values).filter((_, k) => !bitmap || meet(bitmap, bitmaps[k]!));
+  const none = rowsWithoutYear(snapshot);
+  return {
+    fiscalYears: met.map((value) => value + YEAR_BASE),
+    withoutFiscalYear: none ? countBoth(none, bitmap) : 0,
+  };
+}
+
+function lookAtRows({ columns }: Snapshot, bitmap: Uint32Array): ReturnType<typeof coveredYears> {
+  const counts = new Int32Array(YEARS);
+  const codes = columns.fiscal_year;
+  eachRow(bitmap, (row) => counts[codes[row]!]!++);
+  const found = Array.from(counts.keys()).filter((code) => code > 0 && counts[code]! > 0);
+  return {
+    fiscalYears: found.map((code) => code + YEAR_BASE),
+    withoutFiscalYear: counts[0]!,
+  };
+}
+
+function meet(a: Uint32Array, b: Uint32Array): boolean {
+  for (let w = 0; w < a.length; w++) if ((a[w]! & b[w]!) !== 0) return true;
+  return false;
+}
+
+function countBoth(a: Uint32Array, b: Uint32Array | null): number {
+  let count = 0;
+  for (let w = 0; w < a.length; w++) {
+    const word = b ? a[w]! & b[w]! : a[w]!;
+    if (word !== 0) count += popCount(word);
+  }
+  return count;
+}
+
+function rowsWithoutYear(snapshot: Snapshot): Uint32Array | null {
+  const known = yearless.get(snapshot);
+  if (known !== undefined) return known;
+  const bitmap = new Uint32Array(snapshot.words);
+  fillRows(bitmap, snapshot.rows);
+  for (const year of snapshot.flags.fiscal_year.bitmaps) {
+    for (let w = 0; w < bitmap.length; w++) bitmap[w]! &= ~year[w]!;
+  }
+  const none = bitmap.some((word) => word !== 0) ? bitmap : null;
+  yearless.set(snapshot, none);
+  return none;
+}

@@ -1,0 +1,37 @@
+import { yearSpans } from '#shared/domain/h1b-years.ts';
+import { H1B_FEW } from '#shared/h1b-limits.ts';
+
+const number = (value: number) => value.toLocaleString('en-US');
+const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
+
+/** What the H1B pages say about figures and the dashboard, apart from the first view. */
+export const h1bPageMessages = {
+  tooFew: 'too few to say',
+  tooFewRows: (count: number) =>
+    `Fewer than ${H1B_FEW} (${number(count)}) are too few for a figure; this opens the records`,
+  interval: (low: number, high: number, found: number, count: number) =>
+    `95 % interval ${percent(low)} to ${percent(high)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status`,
+  setAside: (count: number) => `${number(count)} set aside`,
+  setAsideHelp: (count: number) =>
+    `${number(count)} with implausible yearly pay, below $10,000 or above $1,500,000: in no average and no percentile. This lists them`,
+  undated: (count: number) =>
+    `${number(count)} ${count === 1 ? 'application has' : 'applications have'} no decision date and ${count === 1 ? 'is' : 'are'} not shown by date.`,
+  /** The line of coverage: years, records without one, source and date of the data. */
+  coverage: (years: readonly number[], without: number, source: string, date: string) => {
+    const named =
+      years.length === 0
+        ? 'No fiscal year'
+        : `${years.length === 1 ? 'Fiscal year' : 'Fiscal years'} ${yearSpans(years)}`;
+    const mixed = years.length > 1 ? ' together' : '';
+    const others = without === 0 ? '' : ` and ${number(without)} without a year`;
+    return `${named}${mixed}${others}. Source: ${source}${date}.`;
+  },
+  newestYears: (count: number) => `Newest ${count} years`,
+  lcaSource: 'US Department of Labor, LCA disclosure data',
+  sampleSource: 'the sample that comes with Waymark',
+  loaded: (day: string) => `, loaded ${day}`,
+  dashboardSilent:
+    'The dashboard has not responded. If nothing shows below, your browser, an extension or your network blocks it.',
+  dashboardBlocked: 'The dashboard is blocked: it cannot be shown on this page.',
+  dashboardOffline: 'The dashboard cannot be loaded while you are offline.',
+} as const;

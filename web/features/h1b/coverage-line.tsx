@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatInstant } from '#shared/domain/dates.ts';
+import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
+import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { getH1bStatus } from '#web/lib/queries/h1b.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
+
+/** Years of the chip that narrows a view to the newest ones. */
+const NEWEST = 3;
+
+/** The line of coverage: which fiscal years the records are of, their source and the date of the data; with `view`, a chip that narrows it to the newest years. */
+export function CoverageLine(props: {
+  of: Pick<H1bStatistics, 'fiscalYears' | 'withoutFiscalYear'>;
+  view?: H1bView;
+}) {
+  const { of, view } = props;
+  const { data: status } = useQuery(getH1bStatus());
+  if (!status) return null;
+  const { createdAt, sample, fiscalYears } = status;
+  const words = h1bPageMessages.coverage(
+    of.fiscalYears,
+    of.withoutFiscalYear,
+    sample ? h1bPageMessages.sampleSource : h1bPageMessages.lcaSource,
+    createdAt === null ? '' : h1bPageMessages.loaded(formatInstant(createdAt)),
+  );
+  const last = fiscalYears.at(-1);
+  const first = last === undefined ? undefined : last - NEWEST + 1;
+  const mixesMore = fiscalYears.some((year) => first !== undefined && year < first);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
+      <p>{words}</p>
+      {view && !view.years && mixesMore && (
+        <AppLink
+          data-print="hide"
+          href={h1bHref({ ...view, years: `${first}-${last}`, page: undefined })}
+          className={buttonClass('secondary', 'small')}
+        >
+          {h1bPageMessages.newestYears(NEWEST)}
+        </AppLink>
+      )}
+    </div>
+  );
+}
