@@ -11,7 +11,7 @@ test.describe('H1B: what a reader meets', () => {
     await openExplorer(page);
     const { totalRecords } = await askH1b<{ totalRecords: number }>(
       page,
-      'records?minSalary=150000&pageSize=1',
+      'records?minSalary=150000&annualised=true&pageSize=1',
     );
     await page.getByRole('textbox', { name: 'Min Salary' }).fill('150k');
     await expect(statOf(page, 'Total Applications')).toContainText(totalRecords.toLocaleString());
@@ -55,15 +55,25 @@ test.describe('H1B: what a reader meets', () => {
     ]);
   });
 
-  test('[H1B-59] a month without filings is a gap, and the axis starts where the columns do', async ({
+  test('[H1B-59] [H1B-71] a month without filings is a gap, the axis starts where the columns do, and those without a date are counted', async ({
     page,
   }) => {
-    const group = { certificationRate: 100, averageSalary: 1, averageAnnualSalary: 1 };
+    const group = {
+      certificationRate: 100,
+      certified: 2,
+      knownStatuses: 2,
+      averageSalary: 1,
+      salaries: 2,
+      averageAnnualSalary: 1,
+      annualSalaries: 2,
+    };
     const data = [
       { name: '2023-11', count: 4, ...group },
       { name: '2024-02', count: 2, ...group },
     ];
-    await page.route('**/api/h1b/trends**', (route) => route.fulfill({ json: { data } }));
+    await page.route('**/api/h1b/trends**', (route) =>
+      route.fulfill({ json: { data, undated: 3 } }),
+    );
     await openExplorer(page, '?charts=shown&pageSize=25');
     const chart = page.getByRole('img', { name: /^Decisions by month/ });
     const columns = chart.locator('[title]');
@@ -71,6 +81,7 @@ test.describe('H1B: what a reader meets', () => {
       columns.evaluateAll((all) =>
         all.map((one) => Math.round(one.getBoundingClientRect().height)),
       );
+    await expect(page.getByText('3 applications have no decision date')).toBeVisible();
     await expect(columns).toHaveCount(4);
     const [first, second, third, fourth] = await heights();
     expect([second, third]).toEqual([0, 0]);
@@ -138,7 +149,7 @@ test.describe('H1B: what a reader meets', () => {
     await expect(page).toHaveURL('/h1b?sort=salary&direction=desc&pageSize=25');
     const { data } = await askH1b<{ data: { case_number: string }[] }>(
       page,
-      'records?sort=salary&direction=desc&pageSize=1',
+      'records?sort=salary&direction=desc&pageSize=1&annualised=true',
     );
     await expect(rowsOf(page).first()).toContainText(data[0]?.case_number ?? 'none');
     const heights = await rowsOf(page).evaluateAll((rows) =>

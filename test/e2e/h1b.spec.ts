@@ -36,7 +36,7 @@ test.describe('H1B explorer', () => {
     const statistics = await askH1b<H1bStatistics>(page, 'statistics');
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
     await expect(statOf(page, 'Average Salary')).toContainText(
-      formatSalary(statistics.averageSalary),
+      formatSalary(statistics.annualised.averageSalary),
     );
     await expect(statOf(page, 'Certification Rate')).toContainText(
       `${statistics.certificationRate}%`,
@@ -129,7 +129,10 @@ test.describe('H1B explorer', () => {
     await header.getByRole('button').click();
     await expect(header).toHaveAttribute('aria-sort', 'descending');
     await expect(page).toHaveURL('/h1b?sort=salary&direction=desc');
-    const { data } = await askH1b<Answer>(page, 'records?sort=salary&direction=desc&pageSize=1');
+    const { data } = await askH1b<Answer>(
+      page,
+      'records?sort=salary&direction=desc&pageSize=1&annualised=true',
+    );
     await expect(rowsOf(page).first()).toContainText(data[0]?.case_number ?? 'none');
     await page.getByRole('columnheader', { name: 'Employer' }).getByRole('button').click();
     await expect(header).toHaveAttribute('aria-sort', 'none');
@@ -163,6 +166,7 @@ test.describe('H1B explorer', () => {
       'Job Title',
       'Salary',
       'Wage Unit',
+      'Prevailing Wage',
       'Work Location',
       'Decision Date',
       'Begin Date',
@@ -179,30 +183,56 @@ test.describe('H1B explorer', () => {
     await expect(page).toHaveURL('/h1b');
   });
 
-  test('[H1B-12] As filed and Annualised change cells, sort, filter and statistics together', async ({
+  test('[H1B-12] yearly pay is shown first; As filed changes cells, sort, filter and statistics together', async ({
     page,
   }) => {
     await openExplorer(page, '?sort=salary&minSalary=60');
     const filed = await askH1b<H1bStatistics>(page, 'statistics?minSalary=60');
     const yearly = await askH1b<H1bStatistics>(page, 'statistics?minSalary=60&annualised=true');
     expect(yearly.totalApplications).toBeGreaterThan(filed.totalApplications);
-    await expect(rowsOf(page).first()).toContainText('/hour');
+    await expect(rowsOf(page).first()).not.toContainText('/hour');
     const total = statOf(page, 'Total Applications');
-    await expect(total).toContainText(filed.totalApplications.toLocaleString('en-US'));
-    const lowest = await rowsOf(page).first().innerText();
-    await page.getByRole('button', { name: 'Annualised' }).click();
-    await expect(page).toHaveURL(/annualised=true/);
     await expect(total).toContainText(yearly.totalApplications.toLocaleString('en-US'));
-    await expect(rowsOf(page).first()).not.toHaveText(lowest);
     await expect(statOf(page, 'Average Salary')).toContainText(
       formatSalary(yearly.annualised.averageSalary),
     );
-    await expect(rowsOf(page).first()).not.toContainText('/hour');
+    const lowest = await rowsOf(page).first().innerText();
+    await page.getByRole('button', { name: 'As filed' }).click();
+    await expect(page).toHaveURL(/annualised=false/);
+    await expect(total).toContainText(filed.totalApplications.toLocaleString('en-US'));
+    await expect(rowsOf(page).first()).not.toHaveText(lowest);
+    await expect(rowsOf(page).first()).toContainText('/hour');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Annualised' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'As filed' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
+  });
+
+  test('[H1B-69] [H1B-70] [H1B-72] figures say of how many records they are, too few say nothing, the newest years are one click away', async ({
+    page,
+  }) => {
+    await openExplorer(page);
+    const all = await askH1b<H1bStatistics>(page, 'statistics');
+    const years = all.fiscalYears;
+    await expect(statOf(page, 'Average Salary')).toContainText(
+      `of ${all.annualised.salaries.toLocaleString('en-US')}`,
+    );
+    const rate = statOf(page, 'Certification Rate').getByRole('button');
+    await rate.focus();
+    await expect(page.getByRole('tooltip')).toContainText('95 % interval');
+    const coverage = page.getByText(new RegExp(`Fiscal years ${years[0]}.*Source:`));
+    await expect(coverage).toBeVisible();
+    await page.getByRole('link', { name: 'Newest 3 years' }).click();
+    await expect(page).toHaveURL(`/h1b?years=${Number(years.at(-1)) - 2}-${years.at(-1)}`);
+    await expect(page.getByText(/^Fiscal years \d{4}-\d{4} together\. Source/)).toContainText(
+      `${Number(years.at(-1)) - 2}-${years.at(-1)}`,
+    );
+    const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;
+    await openExplorer(page, `?search=${record?.case_number}`);
+    const few = statOf(page, 'Average Salary').getByRole('link', { name: 'too few to say' });
+    await expect(few).toHaveAttribute('href', /#results$/);
+    await expect(statOf(page, 'Certification Rate')).toContainText('too few to say');
   });
 
   test('[H1B-13] examples name the two largest employers and filter by their link', async ({
