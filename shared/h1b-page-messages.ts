@@ -28,7 +28,8 @@ export const h1bPageMessages = {
   },
   newestYears: (count: number) => `Newest ${count} years`,
   lcaSource: 'US Department of Labor, LCA disclosure data',
-  sampleSource: 'the sample that comes with Waymark',
+  sampleSource: 'a sample of the US Department of Labor’s LCA disclosure data',
+  generatedSource: 'a generated sample',
   loaded: (day: string) => `, loaded ${day}`,
   dashboardSilent:
     'The dashboard has not responded. If nothing shows below, your browser, an extension or your network blocks it.',

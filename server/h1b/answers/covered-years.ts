@@ -16,8 +16,9 @@ const yearless = new WeakMap<Snapshot, Uint32Array | null>();
 export function coveredYears(
   { snapshot }: Context,
   { bitmap, total }: Selection,
+  lookAtMost = LOOK_AT_MOST,
 ): Pick<H1bStatistics, 'fiscalYears' | 'withoutFiscalYear'> {
-  if (bitmap && total <= LOOK_AT_MOST) return lookAtRows(snapshot, bitmap);
+  if (bitmap && total <= lookAtMost) return lookAtRows(snapshot, bitmap);
   const { values, bitmaps } = snapshot.flags.fiscal_year;
   const met = Array.from(values).filter((_, k) => !bitmap || meet(bitmap, bitmaps[k]!));
   const none = rowsWithoutYear(snapshot);

@@ -214,6 +214,37 @@ describe('engine by example', () => {
     expect(engineOf(doubled).suggestions('employers', '', 1)[0]?.count).toBe(3);
   });
 
+  it('[H1B-69] sets implausible yearly pay aside, counts it and lists it', () => {
+    const wages = [999_999, 1_000_000, 150_000_000, 150_000_001];
+    const yearly = wages.map((cents, k) => ({
+      ...of[k]!,
+      wage_rate_of_pay_from: cents,
+    }));
+    const hourly = { ...yearly[0]!, case_number: 'h', wage_unit_of_pay: 'Hour' };
+    const engine = engineOf([...yearly, { ...hourly, wage_rate_of_pay_from: 500 }]);
+    const { annualised, implausiblePay, salaries, minSalary } = engine.statistics({}, false);
+    expect(annualised).toMatchObject({
+      salaries: 3,
+      minSalary: 10_000,
+      medianSalary: 10_400,
+      maxSalary: 1_500_000,
+      averageSalary: 506_800,
+    });
+    expect([implausiblePay, salaries, minSalary]).toEqual([2, 5, 5]);
+    expect([...engine.ids({ pay: 'implausible' }, true, 10)]).toEqual([4, 1]);
+  });
+
+  it('[H1B-70] takes rates over known statuses and counts those beside', () => {
+    const statuses = ['CERTIFIED', 'DENIED', 'CERTIFIED-WITHDRAWN', null];
+    const engine = engineOf(statuses.map((status, k) => ({ ...of[k]!, case_status: status })));
+    expect(engine.statistics({}, false)).toMatchObject({
+      totalApplications: 4,
+      certificationRate: 67,
+      certified: 2,
+      knownStatuses: 3,
+    });
+  });
+
   it('[H1B-39] takes the median of an even number between the middle two', () => {
     expect(engineOf(of).statistics({}, false)).toMatchObject({
       averageSalary: 25,

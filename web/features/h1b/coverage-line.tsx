@@ -3,12 +3,17 @@ import { formatInstant } from '#shared/domain/dates.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
-import { getH1bStatus } from '#web/lib/queries/h1b.ts';
+import { getH1bStatus, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 
 /** Years of the chip that narrows a view to the newest ones. */
 const NEWEST = 3;
+
+function sourceOf({ sample, generated }: H1bStatus): string {
+  if (!sample) return h1bPageMessages.lcaSource;
+  return generated ? h1bPageMessages.generatedSource : h1bPageMessages.sampleSource;
+}
 
 /** The line of coverage: which fiscal years the records are of, their source and the date of the data; with `view`, a chip that narrows it to the newest years. */
 export function CoverageLine(props: {
@@ -18,11 +23,11 @@ export function CoverageLine(props: {
   const { of, view } = props;
   const { data: status } = useQuery(getH1bStatus());
   if (!status) return null;
-  const { createdAt, sample, fiscalYears } = status;
+  const { createdAt, fiscalYears } = status;
   const words = h1bPageMessages.coverage(
     of.fiscalYears,
     of.withoutFiscalYear,
-    sample ? h1bPageMessages.sampleSource : h1bPageMessages.lcaSource,
+    sourceOf(status),
     createdAt === null ? '' : h1bPageMessages.loaded(formatInstant(createdAt)),
   );
   const last = fiscalYears.at(-1);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
-import { h1bHref, readH1bView, recordsQueryOf, sortBy } from '#web/features/h1b/h1b-view.ts';
+import {
+  filterOf,
+  h1bHref,
+  readH1bView,
+  recordsQueryOf,
+  sortBy,
+} from '#web/features/h1b/h1b-view.ts';
 
 describe('the view in the address', () => {
   test('[H1B-21] share links use the current names; older names are read', () => {
@@ -34,9 +39,13 @@ describe('the view in the address', () => {
   );
 
   test('[H1B-12] a link and the API’s query carry the switch', () => {
-    const view = readH1bView({ annualised: 'true' });
-    expect(h1bHref(view)).toBe('/h1b?annualised=true');
-    expect(filterQueryOf(view)).toMatchObject({ annualised: 'true' });
+    const filed = readH1bView({ annualised: 'false' });
+    expect(h1bHref(filed)).toBe('/h1b?annualised=false');
+    expect(filterOf(filed).annualised).toBeUndefined();
+    // Older links name what is usual now.
+    const yearly = readH1bView({ annualised: 'true' });
+    expect(h1bHref(yearly)).toBe('/h1b');
+    expect(recordsQueryOf(yearly)).toMatchObject({ annualised: 'true' });
   });
 
   test('[H1B-5] the first click sorts ascending, the second descending, another column ascending', () => {
