@@ -8,9 +8,3 @@ export const PLAUSIBLE_PAY_MIN = 10_000;
 export const PLAUSIBLE_PAY_MAX = 1_500_000;
 /** Filings below which a figure about them would say too little. */
 export const FEW_FILINGS = 10;
-/** Yearly pay in dollars below this is no plausible salary: the unit of pay is wrong. */
-export const H1B_PLAUSIBLE_MIN = 10_000;
-/** Yearly pay in dollars above this is no plausible salary. */
-export const H1B_PLAUSIBLE_MAX = 1_500_000;
-/** Fewer records than this say nothing about an average or a rate. */
-export const H1B_FEW = 10;

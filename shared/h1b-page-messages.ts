@@ -1,5 +1,5 @@
 import { yearSpans } from '#shared/domain/h1b-years.ts';
-import { H1B_FEW } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
 const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
@@ -8,7 +8,7 @@ const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && sha
 export const h1bPageMessages = {
   tooFew: 'too few to say',
   tooFewRows: (count: number) =>
-    `Fewer than ${H1B_FEW} (${number(count)}) are too few for a figure; this opens the records`,
+    `Fewer than ${FEW_FILINGS} (${number(count)}) are too few for a figure; this opens the records`,
   interval: (low: number, high: number, found: number, count: number) =>
     `95 % interval ${percent(low)} to ${percent(high)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status`,
   setAside: (count: number) => `${number(count)} set aside`,

@@ -1,7 +1,7 @@
-import { H1B_PLAUSIBLE_MAX, H1B_PLAUSIBLE_MIN } from '#shared/h1b-limits.ts';
+import { PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
 
-const LEAST_CENTS = H1B_PLAUSIBLE_MIN * 100;
-const MOST_CENTS = H1B_PLAUSIBLE_MAX * 100;
+const LEAST_CENTS = PLAUSIBLE_PAY_MIN * 100;
+const MOST_CENTS = PLAUSIBLE_PAY_MAX * 100;
 
 /** Whether yearly pay in cents counts in averages and percentiles; what is outside is set aside, and nothing is changed. */
 export function isPlausible(annualCents: number): boolean {

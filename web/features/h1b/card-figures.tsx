@@ -1,6 +1,6 @@
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { H1B_FEW } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { Average, Rate } from '#web/features/h1b/figures.tsx';
 import { h1bHref, type H1bView, RESULTS_ID } from '#web/features/h1b/h1b-view.ts';
@@ -14,7 +14,7 @@ function Median({ statistics, annualised, view }: Omit<Props, 'which'>) {
   const { medianSalary, salaries } = annualised ? statistics.annualised : statistics;
   const aside = annualised ? statistics.implausiblePay : 0;
   const median =
-    salaries === 0 || salaries >= H1B_FEW ? `Median ${formatSalary(medianSalary)}, ` : '';
+    salaries === 0 || salaries >= FEW_FILINGS ? `Median ${formatSalary(medianSalary)}, ` : '';
   return (
     <>
       {`${median}of ${salaries.toLocaleString()}`}

@@ -1,6 +1,6 @@
 import { formatCertificationRate, formatSalary } from '#shared/domain/h1b-display.ts';
 import { wilsonInterval } from '#shared/domain/application-numbers.ts';
-import { H1B_FEW } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Hint } from '#web/ui/hint.tsx';
@@ -18,14 +18,14 @@ export function TooFew({ count, rowsHref }: { count: number; rowsHref: string })
   );
 }
 
-/** An average of `count` wages; too few to say below H1B_FEW. */
+/** An average of `count` wages; too few to say below FEW_FILINGS. */
 export function Average(props: { amount: number | null; count: number; rowsHref: string }) {
   const { amount, count, rowsHref } = props;
-  if (count > 0 && count < H1B_FEW) return <TooFew count={count} rowsHref={rowsHref} />;
+  if (count > 0 && count < FEW_FILINGS) return <TooFew count={count} rowsHref={rowsHref} />;
   return <>{formatSalary(amount)}</>;
 }
 
-/** A certification rate over the records whose status is known, with its interval on hover and focus; too few to say below H1B_FEW. */
+/** A certification rate over the records whose status is known, with its interval on hover and focus; too few to say below FEW_FILINGS. */
 export function Rate(props: {
   certified: number;
   known: number;
@@ -34,7 +34,7 @@ export function Rate(props: {
 }) {
   const { certified, known, percent, rowsHref } = props;
   if (known === 0) return <>{formatCertificationRate(0, 0)}</>;
-  if (known < H1B_FEW) return <TooFew count={known} rowsHref={rowsHref} />;
+  if (known < FEW_FILINGS) return <TooFew count={known} rowsHref={rowsHref} />;
   const { low, high } = wilsonInterval(certified, known);
   return (
     <Hint words={h1bPageMessages.interval(low, high, certified, known)}>
@@ -53,6 +53,6 @@ export function Rate(props: {
 
 /** How many a figure is of, where that is not all of the group. */
 export function Of({ count, all }: { count: number; all: number }) {
-  if (count === all || count < H1B_FEW) return null;
+  if (count === all || count < FEW_FILINGS) return null;
   return <span className="block text-soft">of {count.toLocaleString()}</span>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import type { H1bGroup, SalaryFigures } from '#shared/domain/h1b-query.ts';
-import { H1B_FEW } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 import { Average, Of, Rate, TooFew } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -90,7 +90,7 @@ export function WageTable(props: {
   const { caption, figures, rowsHref } = props;
   const { percentiles, salaries } = figures;
   if (!percentiles) return <p className="text-soft">No wages in these records</p>;
-  if (salaries < H1B_FEW) return <TooFew count={salaries} rowsHref={rowsHref} />;
+  if (salaries < FEW_FILINGS) return <TooFew count={salaries} rowsHref={rowsHref} />;
   return (
     <BarTable
       caption={caption}
