@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { readConfig } from '#server/config/config.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
+import { withSharedRecords } from '#server/features/h1b/shared-records/with-shared-records.ts';
 import { download } from '#server/h1b/import/download.ts';
 import { approvalFilesWith, readApprovalFiles } from '#server/h1b/approvals/official-approvals.ts';
 import { describeAll, importAll } from '#server/h1b/approvals/import-all.ts';
@@ -52,7 +53,7 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
-  const { dataDir } = readConfig(process.env);
+  const { dataDir, objects } = readConfig(process.env);
   const downloads = join(h1bFolder(dataDir), 'downloads');
   const listed = (years: string | undefined, files: () => Record<string, RemoteFile[]>) =>
     years === undefined ? [] : officialFiles(years, files());
@@ -76,14 +77,16 @@ async function run(): Promise<number> {
       if (!json) process.stderr.write(`${why}\nDownload ${file.url} and import it as a file.\n`);
     }
   }
-  const report = await importAll({
-    dataDir,
-    paths,
-    fresh: values.fresh,
-    partial: values.partial,
-    now: new Date(),
-    onProgress: (file, share, rows) => bar.show(file, share, rows),
-  });
+  const imported = () =>
+    importAll({
+      dataDir,
+      paths,
+      fresh: values.fresh,
+      partial: values.partial,
+      now: new Date(),
+      onProgress: (file, share, rows) => bar.show(file, share, rows),
+    });
+  const report = await withSharedRecords(objects.url, dataDir, imported);
   bar.clear();
   process.stdout.write(`${json ? JSON.stringify(report) : describeAll(report)}\n`);
   return [...report.files, ...report.approvals].some(({ refused }) => refused !== null) ||

@@ -47,6 +47,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts';
 import type { Metrics } from '#server/platform/metrics/metrics.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
+import { openSharedFiles } from '#server/platform/objects/shared-files.ts';
 import { pauseRemoval } from '#server/platform/objects/pause-removal.ts';
 
 /** What features are built from. */
@@ -144,6 +145,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     clock,
     release: parts.version,
     answered: parts.metrics?.h1bAnswered,
+    shared: config.objects.url ? await openSharedFiles(config.objects.url) : undefined,
     log: { info: (message) => log.info(message), error: (message) => log.error(message) },
   });
   const companies = openCompanies(parts, addresses);

@@ -30,6 +30,14 @@ export function currentPath(folder: string): string {
   return join(folder, CURRENT);
 }
 
+/** Path of the snapshot of a version. */
+export function snapshotPath(folder: string, version: number): string {
+  return join(folder, snapshotName(version));
+}
+
+const snapshotName = (version: number): string =>
+  `snapshot-${String(version).padStart(8, '0')}.h1b`;
+
 /** The version current.json names; null when there is none or it is damaged. */
 export function readCurrent(folder: string): CurrentVersion | null {
   try {
@@ -69,7 +77,7 @@ export async function publishVersion(
   await makeFolder(folder, { mode: 0o777 });
   const highest = Math.max(0, ...listVersions(folder).map(({ version }) => version));
   const version = Math.max(highest, readCurrent(folder)?.version ?? 0) + 1;
-  const file = `snapshot-${String(version).padStart(8, '0')}.h1b`;
+  const file = snapshotName(version);
   const temporary = join(folder, `${file}.${process.pid}.tmp`);
   try {
     if (!write(temporary, version)) {
@@ -77,15 +85,24 @@ export async function publishVersion(
       return null;
     }
     await publishDraft(temporary, join(folder, file));
-    await writeWhole(currentPath(folder), `${JSON.stringify({ version, file })}\n`, {
-      mode: 0o666,
-    });
+    await makeCurrent(folder, version);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
   }
   removeOld(folder);
   return { version, file };
+}
+
+/** Makes a snapshot current whose file is there; only the holder of the import lock may call this. */
+export async function adoptVersion(folder: string, version: number): Promise<void> {
+  await makeCurrent(folder, version);
+  removeOld(folder);
+}
+
+function makeCurrent(folder: string, version: number): Promise<void> {
+  const current = { version, file: snapshotName(version) };
+  return writeWhole(currentPath(folder), `${JSON.stringify(current)}\n`, { mode: 0o666 });
 }
 
 /** Removes what earlier imports left: temporary files, and versions that are neither current nor the one before. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
-import { isGenerated } from '#server/h1b/snapshot/format.ts';
+import { isGenerated, isVersion } from '#server/h1b/snapshot/format.ts';
 import { readPartedNames } from '#server/h1b/identity/parted-names.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
@@ -167,9 +167,9 @@ class PooledExplorer {
   async #load(): Promise<void> {
     const versions = listVersions(this.#folder);
     for (const { file, version } of versions) {
-      if (version === this.#pool?.header.version) return;
+      const path = join(this.#folder, file);
+      if (isVersion(path, version, this.#pool?.header)) return;
       try {
-        const path = join(this.#folder, file);
         if (this.#pool) refuseIfTooLarge(path, this.#workers);
         await this.#serve(
           await Pool.open(path, {

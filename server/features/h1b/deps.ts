@@ -1,5 +1,6 @@
 import type { SampleWish } from '#server/h1b/sample/has-data.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
+import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 /** What the H1B feature is given (wired in server/app/features.ts). */
@@ -16,6 +17,8 @@ export interface H1bOptions {
   readonly clock: Clock;
   /** Release of the program. */
   readonly release: string;
+  /** Where servers share imported records; each has its own without. */
+  readonly shared?: SharedFiles | undefined;
   /** Is told of each answer and the seconds it took. */
   readonly answered?: ((question: string, seconds: number) => void) | undefined;
   readonly log: { info(message: string): void; error(message: string): void };

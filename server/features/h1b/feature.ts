@@ -6,6 +6,7 @@ import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approva
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
+import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
 import { filedNames } from '#server/features/h1b/approvals/filed-names.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
@@ -44,7 +45,9 @@ function rulesOf(file: string | undefined, log: H1bOptions['log']): SelectionRul
 
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
-  const { sample, clock, release, aliasesFile, rulesFile, ...opening } = options;
+  const { sample, clock, release, aliasesFile, rulesFile, shared, ...opening } = options;
+  const { dataDir, log } = options;
+  const unfollow = shared && (await followRecords({ files: shared, dataDir, log }));
   try {
     await makeSample(options.dataDir, sample);
   } catch (error) {
@@ -68,6 +71,9 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
         if (explorer.status().state === 'unavailable') throw new Degraded('no H1B data is served');
       },
     },
-    close: () => explorer.close(),
+    async close() {
+      await unfollow?.();
+      await explorer.close();
+    },
   };
 }

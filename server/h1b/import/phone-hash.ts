@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const KEY_FILE = 'evidence.key';
+/** Name of the file with the key, beside the records. */
+export const KEY_FILE = 'evidence.key';
 const KEY_BYTES = 32;
 const HASH_CHARACTERS = 16;
 

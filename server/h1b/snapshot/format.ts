@@ -93,6 +93,16 @@ export function loadedBytes({ residentBytes, bodyBytes }: SnapshotHeader): numbe
   return Math.min(bodyBytes, Math.ceil(residentBytes / BLOCK_BYTES) * BLOCK_BYTES);
 }
 
+/** Whether a file of a version is the one that is served; another server's may have taken its place under the same number. */
+export function isVersion(file: string, version: number, served?: SnapshotHeader): boolean {
+  if (version !== served?.version) return false;
+  try {
+    return readHeader(file).createdAt === served.createdAt;
+  } catch {
+    return true;
+  }
+}
+
 /** The bytes that close a snapshot file: header JSON, its length and checksum, the magic again. */
 export function encodeFooter(header: SnapshotHeader): Buffer {
   const json = Buffer.from(JSON.stringify(header));

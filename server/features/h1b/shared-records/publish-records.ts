@@ -1,0 +1,56 @@
+import { describePart, localPaths } from '#server/features/h1b/shared-records/local-parts.ts';
+import {
+  isSame,
+  nameOf,
+  readManifest,
+  readMarker,
+  SHARED_FOLDER,
+  writeManifest,
+  writeMarker,
+  type Manifest,
+  type Part,
+} from '#server/features/h1b/shared-records/manifest.ts';
+import { h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
+import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
+import { UserError } from '#shared/errors.ts';
+
+/**
+ * Publishes the records of a data directory to the other servers: parts by their content first, then the manifest that
+ * names them; parts that neither it nor the one before names are removed. Returns false when they were published
+ * already. Throws UserError when other records were published since this directory last had them all.
+ */
+export async function publishRecords(files: SharedFiles, dataDir: string): Promise<boolean> {
+  const folder = h1bFolder(dataDir);
+  const current = readCurrent(folder);
+  if (!current) return false;
+  const paths = localPaths(dataDir, current.version);
+  const described = await Promise.all(
+    Object.entries(paths).map(([part, path]) => describePart(part as Part, path)),
+  );
+  const manifest: Manifest = {
+    version: current.version,
+    parts: described.filter((part) => part !== undefined),
+  };
+  const before = await readManifest(files);
+  if (isSame(before, manifest)) {
+    await writeMarker(folder, manifest);
+    return false;
+  }
+  if (!isSame(before, await readMarker(folder))) {
+    throw new UserError(
+      'Another server published H1B records meanwhile. They come here within seconds; then import the files again.',
+    );
+  }
+  const there = new Set(await files.list(SHARED_FOLDER));
+  for (const part of manifest.parts) {
+    if (!there.has(nameOf(part))) await files.upload(nameOf(part), paths[part.part]);
+  }
+  await writeManifest(files, manifest);
+  await writeMarker(folder, manifest);
+  const kept = new Set([...manifest.parts, ...(before?.parts ?? [])].map(nameOf));
+  for (const name of there) {
+    const isPart = /-[0-9a-f]{64}$/.test(name);
+    if (isPart && !kept.has(name)) await files.remove(name);
+  }
+  return true;
+}
