@@ -41,6 +41,8 @@ export const transferMessages = {
       noCompany: 'The company is missing',
       noTitle: 'The job title is missing',
       noDate: (text: string) => `“${text.slice(0, 40)}” is not a date`,
+      unreadableItems: (count: number) =>
+        count === 1 ? 'One entry cannot be read' : `${count} entries cannot be read`,
       tooLong: (max: number) => `The text has more than ${max.toLocaleString('en-US')} characters`,
     },
   },

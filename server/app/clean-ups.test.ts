@@ -319,6 +319,7 @@ describeOnBothDatabases(
           ...deps(),
           logoAddress: () => null,
           findInterviews: async () => ({ rows: [], total: 0 }),
+          listRecords: async () => new Map(),
           findCompany: async () => undefined,
         }),
         assistantFeature(assistantDeps()),

@@ -158,6 +158,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     companyName,
     logoAddress: addresses.of,
     findInterviews: (...asked) => record.findInterviews(...asked),
+    listRecords: (...asked) => record.listRecords(...asked),
   };
   const applications = applicationsFeature(applicationParts);
   const record = recordOf(parts, applications);

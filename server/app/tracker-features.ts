@@ -19,6 +19,7 @@ import { calendarFeature } from '#server/features/calendar/feature.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { importsFeature } from '#server/features/imports/feature.ts';
+import { importRecords } from '#server/features/record/import-records.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
@@ -51,6 +52,7 @@ export function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Fea
     uploads,
     applications: importTarget(parts),
     companies: importCompanies(companyParts),
+    records: importRecords({ isLive: isLiveApplication }),
     most: { atOnce: IMPORT_ROWS_AT_ONCE, changes: IMPORT_CHANGES_MAX },
   });
 }

@@ -1,4 +1,13 @@
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationsDeps, ExportDeps } from '#server/features/applications/deps.ts';
+import { noteChange } from '#server/features/applications/note-change.ts';
+import {
+  findApplication,
+  listApplicationsById,
+} from '#server/features/applications/repository/applications.ts';
+import {
+  isApplicationTo,
+  isLiveApplication,
+} from '#server/features/applications/repository/live.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
 import { companyParts } from '#server/app/company-parts.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
@@ -6,6 +15,9 @@ import { importCompanies } from '#server/features/companies/import-companies.ts'
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { createImport } from '#server/features/imports/create-import.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import type { RecordDeps } from '#server/features/record/deps.ts';
+import { listRecords } from '#server/features/record/list-records.ts';
+import { importRecords } from '#server/features/record/import-records.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,6 +34,29 @@ export function applicationDeps(database: Database, clock: Clock): ApplicationsD
   };
 }
 
+/** What an export of applications is given, with the real record. */
+export function exportDeps(database: Database, clock: Clock): ExportDeps {
+  return {
+    ...applicationDeps(database, clock),
+    listRecords: (tx, ...asked) => listRecords(tx, { companyName }, ...asked),
+  };
+}
+
+/** What the record is given, without files. */
+export function recordDeps(database: Database, clock: Clock): RecordDeps {
+  return {
+    database,
+    clock,
+    findApplication: (tx, ...asked) => findApplication(tx, { companyName }, ...asked),
+    listApplicationsById: (tx, ...asked) => listApplicationsById(tx, { companyName }, ...asked),
+    isLive: isLiveApplication,
+    isAtCompany: isApplicationTo,
+    companyName,
+    isOwnFile: async () => false,
+    noteChange,
+  };
+}
+
 /** What the imports feature is given, without uploads over HTTP. */
 export function importDeps(database: Database, clock: Clock): ImportsDeps {
   return {
@@ -30,6 +65,7 @@ export function importDeps(database: Database, clock: Clock): ImportsDeps {
     uploads: { receive: () => Promise.reject(new Error('no upload in this test')) },
     applications: importTarget(applicationDeps(database, clock)),
     companies: importCompanies(companyParts),
+    records: importRecords({ isLive: isLiveApplication }),
     most: { atOnce: IMPORT_ROWS_AT_ONCE, changes: IMPORT_CHANGES_MAX },
   };
 }

@@ -28,6 +28,23 @@ export interface ApplicationsDeps extends CompanyNames {
   ) => Promise<string>;
 }
 
+/** What is kept beside an application, as its export has it. */
+export interface ApplicationRecord {
+  readonly interviews: readonly Readonly<Record<string, string | number | null>>[];
+  readonly people: readonly Readonly<Record<string, string | null>>[];
+  readonly papers: readonly Readonly<Record<string, string>>[];
+}
+
+/** What an export of applications is given on top. */
+export interface ExportDeps extends ApplicationsDeps {
+  /** What is kept beside some of the person's applications, by their ids; one without anything is left out. */
+  readonly listRecords: (
+    tx: Transaction,
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, ApplicationRecord>>;
+}
+
 /** How a person's company is found by its name. */
 interface CompanyLookup {
   /** The person's company that a name means, legal forms and letter case aside, with its number of live applications. */
@@ -39,7 +56,7 @@ interface CompanyLookup {
 }
 
 /** What its endpoints are given on top. */
-export interface ApplicationRoutesDeps extends ApplicationsDeps, CompanyLookup {
+export interface ApplicationRoutesDeps extends ExportDeps, CompanyLookup {
   /** The signed address of the logo of the site that a company link leads to; null without one. */
   readonly logoAddress: (company: { readonly link: string | null }) => string | null;
   readonly findInterviews: FindInterviews;

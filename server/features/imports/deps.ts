@@ -116,6 +116,34 @@ interface ImportCompanies {
   ) => Promise<void>;
 }
 
+/** Interviews and people, as an import stores them beside new applications. */
+interface ImportRecords {
+  /** Stores what nobody sees before the import is done. */
+  readonly insertHidden: (
+    tx: Transaction,
+    own: ImportNow,
+    records: readonly {
+      readonly application: string;
+      readonly company: { readonly id: string | undefined; readonly name: string };
+      readonly interviews: ImportedApplication['interviews'];
+      readonly people: ImportedApplication['people'];
+    }[],
+  ) => Promise<void>;
+  /** Gives the import's people other companies. */
+  readonly moveHidden: (
+    tx: Transaction,
+    own: ImportOf,
+    companies: ReadonlyMap<string, string>,
+  ) => Promise<void>;
+  readonly removeHidden: (tx: Transaction, own: ImportOf) => Promise<void>;
+  /** Deletes one batch of the people of an undone import, except those in use or changed since; returns how many it looked at. */
+  readonly releaseUndone: (
+    tx: Transaction,
+    own: ImportNow,
+    batch: { readonly since: Date; readonly limit: number },
+  ) => Promise<number>;
+}
+
 /** What the imports feature is given (wired in server/app/features.ts). */
 export interface ImportsDeps {
   readonly database: Database;
@@ -123,6 +151,7 @@ export interface ImportsDeps {
   readonly uploads: Uploads;
   readonly applications: ImportTarget;
   readonly companies: ImportCompanies;
+  readonly records: ImportRecords;
   /** Most rows that are stored in one unit of work, and most applications of the list that one import changes. */
   readonly most: { readonly atOnce: number; readonly changes: number };
 }

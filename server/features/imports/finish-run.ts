@@ -45,7 +45,10 @@ async function showCompanies(
 ): Promise<string[]> {
   const live = await deps.companies.areLive(tx, run.userId, named);
   if (!live) throw wrongState(transferMessages.imports.changedMeanwhile);
-  return deps.companies.show(tx, run, (moved) => deps.applications.moveHidden(tx, run, moved));
+  return deps.companies.show(tx, run, async (moved) => {
+    await deps.applications.moveHidden(tx, run, moved);
+    await deps.records.moveHidden(tx, run, moved);
+  });
 }
 
 /**

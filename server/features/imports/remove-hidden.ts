@@ -5,7 +5,7 @@ import { inBatches } from '#server/platform/database/in-batches.ts';
 
 /** Removes in batches what an import stored that never was done; `guard` throws when the import is somebody else's by now. */
 export async function removeHidden(
-  { database, applications, companies }: ImportsDeps,
+  { database, applications, companies, records }: ImportsDeps,
   own: ImportId,
   guard: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
@@ -15,6 +15,7 @@ export async function removeHidden(
   });
   await database.transaction({ role: 'service_role' }, async (tx) => {
     await guard(tx);
+    await records.removeHidden(tx, own);
     await companies.removeHidden(tx, own);
     await saveImport(tx, own, { untidy: false });
   });

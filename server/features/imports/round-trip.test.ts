@@ -4,11 +4,23 @@ import { createApplication } from '#server/features/applications/create-applicat
 import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
 import { getReport, reportCsv } from '#server/features/applications/taking/get-report.ts';
 import { updateApplication } from '#server/features/applications/update-application.ts';
+import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { undoImport } from '#server/features/imports/undo-import.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
+import { listContacts, restoreContact } from '#server/features/record/contacts.ts';
+import { createPaper } from '#server/features/record/papers.ts';
+import { createContact } from '#server/features/record/save-contact.ts';
+import { createInterview } from '#server/features/record/save-interview.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
-import { applicationDeps, importDeps, uploadText } from '#test/support/tracker.ts';
+import {
+  applicationDeps,
+  exportDeps,
+  importDeps,
+  recordDeps,
+  uploadText,
+} from '#test/support/tracker.ts';
 
 interface Exported {
   readonly job_title: string;
@@ -20,7 +32,7 @@ describeOnBothDatabases('the way out and back in', (database) => {
   const clock = { now: () => new Date('2026-03-10T12:00:00Z') };
   const parts = () => applicationDeps(database(), clock);
   const exported = async (who: SignedIn, format: 'csv' | 'json') => {
-    const { content, name } = await exportApplications(parts(), who, format);
+    const { content, name } = await exportApplications(exportDeps(database(), clock), who, format);
     expect(name).toBe(`waymark-applications-2026-03-10.${format}`);
     const chunks = [];
     for await (const chunk of content) chunks.push(String(chunk));
@@ -86,6 +98,67 @@ describeOnBothDatabases('the way out and back in', (database) => {
       expect([done.format, done.counts]).toMatchObject(['waymark', { added: 3, errors: 0 }]);
       expect(await said(copy)).toEqual(before);
     }
+  });
+
+  test('[IMP-20] interviews and people come with a JSON export, are hidden and undone with it', async () => {
+    const who = await plantAccount(database());
+    const record = recordDeps(database(), clock);
+    const addTo = (name: string) =>
+      createApplication(parts(), who, {
+        company: { name },
+        job_title: 'Engineer',
+        status: 'oa',
+        source: 'Manual',
+      });
+    const [first, second] = [await addTo('Acme'), await addTo('Bond')];
+    await createInterview(record, who, first.id, {
+      kind: 'video',
+      starts_at: '2026-03-12T10:00:00+01:00',
+      zone: 'Europe/Berlin',
+      minutes: 45,
+      people: 'Kim',
+      notes: 'Ask about\nthe team',
+    });
+    await createContact(record, who, {
+      name: 'Kim Ek',
+      role: 'Recruiter',
+      mail: 'kim@acme.example',
+      company_id: first.company_id,
+      application_ids: [first.id, second.id],
+      last_spoken_on: '2026-03-01',
+    });
+    await createPaper(record, who, first.id, { kind: 'letter', label: 'Cover letter', text: 'Hi' });
+    expect(await exported(who, 'csv')).toMatch(
+      /2026-03-12T09:00:00\.000Z, Europe\/Berlin, video, Kim",?.*Kim Ek, Recruiter, kim@acme\.example.*letter, Cover letter/,
+    );
+    const text = await exported(who, 'json');
+    const before = await said(who);
+    expect(JSON.stringify(before)).toContain('Cover letter');
+    const copy = await plantAccount(database());
+    const deps = importDeps(database(), clock);
+    const id = await uploadText(deps, copy, text);
+    // A run that fails when everything is stored leaves nothing.
+    const gone = { ...deps.companies, areLive: async () => false };
+    const run = (parts_: ImportsDeps) => runImport(parts_, copy, id, { duplicates: 'skip' });
+    await expect(run({ ...deps, companies: gone })).rejects.toMatchObject({ status: 409 });
+    expect((await listContacts(record, copy, { page: 1 })).data).toEqual([]);
+    await run(deps);
+    const without = before.map((one) => ({ ...one, papers: [] }));
+    expect(await said(copy)).toEqual(without);
+    const people = () => listContacts(record, copy, { page: 1 });
+    expect((await people()).data).toMatchObject([
+      {
+        name: 'Kim Ek',
+        company_name: 'Acme',
+        application_ids: [expect.any(String), expect.any(String)],
+      },
+    ]);
+    const [kim] = (await people()).data;
+    await undoImport(deps, copy, id, 'keep');
+    expect((await people()).data).toEqual([]);
+    expect(await said(copy)).toEqual([]);
+    await restoreContact(record, copy, kim!.id);
+    expect((await people()).data).toMatchObject([{ name: 'Kim Ek', application_ids: [] }]);
   });
 
   test('[IMP-14] JSON has the history; in CSV no cell begins a formula', async () => {

@@ -92,11 +92,13 @@ export async function runImport(
   }
 }
 
-/** Rows and bytes that new applications take, each with its two events. */
+/** Rows and bytes that new applications take, each with its two events, and what is kept beside them. */
 function needOf(wanted: readonly Importable[]) {
   const added = wanted.flatMap((row) => (row.outcome === 'new' ? [row.application] : []));
-  const bytes = added.reduce((sum, one) => sum + Buffer.byteLength(one.notes), 0);
-  return { rows: added.length * 3, bytes };
+  const beside = added.flatMap(({ interviews, people }) => [...interviews, ...people]);
+  const texts = [...added, ...beside].map(({ notes }) => Buffer.byteLength(notes));
+  const bytes = texts.reduce((sum, size) => sum + size, 0);
+  return { rows: added.length * 3 + beside.length, bytes };
 }
 
 /** Lets the import be begun again and removes what it stored; when that fails, too, the run counts as dead after a while. */

@@ -43,6 +43,12 @@ export async function stageBatch(
       return { fields: { ...fields, company_id }, events };
     });
     await deps.applications.insertHidden(tx, run, applications);
+    const records = made.map(({ application }, at) => {
+      const { company_name: name, interviews, people } = added[at]!.application;
+      const company = { id: applications[at]?.fields.company_id, name };
+      return { application, company, interviews, people };
+    });
+    await deps.records.insertHidden(tx, run, records);
     await stageChanges(deps, tx, run, changed);
     await saveImport(tx, run, { progress, run_at: deps.clock.now(), untidy: true });
     return more;

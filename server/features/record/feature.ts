@@ -2,6 +2,7 @@ import { contactRoutes } from '#server/features/record/contact-routes.ts';
 import { deletedContactRecords } from '#server/features/record/contacts.ts';
 import { deletedInterviewRecords } from '#server/features/record/delete-interview.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
+import { listRecords } from '#server/features/record/list-records.ts';
 import { findInterviews } from '#server/features/record/list-interviews.ts';
 import { paperRoutes } from '#server/features/record/paper-routes.ts';
 import { deletedPaperRecords } from '#server/features/record/papers.ts';
@@ -20,6 +21,12 @@ interface RecordFeature extends Feature {
     userId: string,
     filter: Parameters<typeof findInterviews>[3],
   ) => ReturnType<typeof findInterviews>;
+  /** What is kept beside some of the person's applications, by their ids. */
+  readonly listRecords: (
+    tx: Transaction,
+    userId: string,
+    ids: readonly string[],
+  ) => ReturnType<typeof listRecords>;
 }
 
 /** What belongs to an application beside its own fields: interviews, the people one knows there, the posting, and what was sent. */
@@ -42,5 +49,6 @@ export function recordFeature(deps: RecordDeps): RecordFeature {
       { name: 'record.purge', everyMs: CLEAN_UP_MS, run: () => purgeRecords(database, clock) },
     ],
     findInterviews: (tx, ...asked) => findInterviews(tx, deps, ...asked),
+    listRecords: (tx, ...asked) => listRecords(tx, deps, ...asked),
   };
 }

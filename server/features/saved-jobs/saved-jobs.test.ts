@@ -32,6 +32,7 @@ describeOnEmbeddedDatabase('saved jobs', (database) => {
       companyName,
       logoAddress: () => null,
       findInterviews: async () => ({ rows: [], total: 0 }),
+      listRecords: async () => new Map(),
     });
   const deps = (): SavedJobsDeps => ({
     database: database(),

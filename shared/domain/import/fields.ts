@@ -21,6 +21,8 @@ const IMPORT_FIELDS = {
   next_step_on: 'Next step on',
   quiet_after_days: 'Quiet after (days)',
   notes: 'Notes',
+  interviews: 'Interviews (of our JSON export)',
+  people: 'People (of our JSON export)',
 } as const;
 
 export type ImportField = keyof typeof IMPORT_FIELDS;

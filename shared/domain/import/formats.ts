@@ -43,6 +43,8 @@ const OWN: Readonly<Record<string, ImportField>> = {
   next_step_on: 'next_step_on',
   quiet_after_days: 'quiet_after_days',
   notes: 'notes',
+  interviews: 'interviews',
+  people: 'people',
 };
 
 /** Sources of these headings are in docs/product/import.md. */

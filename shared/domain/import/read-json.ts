@@ -33,6 +33,9 @@ function cellOf(value: unknown): string {
   return [...(typeof name === 'string' ? [name] : []), ...texts].join(', ');
 }
 
+/** Lists that our own export has for every application, which are read as they are. */
+const WHOLE = new Set(['interviews', 'people']);
+
 function headingsOf(items: readonly Item[]): string[] {
   return [...new Set(items.flatMap((item) => Object.keys(item)))];
 }
@@ -46,9 +49,12 @@ export function tableOfJson(document: unknown): ImportTable | undefined {
   const items = lists.find((list) => looksLikeApplications(headingsOf(list))) ?? lists[0];
   if (!items) return undefined;
   const headings = headingsOf(items);
+  const isOurs = isItem(document) && document.format === 'waymark-applications';
   const rows = items.map((item, at) => ({
     line: at + 1,
-    cells: headings.map((heading) => cellOf(item[heading])),
+    cells: headings.map((heading) =>
+      isOurs && WHOLE.has(heading) ? JSON.stringify(item[heading] ?? []) : cellOf(item[heading]),
+    ),
   }));
   return { headings, rows, unreadable: [], serials: null };
 }

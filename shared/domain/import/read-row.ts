@@ -9,6 +9,12 @@ import {
 } from '#shared/domain/import/statuses.ts';
 import { isExact, type TableRow } from '#shared/domain/import/table.ts';
 import { withoutFormulaGuard } from '#shared/domain/csv.ts';
+import {
+  interviewsIn,
+  peopleIn,
+  type ImportedInterview,
+  type ImportedPerson,
+} from '#shared/domain/import/read-record.ts';
 import { linkOf, sourceOf } from '#shared/domain/import/cell-values.ts';
 import { type FurtherValues, furtherValues } from '#shared/domain/import/further-values.ts';
 import type { Source } from '#shared/domain/source.ts';
@@ -38,6 +44,8 @@ export interface ImportedApplication extends FurtherValues {
   readonly date_applied: string;
   readonly source: Source;
   readonly notes: string;
+  readonly interviews: readonly ImportedInterview[];
+  readonly people: readonly ImportedPerson[];
   /** The fields that the row itself fills: an update leaves the others as they are. */
   readonly given: readonly ImportField[];
 }
@@ -129,6 +137,16 @@ class RowReader {
     return parts;
   }
 
+  /** What a list of our own export holds; items that cannot be read are a problem. */
+  items<One>(
+    field: ImportField,
+    read: (cell: string) => { readonly items: readonly One[]; readonly unreadable: number },
+  ): readonly One[] {
+    const { items, unreadable } = read(this.text(field, Infinity));
+    if (unreadable > 0) this.problem(this.columnOf(field), words.unreadableItems(unreadable));
+    return items;
+  }
+
   status(): StatusChoice {
     const text = this.text('status');
     if (text === '') return 'applied';
@@ -157,6 +175,8 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
     ...further.leftovers,
   ].join('\n\n');
   if (notes.length > NOTES_MAX) reader.problem(reader.columnOf('notes'), words.tooLong(NOTES_MAX));
+  const interviews = reader.items('interviews', interviewsIn);
+  const people = reader.items('people', peopleIn);
   if (reader.problems.length > 0) return { problems: reader.problems };
   return {
     application: {
@@ -169,6 +189,8 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
       date_applied: date ?? rules.today,
       source: source.source,
       notes,
+      interviews,
+      people,
       given: [...reader.given],
     },
   };

@@ -38,9 +38,10 @@ export function focusConditions(filter: FocusFilter): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   if (tag) {
     conditions.push(
-      // As it is written is found quickest. The folded tags are lines of the detail text; those may be of the notes, too.
-      sql<boolean>`(tags <> '{}' and (tags @> array[${tag}::text] or (strpos(detail_text, ${fold(tag)}) > 0
-        and exists (select from unnest(tags) as tag where lower(tag) = ${fold(tag)}))))`,
+      // As it is written is found quickest; one by one, only where all of them contain it.
+      sql<boolean>`(tags <> '{}' and (tags @> array[${tag}::text]
+        or (strpos(lower(array_to_string(tags, ' ')), ${fold(tag)}) > 0
+          and exists (select from unnest(tags) as tag where lower(tag) = ${fold(tag)}))))`,
     );
   }
   if (closing === 'open') conditions.push(isOpen);

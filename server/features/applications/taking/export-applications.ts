@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ApplicationRecord, ExportDeps } from '#server/features/applications/deps.ts';
 import { readValues, type EventRow } from '#server/features/applications/event-values.ts';
 import { presentStored } from '#server/features/applications/presenter.ts';
 import type { ApplicationRow } from '#server/features/applications/repository/applications.ts';
@@ -39,6 +39,22 @@ const FIELDS = [
   'updated_at',
 ] as const;
 
+/** What is kept beside an application: texts a person reads in CSV, lists in JSON. */
+const KEPT = ['interviews', 'people', 'papers'] as const;
+const NOTHING: ApplicationRecord = { interviews: [], people: [], papers: [] };
+/** What CSV shows of each, in this order. */
+const SHOWN = {
+  interviews: ['starts_at', 'zone', 'kind', 'round', 'people', 'outcome'],
+  people: ['name', 'role', 'mail', 'link'],
+  papers: ['kind', 'label'],
+} as const;
+
+/** One line for each interview, person or paper. */
+function linesOf(kept: ApplicationRecord, part: (typeof KEPT)[number]): string {
+  const lines = kept[part].map((one) => SHOWN[part].map((name) => one[name]).filter(Boolean));
+  return lines.map((line) => line.join(', ')).join('\n');
+}
+
 type Exported = Pick<ReturnType<typeof presentStored>, (typeof FIELDS)[number]>;
 
 function exported(row: ApplicationRow): Exported {
@@ -57,7 +73,7 @@ async function exportedEvent({ at, field, ...stored }: EventRow) {
 }
 
 async function* pages(
-  { database, ...names }: ApplicationsDeps,
+  { database, listRecords, ...names }: ExportDeps,
   identity: SignedIn,
   whole: boolean,
 ) {
@@ -67,7 +83,8 @@ async function* pages(
     const page = await database.transaction(identity, async (tx) => {
       const rows = await listLiveAfter(tx, names, userId, from);
       const ids = rows.map(({ id }) => id);
-      return { rows, events: whole && ids[0] ? await listHistoryOf(tx, userId, ids) : [] };
+      const kept = await listRecords(tx, userId, ids);
+      return { rows, kept, events: whole && ids[0] ? await listHistoryOf(tx, userId, ids) : [] };
     });
     yield page;
     after = page.rows.at(-1)?.id;
@@ -75,25 +92,31 @@ async function* pages(
   }
 }
 
-async function* csvOf(deps: ApplicationsDeps, identity: SignedIn): AsyncGenerator<string> {
-  yield csvLine(FIELDS);
-  for await (const { rows } of pages(deps, identity, false)) {
+async function* csvOf(deps: ExportDeps, identity: SignedIn): AsyncGenerator<string> {
+  yield csvLine([...FIELDS, ...KEPT]);
+  for await (const { rows, kept } of pages(deps, identity, false)) {
     for (const row of rows) {
       const values = exported(row);
-      yield csvLine(FIELDS.map((field) => cellOf(values[field])));
+      const beside = kept.get(row.id) ?? NOTHING;
+      yield csvLine([
+        ...FIELDS.map((field) => cellOf(values[field])),
+        ...KEPT.map((part) => linesOf(beside, part)),
+      ]);
     }
   }
 }
 
-async function* jsonOf(deps: ApplicationsDeps, identity: SignedIn): AsyncGenerator<string> {
+async function* jsonOf(deps: ExportDeps, identity: SignedIn): AsyncGenerator<string> {
   const head = { format: 'waymark-applications', version: 1, exported_at: deps.clock.now() };
   yield `${JSON.stringify(head).slice(0, -1)},"applications":[\n`;
   let before = '';
-  for await (const { rows, events } of pages(deps, identity, true)) {
+  for await (const { rows, kept, events } of pages(deps, identity, true)) {
     for (const row of rows) {
       const own = events.filter(({ application_id }) => application_id === row.id);
       const history = await Promise.all(own.map(exportedEvent));
-      yield before + JSON.stringify({ ...exported(row), history });
+      yield (
+        before + JSON.stringify({ ...exported(row), ...(kept.get(row.id) ?? NOTHING), history })
+      );
       before = ',\n';
     }
   }
@@ -102,7 +125,7 @@ async function* jsonOf(deps: ApplicationsDeps, identity: SignedIn): AsyncGenerat
 
 /** All of the person's live applications as a file that is written while it is read, and its name. */
 export async function exportApplications(
-  deps: ApplicationsDeps,
+  deps: ExportDeps,
   identity: SignedIn,
   format: 'csv' | 'json',
 ): Promise<{ readonly name: string; readonly type: string; readonly content: Readable }> {

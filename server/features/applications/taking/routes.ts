@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import type { ExportDeps } from '#server/features/applications/deps.ts';
 import { exportApplications } from '#server/features/applications/taking/export-applications.ts';
 import { getReport, reportCsv } from '#server/features/applications/taking/get-report.ts';
 import { mount } from '#server/http/mount.ts';
@@ -9,7 +9,7 @@ import * as contracts from '#shared/contracts/applications/taking.ts';
 const attachment = (name: string) => `attachment; filename="${name}"`;
 
 /** The endpoints that take applications away. */
-export function takingRoutes(app: FastifyInstance, deps: ApplicationsDeps): void {
+export function takingRoutes(app: FastifyInstance, deps: ExportDeps): void {
   mount(app, contracts.exportApplications, async ({ identity, query, reply }) => {
     const { name, type, content } = await exportApplications(deps, identity, query.format);
     return reply.type(type).header('content-disposition', attachment(name)).send(content);
