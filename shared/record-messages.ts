@@ -21,6 +21,7 @@ export const recordMessages = {
     textRequired: 'Please enter the text',
     nameRequired: 'Name is required',
     fileNotFound: 'This file is not among your resumes',
+    answerNotFound: 'This answer is not among your saved ones',
     listFailed: 'Failed to load what is kept here',
     saveFailed: 'Failed to keep it',
     saved: 'Kept with the application',

@@ -12,6 +12,7 @@ import {
   isApplicationTo,
   isLiveApplication,
 } from '#server/features/applications/repository/live.ts';
+import { listLiveAnswers } from '#server/features/assistant/repository/answers.ts';
 import { isBanned } from '#server/features/auth/caller.ts';
 import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
@@ -72,6 +73,7 @@ export function recordOf(
     companyName,
     isOwnFile: async (tx, userId, name) =>
       (await findObject(tx, { userId, bucketId: 'resumes', name })) !== undefined,
+    listLiveAnswers,
     noteChange,
   });
 }

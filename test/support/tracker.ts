@@ -9,6 +9,7 @@ import {
   isLiveApplication,
 } from '#server/features/applications/repository/live.ts';
 import { importTarget } from '#server/features/applications/import-target.ts';
+import { listLiveAnswers } from '#server/features/assistant/repository/answers.ts';
 import { companyParts } from '#server/app/company-parts.ts';
 import { findOrCreateCompany } from '#server/features/companies/find-or-create-company.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
@@ -53,6 +54,7 @@ export function recordDeps(database: Database, clock: Clock): RecordDeps {
     isAtCompany: isApplicationTo,
     companyName,
     isOwnFile: async () => false,
+    listLiveAnswers,
     noteChange,
   };
 }

@@ -44,6 +44,12 @@ export interface RecordDeps {
   ) => AliasableExpression<string | null>;
   /** Whether a path of the bucket of résumés names a file of the person. */
   readonly isOwnFile: (tx: Transaction, userId: string, path: string) => Promise<boolean>;
+  /** Those among the ids that are live JobGPT answers of the person. */
+  readonly listLiveAnswers: (
+    tx: Transaction,
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<readonly string[]>;
   /** Writes into the history of an application that something of its record changed. */
   readonly noteChange: (
     tx: Transaction,

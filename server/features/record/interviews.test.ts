@@ -61,6 +61,7 @@ describeOnEmbeddedDatabase('interviews', (database) => {
     isAtCompany: isApplicationTo,
     companyName,
     isOwnFile: async (_, userId, path) => path.startsWith(`${userId}/`),
+    listLiveAnswers: async () => [],
     noteChange,
   });
   const add = async (title: string) => {

@@ -37,8 +37,30 @@ function noPaper(): AppError {
   return new AppError(ERRORS.not_found, words.notFound);
 }
 
-function presentPaper({ id, kind, label, text, file_path, created_at }: PaperRow): Paper {
-  return { id, kind, label, text, file_path, created_at: created_at.toISOString() };
+/** Papers as the API returns them: an answer that is deleted is not named. */
+async function presentPapers(
+  { listLiveAnswers }: RecordDeps,
+  tx: Transaction,
+  userId: string,
+  rows: readonly PaperRow[],
+): Promise<Paper[]> {
+  const named = rows.map(({ answer_id }) => answer_id).filter((id) => id !== null);
+  const live = new Set(await listLiveAnswers(tx, userId, named));
+  return rows.map(({ id, kind, label, text, file_path, answer_id, created_at }) => ({
+    id,
+    kind,
+    label,
+    text,
+    file_path,
+    answer_id: answer_id && live.has(answer_id) ? answer_id : null,
+    created_at: created_at.toISOString(),
+  }));
+}
+
+async function presentPaper(deps: RecordDeps, tx: Transaction, row: PaperRow): Promise<Paper> {
+  const [shown] = await presentPapers(deps, tx, row.user_id, [row]);
+  if (!shown) throw noPaper();
+  return shown;
 }
 
 /** Writes into the history that a paper came or went. */
@@ -77,12 +99,13 @@ export async function listPapers(
   const asked = { userId, applicationId: id, offset: (page - 1) * limit, limit };
   const { rows, total } = await deps.database.transaction(identity, async (tx) => {
     await ownApplication(deps, tx, userId, id);
-    return listPaperPage(tx, asked);
+    const found = await listPaperPage(tx, asked);
+    return { ...found, rows: await presentPapers(deps, tx, userId, found.rows) };
   });
-  return toPage(rows.map(presentPaper), total, page, limit);
+  return toPage(rows, total, page, limit);
 }
 
-/** Keeps a posting, a résumé's name or a letter with an application; throws AppError `not_found` (404), and `validation_failed` (400) when it says nothing or names a file that is not theirs. */
+/** Keeps a posting, a résumé's name or a letter with an application; throws AppError `not_found` (404), and `validation_failed` (400) when it says nothing or names a file or an answer that is not theirs. */
 export async function createPaper(
   deps: RecordDeps,
   identity: SignedIn,
@@ -105,6 +128,10 @@ export async function createPaper(
     if (file !== null && !(await deps.isOwnFile(tx, identity.userId, file))) {
       throw new AppError(ERRORS.validation_failed, words.fileNotFound, { field: 'file_path' });
     }
+    const answer = body.answer_id || null;
+    if (answer && !(await deps.listLiveAnswers(tx, identity.userId, [answer])).includes(answer)) {
+      throw new AppError(ERRORS.validation_failed, words.answerNotFound, { field: 'answer_id' });
+    }
     const row: PaperRow = {
       user_id: identity.userId,
       id: rowId(now),
@@ -113,12 +140,13 @@ export async function createPaper(
       label: body.label ?? '',
       text: body.text ?? '',
       file_path: file,
+      answer_id: answer,
       created_at: now,
       deleted_at: null,
     };
     await insertPaper(tx, row);
     await note(deps, tx, row, true);
-    return presentPaper(row);
+    return presentPaper(deps, tx, row);
   });
 }
 
@@ -148,7 +176,7 @@ export async function restorePaper(
       const row = await lockOwnPaper(deps, tx, identity.userId, { ...asked, deleted: true });
       await markPaper(tx, row, null);
       await note(deps, tx, row, true);
-      return presentPaper(row);
+      return presentPaper(deps, tx, row);
     }),
   );
 }

@@ -47,6 +47,7 @@ const PAPER_COLUMNS = [
   'label',
   'text',
   'file_path',
+  'answer_id',
   'created_at',
   'deleted_at',
 ];

@@ -16,6 +16,7 @@ const one: Paper = {
   label: '',
   text: 'We are looking for a data engineer.',
   file_path: null,
+  answer_id: null,
   created_at: '2026-02-20T09:30:00.000Z',
 };
 
@@ -58,6 +59,7 @@ export const paperDocs: FeatureDocs = {
     kind: 'What it is.',
     label: 'Its name.',
     text: 'Its text.',
+    answer_id: 'Id of the JobGPT answer it was taken from; null once that is deleted.',
     file_path: 'Path of the resume’s file, which may be gone.',
   },
 };

@@ -15,6 +15,8 @@ export const paper = z.object({
   text: z.string(),
   /** Path of the résumé's file, which may be gone. */
   file_path: z.nullable(z.string()),
+  /** The JobGPT answer it was taken from, while that is there. */
+  answer_id: z.nullable(z.string()),
   created_at: z.string(),
 });
 
@@ -49,6 +51,7 @@ export const createPaper = defineContract({
     label: z.optional(z.nullable(text(NAME_MAX))),
     text: z.optional(z.nullable(longText(JOB_DESCRIPTION_MAX))),
     file_path: z.optional(z.nullable(text(URL_MAX))),
+    answer_id: z.optional(z.nullable(z.uuid({ error: 'answer_id must be an id of an answer' }))),
   }),
   status: 201,
   response: paper,

@@ -1,15 +1,55 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatInstant } from '#shared/domain/dates.ts';
-import { APPLICATION_ANSWERS_MAX } from '#shared/limits.ts';
+import type { SavedAnswer } from '#shared/contracts/assistant/saved-answers.ts';
+import { APPLICATION_ANSWERS_MAX, NAME_MAX } from '#shared/limits.ts';
+import { recordMessages } from '#shared/record-messages.ts';
 import { assistantMessages } from '#shared/assistant-messages.ts';
 import { jobgptHref } from '#web/features/assistant/jobgpt-search.ts';
 import { listAnswers } from '#web/lib/queries/assistant.ts';
+import { listPapers, useCreatePaper } from '#web/lib/queries/papers.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
+import { useToast } from '#web/ui/toast.tsx';
 
 /** The text of an answer without the signs of its Markdown, for a few lines of it. */
 const plain = (markdown: string) => markdown.replaceAll(/[*#`]+/g, '');
+
+/** Keeps an answer among the letters of its application; nothing once it is kept. */
+function KeepAsLetter({ id, answer }: { id: string; answer: SavedAnswer }) {
+  const papers = useQuery(listPapers(id));
+  const create = useCreatePaper(id);
+  const toast = useToast();
+  if (!papers.data || papers.data.data.some((paper) => paper.answer_id === answer.id)) return null;
+  const { saved, saveFailed } = recordMessages.papers;
+  const keep = () =>
+    create.mutate(
+      {
+        kind: 'letter',
+        label: answer.userInput.slice(0, NAME_MAX),
+        text: answer.response,
+        answer_id: answer.id,
+      },
+      {
+        onSuccess: () => toast({ title: saved }),
+        onError: (error) =>
+          toast({ title: saveFailed, description: reasonOf(error), tone: 'error' }),
+      },
+    );
+  return (
+    <Button
+      size="small"
+      className="mt-1"
+      busy={create.isPending}
+      busyLabel="Saving..."
+      onClick={keep}
+    >
+      Keep as a letter
+    </Button>
+  );
+}
 
 /** The newest answers of JobGPT kept with an application, each with the way to the whole of it. */
 export function KeptAnswers({ id }: { id: string }) {
@@ -43,6 +83,7 @@ export function KeptAnswers({ id }: { id: string }) {
                 </AppLink>
                 <p className="text-small text-soft">{formatInstant(answer.createdAt)}</p>
                 <p className="line-clamp-3 [overflow-wrap:anywhere]">{plain(answer.response)}</p>
+                <KeepAsLetter id={id} answer={answer} />
               </li>
             ))}
           </ul>

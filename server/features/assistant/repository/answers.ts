@@ -52,6 +52,17 @@ export async function listAnswerPage(
     .execute();
 }
 
+/** Those among the ids that are live answers of the person. */
+export async function listLiveAnswers(
+  tx: Transaction,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await matching(tx, userId, {}).select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Stores an answer. */
 export async function insertAnswer(
   tx: Transaction,

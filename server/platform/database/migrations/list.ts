@@ -42,6 +42,7 @@ import { up as keepSessionEnds } from '#server/platform/database/migrations/0060
 import { up as createCompanyMerges } from '#server/platform/database/migrations/0061-create-company-merges.ts';
 import { up as countNoUndoneChange } from '#server/platform/database/migrations/0062-count-no-undone-change.ts';
 import { up as hideImported } from '#server/platform/database/migrations/0063-hide-imported.ts';
+import { up as nameAnswersInPapers } from '#server/platform/database/migrations/0064-name-answers-in-papers.ts';
 import { up as createRequestLeases } from '#server/platform/database/migrations/0066-create-request-leases.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -91,5 +92,6 @@ export const migrations: readonly Migration[] = [
   { name: '0061-create-company-merges', up: createCompanyMerges },
   { name: '0062-count-no-undone-change', up: countNoUndoneChange },
   { name: '0063-hide-imported', up: hideImported },
+  { name: '0064-name-answers-in-papers', up: nameAnswersInPapers },
   { name: '0066-create-request-leases', up: createRequestLeases },
 ];

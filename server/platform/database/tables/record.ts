@@ -55,6 +55,8 @@ interface PaperTable {
   text: string;
   /** Path of a résumé's file, which may be gone. */
   file_path: string | null;
+  /** The JobGPT answer it was taken from, which may be gone. */
+  answer_id: string | null;
   created_at: Date;
   deleted_at: Date | null;
 }

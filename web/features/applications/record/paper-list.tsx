@@ -2,8 +2,11 @@ import { Trash2 } from 'lucide-react';
 import type { Paper } from '#shared/contracts/record/papers.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { recordMessages } from '#shared/record-messages.ts';
+import { viewHref } from '#web/lib/address-view.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useDeletePaper, useRestorePaper } from '#web/lib/queries/papers.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
 
@@ -21,6 +24,14 @@ function PaperItem({ id, paper }: { id: string; paper: Paper }) {
           {`${NAMES[paper.kind]} · `}
           <DateText date={localDate(new Date(paper.created_at))} />
         </p>
+        {paper.answer_id && (
+          <AppLink
+            href={viewHref(paths.jobgpt, { application: id, answer: paper.answer_id })}
+            className="prose-link text-small"
+          >
+            Answer of JobGPT
+          </AppLink>
+        )}
         {paper.text && (
           <details>
             <summary className="min-h-8 cursor-pointer text-small">{`Text of ${name}`}</summary>
