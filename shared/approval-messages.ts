@@ -3,6 +3,9 @@ export const approvalMessages = {
   loading: 'Loading approvals...',
   failed: 'The approvals cannot be loaded now.',
   noneHere: 'No approvals found',
+  petitionsOnly: 'No filings of this employer, but petitions',
+  petitionsOnlyHint:
+    'The loaded filings do not have it; what USCIS decided on its petitions stands below.',
   noneHint: 'Choose another place, industry or year.',
   rateHelp: 'Approved petitions of those decided, with the 95 % interval (Wilson).',
   placeHint:
@@ -16,6 +19,12 @@ export function yearsInWords(years: readonly number[]): string {
   const words = years.map((year) => `FY${year}`);
   const last = words.pop();
   return words.length === 0 ? (last ?? '') : `${words.join(', ')} and ${last}`;
+}
+
+/** Where approvals come from, their years and the day when they were loaded. */
+export function approvalSource(years: readonly number[], loaded: string | null): string {
+  const day = loaded === null ? '' : `, loaded ${loaded}`;
+  return `Source: USCIS H-1B Employer Data Hub, ${yearsInWords(years)}${day}.`;
 }
 
 /** 'Sponsors: yes (142 new approvals in FY2022)' and its like. */

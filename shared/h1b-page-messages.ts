@@ -26,6 +26,9 @@ export const h1bPageMessages = {
     const others = without === 0 ? '' : ` and ${number(without)} without a year`;
     return `${named}${mixed}${others}. Source: ${source}${date}.`;
   },
+  corrected: (asked: string, used: string) =>
+    `Nothing matches "${asked}" exactly. Showing "${used}".`,
+  searchExactly: 'Search exactly as typed',
   newestYears: (count: number) => `Newest ${count} years`,
   lcaSource: 'US Department of Labor, LCA disclosure data',
   sampleSource: 'a sample of the US Department of Labor’s LCA disclosure data',

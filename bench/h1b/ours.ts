@@ -12,6 +12,7 @@ import { Identities } from '#server/h1b/identity/identities.ts';
 import type { ImportReport } from '#server/h1b/import/report.ts';
 import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
+import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 
 const QUIET = { info: () => undefined, error: (text: string) => process.stderr.write(`${text}\n`) };
 
@@ -74,7 +75,8 @@ export async function openOurs(
       };
     },
     async csv({ filter }) {
-      const { csv } = await streamCsv(explorer, filter, false, {
+      const ids = await explorer.ids(filter, false, H1B_EXPORT_MAX);
+      const { csv } = streamCsv(explorer, ids, {
         signal: new AbortController().signal,
         sameRecords: () => true,
       });

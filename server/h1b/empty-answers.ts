@@ -45,6 +45,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   ids: () => new Int32Array(0),
   records: () => [],
   csvLines: () => new Uint8Array(0),
+  correctFilter: () => [],
   recordByCase: () => null,
 };
 

@@ -1,6 +1,7 @@
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
+  Correction,
   EmployerMatch,
   EmployerResolution,
   EmployerStatistics,
@@ -49,6 +50,8 @@ export interface Questions {
   linkNames(names: readonly ForeignName[]): (NameLink | null)[];
   /** Where an offer of pay stands among comparable filings. */
   offer(ask: OfferAsk): OfferFindings;
+  /** Corrections of the texts of a filter that no record has. */
+  correctFilter(filter: H1bFilter): Correction[];
   /** Ids of the matching records, id descending, at most `limit`. */
   ids(filter: H1bFilter, annualised: boolean, limit: number): Int32Array;
   /** The records with the given ids, in that order; unknown ids are left out. */
@@ -82,6 +85,7 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   ids: 3,
   records: 1,
   csvLines: 1,
+  correctFilter: 1,
   recordByCase: 1,
 };
 

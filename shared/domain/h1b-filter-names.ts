@@ -34,11 +34,14 @@ export const FILTER_NAMES = Object.keys(ALIASES) as FilterName[];
 export const MORE_FILTER_NAMES = FILTER_NAMES.slice(FILTER_NAMES.indexOf('city'));
 
 /** A filter in a query of the API. */
-type Filtering<PerYear> = FilterTexts & { annualised?: PerYear | undefined };
+type Filtering<Switch> = FilterTexts & {
+  annualised?: Switch | undefined;
+  exact?: Switch | undefined;
+};
 
-/** The API's filter query in a view or a longer query: its filters, and whether amounts are per year. */
-export function filterQueryOf<PerYear>(from: Filtering<PerYear>): Filtering<PerYear> {
-  const names = [...FILTER_NAMES, 'annualised'] as const;
+/** The API's filter query in a view or a longer query: its filters, whether amounts are per year, and whether texts are taken as they are. */
+export function filterQueryOf<Switch>(from: Filtering<Switch>): Filtering<Switch> {
+  const names = [...FILTER_NAMES, 'annualised', 'exact'] as const;
   return Object.fromEntries(names.map((name) => [name, from[name]]));
 }
 

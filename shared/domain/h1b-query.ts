@@ -103,6 +103,15 @@ export interface H1bTrend {
   undated: number;
 }
 
+/** A text of a filter that no record has, and the text that is used instead. */
+export interface Correction {
+  field: 'employer' | 'jobTitle' | 'searchTerm' | 'city';
+  asked: string;
+  used: string;
+}
+
+export type AppliedCorrection = z.output<typeof records.correction>;
+
 /** Length of a trend's periods. */
 export type TrendPeriod = 'month' | 'quarter' | 'year';
 

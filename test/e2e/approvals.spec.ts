@@ -1,4 +1,7 @@
-import { expect, test } from '#test/e2e/fixtures.ts';
+import { approvalMessages } from '#shared/approval-messages.ts';
+import { readableName } from '#shared/domain/readable-name.ts';
+import { messages } from '#shared/messages.ts';
+import { expect, holdSession, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petitions of an employer', async ({
@@ -24,7 +27,35 @@ test('[APR-13] [APR-14] who sponsors here, under a blocked frame, and the petiti
   const year = page.getByRole('row', { name: /^FY2022/ });
   await expect(year).toContainText('6,876');
   await expect(year).toContainText('99%');
-  await expect(page.getByText('Newest year: FY2022, whole.')).toBeVisible();
+  await expect(
+    page.getByText(/^Newest year: FY2022, whole\. Source: USCIS.*loaded /),
+  ).toBeVisible();
+  // The page knows its petitions; it does not say that nobody has the name.
+  await expect(page.getByText(approvalMessages.petitionsOnly)).toBeVisible();
+  await expect(page.getByText(messages.h1b.employerNotFound)).toHaveCount(0);
+  await expect(page.getByText(/^It files for H-1B/)).toHaveCount(0);
+  await year.getByRole('button').focus();
+  await expect(page.getByRole('tooltip')).toContainText('95 % interval');
   await expectGoodLooks(page, { widths: [320, 1280] });
+  await context.close();
+});
+
+test('[APR-13] somebody who is signed in saves a sponsor among their companies', async ({
+  browser,
+  server,
+  person,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await holdSession(page, person);
+  await page.route('https://public.tableau.com/**', (route) => route.abort());
+  await page.goto('/h1b?tab=dashboard');
+  const sponsors = page.getByRole('region', { name: 'Who sponsors here' });
+  const row = sponsors.getByRole('row').nth(1);
+  const name = await row.getByRole('link').innerText();
+  await row.getByRole('button', { name: `Save ${name}` }).click();
+  await row.getByRole('link', { name: 'Saved' }).click();
+  await expect(page).toHaveURL(/\/companies\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(readableName(name));
   await context.close();
 });

@@ -235,6 +235,25 @@ test.describe('H1B explorer', () => {
     await expect(statOf(page, 'Certification Rate')).toContainText('too few to say');
   });
 
+  test('[H1B-73] a typo is forgiven when nothing matches, said, and can be searched for as typed', async ({
+    page,
+  }) => {
+    const { totalRecords } = await askH1b<Answer>(page, 'records?search=engineer');
+    await openExplorer(page, '?search=enginer');
+    await expect(
+      page.getByText('Nothing matches "enginer" exactly. Showing "engineer".'),
+    ).toBeVisible();
+    await expect(statOf(page, 'Total Applications')).toContainText(
+      totalRecords.toLocaleString('en-US'),
+    );
+    await page.getByRole('link', { name: 'Search exactly as typed' }).click();
+    await expect(page.getByText('No applications found')).toBeVisible();
+    await expect(page).toHaveURL('/h1b?search=enginer&exact=true');
+    await page.getByRole('searchbox').fill('engineerr');
+    await expect(page.getByText(/Showing "engineer"/)).toBeVisible();
+    await expect(page).toHaveURL('/h1b?search=engineerr');
+  });
+
   test('[H1B-13] examples name the two largest employers and filter by their link', async ({
     page,
   }) => {

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
-import { locateFilter } from '#server/features/h1b/locate-filter.ts';
+import { askForgiving } from '#server/features/h1b/forgive.ts';
 import { streamCsv } from '#server/features/h1b/stream-csv.ts';
 import { mount } from '#server/http/mount.ts';
 import { exportH1bRecords } from '#shared/contracts/h1b/schemas.ts';
 import { utcDate } from '#shared/domain/dates.ts';
+import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 import { exportFileName } from '#shared/domain/h1b-display.ts';
 
 /** GET /api/h1b/export: streams the CSV; when the client goes away, reading stops. */
@@ -15,12 +16,16 @@ export function exportRoute(app: FastifyInstance, deps: H1bDeps): void {
     const { query, reply } = call;
     const { sample } = deps.explorer.status();
     const sameRecords = () => deps.explorer.status().sample === sample;
-    const sent = await answerCached(deps, call, async (answers, signal) =>
-      streamCsv(answers, await locateFilter(query.filter), query.annualised, {
+    const sent = await answerCached(deps, call, async (answers, signal) => {
+      const { found: ids } = await askForgiving(
+        answers,
+        query,
+        (filter) => answers.ids(filter, query.annualised, H1B_EXPORT_MAX, signal),
+        ({ length }) => length === 0,
         signal,
-        sameRecords,
-      }),
-    );
+      );
+      return streamCsv(answers, ids, { signal, sameRecords });
+    });
     if (!('csv' in sent)) return sent;
     return reply
       .type('text/csv; charset=utf-8')

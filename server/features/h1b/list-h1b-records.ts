@@ -1,4 +1,4 @@
-import { locateFilter } from '#server/features/h1b/locate-filter.ts';
+import { askForgiving } from '#server/features/h1b/forgive.ts';
 import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import type * as contracts from '#shared/contracts/h1b/schemas.ts';
@@ -10,20 +10,28 @@ export async function listH1bRecords(
   query: Output<typeof contracts.listH1bRecords.query>,
   signal: AbortSignal,
 ): Promise<Output<typeof contracts.listH1bRecords.response>> {
-  const { filter, annualised, page, pageSize, sort, direction, include } = query;
-  const answer = await answers.query(
-    {
-      filter: await locateFilter(filter),
-      annualised,
-      page,
-      pageSize,
-      sort: { column: sort, direction: direction ?? (sort === 'id' ? 'desc' : 'asc') },
-      withStatistics: include === 'statistics',
-    },
+  const { annualised, page, pageSize, sort, direction, include } = query;
+  const { found, ...others } = await askForgiving(
+    answers,
+    query,
+    (filter) =>
+      answers.query(
+        {
+          filter,
+          annualised,
+          page,
+          pageSize,
+          sort: { column: sort, direction: direction ?? (sort === 'id' ? 'desc' : 'asc') },
+          withStatistics: include === 'statistics',
+        },
+        signal,
+      ),
+    ({ total }) => total === 0,
     signal,
   );
   return {
-    ...toPage(answer.records, answer.total, page, pageSize),
-    ...(answer.statistics ? { statistics: answer.statistics } : undefined),
+    ...toPage(found.records, found.total, page, pageSize),
+    ...(found.statistics ? { statistics: found.statistics } : undefined),
+    ...others,
   };
 }

@@ -52,7 +52,7 @@ async function explorerView(
     title:
       words && `${filter.search ?? filter.employer ?? filter.jobTitle ?? words} · H1B Data Hub`,
   };
-  const { sort, direction, page, annualised } = query;
+  const { sort, direction, page, annualised, exact } = query;
   const asked = contracts.listH1bRecords.query.safeParse(
     Object.fromEntries(
       Object.entries({
@@ -60,6 +60,7 @@ async function explorerView(
         sort,
         direction,
         page,
+        exact: exact === 'true' ? 'true' : undefined,
         // The page shows amounts per year unless its address says otherwise, the API as filed.
         annualised: annualised === 'false' ? 'false' : 'true',
         pageSize: `${FIRST_ROWS}`,

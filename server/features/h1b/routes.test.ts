@@ -208,6 +208,26 @@ describe('statistics and groups', () => {
   });
 });
 
+describe('typos', () => {
+  test('[H1B-73] every endpoint forgives them when nothing matches, says so, and takes texts as they are with exact=true', async () => {
+    const corrected = [{ parameter: 'employer', asked: 'harbor', used: 'harbour' }];
+    const paths = ['records', 'statistics', 'trends', 'states', 'top-employers'];
+    for (const path of paths) {
+      const { body } = await get(`${path}?employer=harbor`);
+      const { body: meant } = await get(`${path}?employer=harbour`);
+      expect([path, body]).toEqual([path, { ...meant, corrected }]);
+      expect(meant).not.toHaveProperty('corrected');
+      const { body: exact } = await get(`${path}?employer=harbor&exact=true`);
+      expect(exact).not.toHaveProperty('corrected');
+    }
+    expect((await get('records?employer=harbor&exact=true')).body.totalRecords).toBe(0);
+    expect((await get('records?employer=harbor&search=nothing')).body).toMatchObject({ data: [] });
+    const lines = async (query: string) => (await get(`export?${query}`)).text.split('\n').length;
+    expect(await lines('employer=harbor')).toBe(await lines('employer=harbour'));
+    expect((await get('records?exact=maybe')).status).toBe(400);
+  });
+});
+
 describe('unique-value lists', () => {
   test('[H1B-42] employers, statuses and jobTitles, most records first', async () => {
     expect((await get('statuses')).body['statuses']).toEqual(['CERTIFIED', 'DENIED']);

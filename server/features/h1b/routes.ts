@@ -7,7 +7,7 @@ import { getH1bEmployer } from '#server/features/h1b/get-h1b-employer.ts';
 import { getH1bRecord } from '#server/features/h1b/get-h1b-record.ts';
 import { groupRoutes } from '#server/features/h1b/group-routes.ts';
 import { listH1bRecords } from '#server/features/h1b/list-h1b-records.ts';
-import { locateFilter } from '#server/features/h1b/locate-filter.ts';
+import { getH1bStatistics } from '#server/features/h1b/get-h1b-statistics.ts';
 import { procedureRoutes } from '#server/features/h1b/procedures.ts';
 import { valueRoutes } from '#server/features/h1b/value-routes.ts';
 import { mount } from '#server/http/mount.ts';
@@ -30,9 +30,7 @@ export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<vo
   );
 
   mount(app, contracts.getH1bStatistics, (call) =>
-    answerCached(deps, call, async (answers, signal) =>
-      answers.statistics(await locateFilter(call.query.filter), call.query.annualised, signal),
-    ),
+    answerCached(deps, call, (answers, signal) => getH1bStatistics(answers, call.query, signal)),
   );
 
   mount(app, contracts.getH1bEmployer, (call) =>

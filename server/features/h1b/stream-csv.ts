@@ -3,22 +3,18 @@ import { Readable } from 'node:stream';
 import type { AskedQuestions } from '#server/h1b/questions.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS } from '#shared/domain/h1b-columns.ts';
-import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 
 /** Records fetched and written at a time: few enough that other questions are answered in between. */
 const BATCH = 1000;
 /** Batches requested ahead, so that a worker prepares the next while one is being sent. */
 const AHEAD = 2;
 
-/** The filtered records as CSV, id descending, and how many there are; reading stops when the stream is destroyed. */
-export async function streamCsv(
+/** Records as CSV in the order of their ids, and how many there are; reading stops when the stream is destroyed. */
+export function streamCsv(
   answers: AskedQuestions,
-  filter: H1bFilter,
-  annualised: boolean,
+  ids: Int32Array,
   { signal, sameRecords }: { signal: AbortSignal; sameRecords: () => boolean },
-): Promise<{ total: number; csv: Readable }> {
-  const ids = await answers.ids(filter, annualised, H1B_EXPORT_MAX, signal);
+): { total: number; csv: Readable } {
   let asked = 0;
   const ask = (): Promise<Uint8Array> | undefined => {
     if (asked >= ids.length) return undefined;

@@ -1,6 +1,7 @@
 import type { Questions } from '#server/h1b/questions.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { type Corrections, Identities } from '#server/h1b/identity/identities.ts';
+import { correctFilter } from '#server/h1b/answers/correct-filter.ts';
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
 import { selectRows, type Selection } from '#server/h1b/selection/execute.ts';
 import { groupByPeriod, largestGroups, newestDecision } from '#server/h1b/answers/group.ts';
@@ -18,6 +19,7 @@ import { answerOffer, type OfferAsk } from '#server/h1b/offer/answer-offer.ts';
 import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
+  Correction,
   EmployerMatch,
   EmployerResolution,
   EmployerStatistics,
@@ -146,6 +148,11 @@ export class Engine implements Questions {
   /** Where an offer of pay stands among comparable filings. */
   offer(ask: OfferAsk): OfferFindings {
     return answerOffer(this.#context, (filter) => this.#select(filter, false), ask);
+  }
+
+  /** Corrections of the texts of a filter that no record has. */
+  correctFilter(filter: H1bFilter): Correction[] {
+    return correctFilter(this.#context, filter);
   }
 
   /** Ids of the matching records, id descending, at most `limit`. */

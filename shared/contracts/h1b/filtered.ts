@@ -37,6 +37,7 @@ const filterShape = {
   annualised: z.optional(
     z.enum(['true', 'false', ''], { error: 'annualised must be true or false' }),
   ),
+  exact: z.optional(z.enum(['true', 'false', ''], { error: 'exact must be true or false' })),
 };
 
 /** A query's filters, parsed. */
@@ -44,6 +45,8 @@ interface Filtered {
   filter: H1bFilter;
   /** Whether amounts are compared per year. */
   annualised: boolean;
+  /** Whether texts are taken as they are, without forgiving typos. */
+  exact: boolean;
 }
 
 /** Schema of a query: the H1B filters under any of their names (H1B-21, H1B-22), and the given fields. */
@@ -58,12 +61,13 @@ export function filtered<S extends z.core.$ZodLooseShape>(shape: S) {
       for (const { name, message } of [...problems, ...more.problems]) {
         context.issues.push({ code: 'custom', input: raw, path: [name], message });
       }
-      const { annualised } = raw as { annualised?: string };
+      const { annualised, exact } = raw as { annualised?: string; exact?: string };
       const others = Object.entries(raw).filter(([name]) => !(name in filterShape));
       return {
         ...Object.fromEntries(others),
         filter: { ...filter, ...more.filter },
         annualised: annualised === 'true',
+        exact: exact === 'true',
       } as unknown as Filtered & z.output<z.ZodMiniObject<S>>;
     }),
   );

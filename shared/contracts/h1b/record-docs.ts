@@ -73,5 +73,12 @@ export const figureFields: FeatureDocs['fields'] = {
   implausiblePay: 'Filings whose yearly pay is below $10,000 or above $1,500,000; it is set aside.',
   fiscalYears: 'The fiscal years of the filings.',
   withoutFiscalYear: 'Filings without a fiscal year.',
+  corrected:
+    'Texts of the filter that no filing has, and what was used instead; left out when there are none.',
+  parameter: 'The filter.',
+  asked: 'Its text.',
+  used: 'The text that was used instead.',
+  exact:
+    '`true` takes texts as they are; otherwise missing accents and one typo a word are forgiven when nothing matches.',
   undated: 'Filings without the day of a decision.',
 };

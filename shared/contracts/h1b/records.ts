@@ -88,6 +88,16 @@ export const salaryFigures = z.object({
   ),
 });
 
+/** A text of a filter that no record has, and the one that was used instead. */
+export const correction = z.object({
+  parameter: z.enum(['employer', 'jobTitle', 'search', 'city']),
+  asked: z.string(),
+  used: z.string(),
+});
+
+/** What a response says beside its figures when texts of the filter were corrected. */
+export const corrected = { corrected: z.optional(z.array(correction)) };
+
 /** A value and the number of records that have it. */
 export const namedCount = z.object({ name: z.string(), count: z.int() });
 

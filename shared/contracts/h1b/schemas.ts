@@ -4,6 +4,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import { filtered } from '#shared/contracts/h1b/filtered.ts';
 import {
+  corrected,
   employerMatch,
   employerStatistics,
   h1bDetails,
@@ -60,7 +61,7 @@ export const listH1bRecords = defineContract({
     direction: z.optional(z.enum(['asc', 'desc'])),
     include: z.optional(z.literal('statistics')),
   }),
-  response: z.extend(pageOf(h1bRecord), { statistics: z.optional(h1bStatistics) }),
+  response: z.extend(pageOf(h1bRecord), { statistics: z.optional(h1bStatistics), ...corrected }),
 });
 
 /** GET /api/h1b/records/{id}: one record by its id or its case number. */
@@ -80,7 +81,7 @@ export const getH1bStatistics = defineContract({
   summary: 'Statistics of the filtered H1B records, as filed and annualised',
   protocol: 'api',
   query: filtered({}),
-  response: h1bStatistics,
+  response: z.extend(h1bStatistics, corrected),
 });
 
 /** GET /api/h1b/employers: employer names to suggest, most records first. */
@@ -112,7 +113,7 @@ export const listH1bJobTitles = defineContract({
   response: z.object({ jobTitles: z.array(z.string()), data: z.array(namedCount) }),
 });
 
-const groups = z.object({ data: z.array(h1bGroup) });
+const filteredGroups = z.object({ data: z.array(h1bGroup), ...corrected });
 
 /** GET /api/h1b/top-employers: the employers with the most filtered records. */
 export const listH1bTopEmployers = defineContract({
@@ -123,7 +124,7 @@ export const listH1bTopEmployers = defineContract({
   query: filtered({
     limit: z._default(wholeNumber('limit', 1, H1B_QUERY_PAGE_MAX), H1B_TOP_EMPLOYERS),
   }),
-  response: groups,
+  response: filteredGroups,
 });
 
 /** GET /api/h1b/employer-matches: the employers that a company's name may mean. */
@@ -177,7 +178,7 @@ export const listH1bTrends = defineContract({
     endDate: day('endDate'),
   }),
   /** `undated`: filtered records without a decision date, which no period counts. */
-  response: z.extend(groups, { undated: z.int() }),
+  response: z.extend(filteredGroups, { undated: z.int() }),
 });
 
 /** GET /api/h1b/states: records per worksite state. */
@@ -187,7 +188,7 @@ export const listH1bStates = defineContract({
   summary: 'The filtered records by worksite state',
   protocol: 'api',
   query: filtered({}),
-  response: groups,
+  response: filteredGroups,
 });
 
 /** GET /api/h1b/export: up to H1B_EXPORT_MAX filtered records as CSV, id descending; X-Total-Count is their number. */

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import type { EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import { AppError } from '#shared/errors.ts';
+import { approvalMessages } from '#shared/approval-messages.ts';
 import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
 import { messages } from '#shared/messages.ts';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
@@ -16,6 +17,7 @@ import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { paths } from '#web/lib/paths.ts';
+import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
@@ -121,27 +123,31 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
   );
 }
 
-/** Says that no employer has a name, with those whose names come close. */
+/** Says that no employer has filings under a name, with those whose names come close. */
 function NoEmployer({ name }: { name: string }) {
   const matches = useQuery({ ...listH1bEmployerMatches(name), enabled: name.trim() !== '' });
   const found = employerCandidates(matches.data?.data ?? []);
+  const approvals = useQuery(getH1bApprovals(name));
+  const known = approvals.data?.state === 'known';
+  if (approvals.isPending) return <Spinner label={approvalMessages.loading} />;
   return (
     <EmptyState
-      title={messages.h1b.employerNotFound}
+      title={known ? approvalMessages.petitionsOnly : messages.h1b.employerNotFound}
       action={
         <LinkButton href={h1bHref({ employer: name })}>Search the records for this name</LinkButton>
       }
     >
+      {known && <p>{approvalMessages.petitionsOnlyHint}</p>}
       <NameCandidates title="Employers under this name" names={found} />
     </EmptyState>
   );
 }
 
 /** What USCIS decided on the employer's petitions. */
-function Petitions({ name }: { name: string }) {
+function Petitions(props: { name: string; files: boolean }) {
   return (
     <Suspense fallback={<Skeleton className="h-56 w-full" />}>
-      <PetitionsPart name={name} />
+      <PetitionsPart {...props} />
     </Suspense>
   );
 }
@@ -167,7 +173,7 @@ export function EmployerPage() {
       <div className="flex flex-col gap-5">
         <PageTitle>{name}</PageTitle>
         <NoEmployer name={name} />
-        <Petitions name={name} />
+        <Petitions name={name} files={false} />
       </div>
     );
   }
@@ -221,7 +227,7 @@ export function EmployerPage() {
             ofOneEmployer
           />
           <CoverageLine of={employer.statistics} view={rowsView(employer, annualised)} />
-          <Petitions name={employer.name} />
+          <Petitions name={employer.name} files />
           <Parts employer={employer} annualised={annualised} />
         </>
       )}

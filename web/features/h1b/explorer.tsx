@@ -26,6 +26,9 @@ import { useMedia } from '#web/lib/use-media.ts';
 const Charts = lazy(async () => ({
   default: (await import('#web/features/h1b/charts.tsx')).Charts,
 }));
+const CorrectionNotice = lazy(async () => ({
+  default: (await import('#web/features/h1b/correction-notice.tsx')).CorrectionNotice,
+}));
 const FilterChips = lazy(async () => ({
   default: (await import('#web/features/h1b/filter-chips.tsx')).FilterChips,
 }));
@@ -95,6 +98,11 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
           {MORE_FILTER_NAMES.some((name) => view[name]) && (
             <Suspense>
               <FilterChips view={view} onShow={onShow} />
+            </Suspense>
+          )}
+          {settled && page.corrected && (
+            <Suspense>
+              <CorrectionNotice corrected={page.corrected} view={view} />
             </Suspense>
           )}
           <StaleNotice stale={staleRecords ?? staleStatistics} />

@@ -19,6 +19,8 @@ export interface H1bView extends FilterTexts {
   direction?: 'desc' | undefined;
   page?: number | undefined;
   pageSize?: number | undefined;
+  /** Present while texts are searched as they are, without forgiving typos. */
+  exact?: 'true' | undefined;
   /** Present on the government's dashboard. */
   tab?: 'dashboard' | undefined;
   /** Present while the charts are open. */
@@ -48,6 +50,7 @@ export function readH1bView(raw: Record<string, unknown>): H1bView {
       sort !== undefined && sort !== 'id' && raw['direction'] === 'desc' ? 'desc' : undefined,
     page: readPage(raw['page']),
     pageSize: size === H1B_PAGE_SIZE ? undefined : size,
+    exact: raw['exact'] === 'true' ? 'true' : undefined,
     tab: raw['tab'] === 'dashboard' ? 'dashboard' : undefined,
     charts: raw['charts'] === 'shown' ? 'shown' : undefined,
     case: typeof raw['case'] === 'string' && raw['case'] !== '' ? raw['case'] : undefined,
@@ -84,7 +87,10 @@ export function isYearly({ annualised }: H1bView): boolean {
 
 /** The API's query for the filter of a view: the API's amounts are as filed unless asked otherwise, the page's per year. */
 export function filterOf(view: H1bView): FilterQuery {
-  return { ...filterQueryOf<string>(view), annualised: isYearly(view) ? 'true' : undefined };
+  return {
+    ...filterQueryOf(view),
+    annualised: isYearly(view) ? 'true' : undefined,
+  };
 }
 
 /** The API's query for the page of records in a view. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { approvalMessages } from '#shared/approval-messages.ts';
+import { approvalMessages, approvalSource } from '#shared/approval-messages.ts';
 import { wilsonInterval } from '#shared/domain/application-numbers.ts';
+import { formatInstant } from '#shared/domain/dates.ts';
 import { decidedPetitions, type PetitionYear } from '#shared/domain/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
+import { Hint } from '#web/ui/hint.tsx';
 import { SponsorLine } from '#web/ui/sponsor-line.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
@@ -11,16 +13,39 @@ import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '
 const LEAST = 10;
 const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
 
+/** The source of approvals, their years and when they were loaded. */
+export function sourceWords({
+  coverage,
+  sources,
+}: Pick<EmployerApprovals, 'coverage' | 'sources'>): string {
+  const loaded = sources.map(({ importedAt }) => importedAt).toSorted();
+  const last = loaded.at(-1);
+  return approvalSource(
+    coverage.map(({ fiscalYear }) => fiscalYear),
+    last === undefined ? null : formatInstant(last),
+  );
+}
+
 /** The approval rate of petitions; 'too few to say' below LEAST. */
 export function ApprovalRate({ year }: { year: PetitionYear }) {
   const { approved, decided } = decidedPetitions(year);
   if (decided < LEAST) return <span className="text-soft">too few to say</span>;
   const { low, high } = wilsonInterval(approved, decided);
   return (
-    <span title={`${approvalMessages.rateHelp} ${percent(low)} to ${percent(high)}`}>
-      {percent(approved / decided)}
+    <>
+      <Hint words={`${approvalMessages.rateHelp} ${percent(low)} to ${percent(high)}`}>
+        {(hint) => (
+          <button
+            type="button"
+            aria-describedby={hint}
+            className="cursor-help underline decoration-control/50 decoration-dotted underline-offset-4"
+          >
+            {percent(approved / decided)}
+          </button>
+        )}
+      </Hint>
       <span className="text-soft">{` of ${decided.toLocaleString()}`}</span>
-    </span>
+    </>
   );
 }
 
@@ -84,7 +109,12 @@ function Names({ names }: { names: EmployerApprovals['spellings'] }) {
 }
 
 /** What USCIS decided on an employer's petitions: by year, new against continuing, with the rate and the newest year. */
-export function PetitionsPart({ name }: { name: string }) {
+export function PetitionsPart(props: {
+  name: string;
+  /** Whether it has filings. */
+  files: boolean;
+}) {
+  const { name, files } = props;
   const { data } = useQuery(getH1bApprovals(name));
   const newest = data?.coverage.at(-1);
   const parts = new Set(
@@ -92,12 +122,12 @@ export function PetitionsPart({ name }: { name: string }) {
   );
   return (
     <Part title="Petitions">
-      <SponsorLine name={name} files />
+      <SponsorLine name={name} files={files} />
       {data && data.years.length > 0 && <Years years={data.years} parts={parts} />}
       {data && data.spellings.length > 1 && <Names names={data.spellings} />}
-      {newest && (
+      {data && newest && (
         <p className="text-small text-soft">
-          {`Newest year: FY${newest.fiscalYear}, ${newest.complete ? 'whole' : 'a part'}. Source: USCIS H-1B Employer Data Hub.`}
+          {`Newest year: FY${newest.fiscalYear}, ${newest.complete ? 'whole' : 'a part'}. ${sourceWords(data)}`}
         </p>
       )}
     </Part>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
-import { approvalMessages, yearsInWords } from '#shared/approval-messages.ts';
-import { ApprovalRate } from '#web/features/h1b/petitions-part.tsx';
+import { approvalMessages } from '#shared/approval-messages.ts';
+import { ApprovalRate, sourceWords } from '#web/features/h1b/petitions-part.tsx';
 import { paths } from '#web/lib/paths.ts';
 import {
   listH1bSponsors,
@@ -181,9 +181,7 @@ export function SponsorsView() {
             <Ranking page={found} canSave={canSave} />
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-small text-soft">
-              {`Source: USCIS H-1B Employer Data Hub, ${yearsInWords(found.coverage.map(({ fiscalYear }) => fiscalYear))}.`}
-            </p>
+            <p className="text-small text-soft">{sourceWords(found)}</p>
             {found.totalPages > 1 && (
               <span className="flex items-center gap-3 text-small">
                 <Button

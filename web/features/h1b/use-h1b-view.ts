@@ -11,6 +11,9 @@ interface ShowOptions {
   replace?: boolean;
 }
 
+/** Filters whose typos are forgiven. */
+const FORGIVEN = ['search', 'employer', 'jobTitle', 'city'] as const;
+
 /** Changes the given fields of the view. */
 export type Show = (change: H1bView, options?: ShowOptions) => void;
 
@@ -46,7 +49,9 @@ export function useH1bView(): { view: H1bView; show: Show } {
   }, [href]);
 
   const show: Show = (change, { typed = false, replace = false } = {}) => {
-    const next = readH1bView({ ...latest.current, ...change });
+    // Another text is forgiven its typos again.
+    const exact = FORGIVEN.some((name) => name in change) ? undefined : latest.current.exact;
+    const next = readH1bView({ ...latest.current, exact, ...change });
     latest.current = next;
     setView(next);
     if (typed) {
