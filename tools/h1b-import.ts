@@ -12,6 +12,7 @@ import {
   readOfficialFiles,
   type RemoteFile,
 } from '#server/h1b/import/official-files.ts';
+import { ProgressLines } from '#server/h1b/import/progress-lines.ts';
 import { ProgressBar } from '#server/h1b/import/progress-bar.ts';
 
 const USAGE = `Imports LCA disclosure data of the Department of Labor, and approved petitions of the USCIS H-1B Employer
@@ -27,11 +28,15 @@ Data Hub (xlsx or csv, also .gz and .zip), into the H1B explorer. Files are reco
   --approvals YEARS  download the USCIS files of these fiscal years first
   --partial          take in USCIS files that hold a part of a year only, and say so
   --fresh            start from nothing instead of adding to what is loaded
+  --data-dir FOLDER  the server's data folder, instead of DATA_DIR
+  --progress         write the progress to standard error as lines of JSON, for programs
   --json             print one JSON document and nothing else (with npm run --silent, which leaves out npm's own lines)
 `;
 
 const json = process.argv.includes('--json');
-const bar = new ProgressBar(process.stderr, json);
+const bar = process.argv.includes('--progress')
+  ? new ProgressLines(process.stderr)
+  : new ProgressBar(process.stderr, json);
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -42,6 +47,8 @@ async function run(): Promise<number> {
       partial: { type: 'boolean', default: false },
       list: { type: 'string' },
       fresh: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      progress: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -53,7 +60,9 @@ async function run(): Promise<number> {
     process.stderr.write(USAGE);
     return values.help ? 0 : 2;
   }
-  const { dataDir, objects } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { objects } = config;
+  const dataDir = values['data-dir'] ?? config.dataDir;
   const downloads = join(h1bFolder(dataDir), 'downloads');
   const listed = (years: string | undefined, files: () => Record<string, RemoteFile[]>) =>
     years === undefined ? [] : officialFiles(years, files());

@@ -16,6 +16,7 @@ import { applicationsFeature } from '#server/features/applications/feature.ts';
 import { assistantFeature } from '#server/features/assistant/feature.ts';
 import { noteDeletion } from '#server/features/auth/note-deletion.ts';
 import { authFeature, type AuthFeature } from '#server/features/auth/feature.ts';
+import { findAccount } from '#server/features/auth/repository/accounts.ts';
 import type { KeyStore } from '#server/features/auth/keys/key-store.ts';
 import {
   listUnusedAnonymous,
@@ -36,6 +37,8 @@ import { resumesFeature } from '#server/features/resumes/feature.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
 import { storageFeature } from '#server/features/storage/feature.ts';
 import type { Feature } from '#server/http/feature.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { isOperator } from '#shared/domain/roles.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
@@ -125,6 +128,15 @@ function webFeatures(
   ];
 }
 
+/** Whether the caller is an operator now, whatever an older token says; throws AppError for a session that is not alive. */
+async function isOperatorsAccount(database: Database, identity: SignedIn): Promise<boolean> {
+  await database.transaction(identity, async () => undefined);
+  const account = await database.transaction({ role: 'service_role' }, (tx) =>
+    findAccount(tx, identity.userId),
+  );
+  return account !== undefined && isOperator(account.app_metadata);
+}
+
 /** Opens every feature with what it needs from the others; only this folder knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
@@ -143,6 +155,11 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     ...config.h1b,
     dataDir: config.dataDir,
     clock,
+    loading: {
+      ...config.h1b.loading,
+      isLocal: shown !== undefined,
+      isOperator: (identity) => isOperatorsAccount(database, identity),
+    },
     release: parts.version,
     answered: parts.metrics?.h1bAnswered,
     shared: config.objects.url ? await openSharedFiles(config.objects.url) : undefined,

@@ -163,6 +163,17 @@ export const variables = {
     initial: '67108864',
     about: 'Memory in which the H1B explorer keeps answers and selections.',
   },
+  H1B_OFFICIAL_LIST: {
+    schema: anyText('H1B_OFFICIAL_LIST'),
+    initial: '',
+    about:
+      'JSON file with the addresses that an operator can load filings from on the page, by fiscal year, such as those of a mirror. Default: server/h1b/import/official-files.json.',
+  },
+  H1B_UPLOAD_MB: {
+    schema: integer('H1B_UPLOAD_MB', 1, 100_000),
+    initial: '1024',
+    about: 'Most megabytes of a file of filings that an operator uploads on the page.',
+  },
   H1B_EMPLOYER_ALIASES: {
     schema: anyText('H1B_EMPLOYER_ALIASES'),
     initial: '',

@@ -1,5 +1,7 @@
 import type { Environment } from '#server/config/env.ts';
 
+const MEGABYTE = 1024 * 1024;
+
 /** The settings of the H1B explorer. */
 export interface H1bSettings {
   readonly sample: {
@@ -15,6 +17,12 @@ export interface H1bSettings {
   readonly aliasesFile: string | undefined;
   /** An operator's rules of selection by wage level. */
   readonly rulesFile: string | undefined;
+  readonly loading: {
+    /** An operator's addresses of official files, instead of those of the program. */
+    readonly list: string | undefined;
+    /** Most bytes of a file that an operator uploads. */
+    readonly uploadBytes: number;
+  };
 }
 
 /** Reads the settings of the H1B explorer. */
@@ -25,5 +33,6 @@ export function readH1b(env: Environment): H1bSettings {
     cacheBytes: env.H1B_CACHE_BYTES,
     aliasesFile: env.H1B_EMPLOYER_ALIASES,
     rulesFile: env.H1B_SELECTION_RULES,
+    loading: { list: env.H1B_OFFICIAL_LIST, uploadBytes: env.H1B_UPLOAD_MB * MEGABYTE },
   };
 }

@@ -103,6 +103,7 @@ const withCodes = { ends: true, prepare: (owner: Owner) => owner.protect(true) }
 
 /** Every route that reads sessions and can succeed, by the name of its contract. */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
+  getH1bLoading: own(),
   listApplications: own(),
   getApplicationStatistics: own(),
   getEarlierApplications: own({ query: '?company_name=Trail&link=https://trail.example/jobs/1' }),
@@ -558,10 +559,13 @@ export const adminCases: Readonly<Record<string, AdminCase>> = {
   listAudit: () => ({}),
 };
 
-/** Routes that refuse everybody: buckets cannot be created or changed. */
+/** Routes that refuse everybody: buckets cannot be created or changed, and filings are loaded by operators, or from a page of this machine. */
 export const REFUSED_TO_ALL: readonly string[] = [
   'createBucket',
   'updateBucket',
   'emptyBucket',
   'deleteBucket',
+  'startH1bLoading',
+  'cancelH1bLoading',
+  'uploadH1bFile',
 ];

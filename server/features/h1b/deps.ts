@@ -1,3 +1,4 @@
+import type { LoadingDeps } from '#server/features/h1b/loading/routes.ts';
 import type { SampleWish } from '#server/h1b/sample/has-data.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
@@ -14,6 +15,8 @@ export interface H1bOptions {
   readonly aliasesFile: string | undefined;
   /** An operator's own rules of selection by wage level, in place of the program's. */
   readonly rulesFile: string | undefined;
+  /** Who may load filings from the page, and from where. */
+  readonly loading: Pick<LoadingDeps, 'isOperator' | 'isLocal' | 'list' | 'uploadBytes'>;
   readonly clock: Clock;
   /** Release of the program. */
   readonly release: string;

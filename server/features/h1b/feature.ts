@@ -7,6 +7,9 @@ import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
 import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
+import { LoadingJob } from '#server/features/h1b/loading/loading-job.ts';
+import { loadingRoutes } from '#server/features/h1b/loading/routes.ts';
+import { h1bFolder } from '#server/h1b/data-folder.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
 import { filedNames } from '#server/features/h1b/approvals/filed-names.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
@@ -45,7 +48,7 @@ function rulesOf(file: string | undefined, log: H1bOptions['log']): SelectionRul
 
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
-  const { sample, clock, release, aliasesFile, rulesFile, shared, ...opening } = options;
+  const { sample, clock, release, aliasesFile, rulesFile, shared, loading, ...opening } = options;
   const { dataDir, log } = options;
   const unfollow = shared && (await followRecords({ files: shared, dataDir, log }));
   try {
@@ -56,6 +59,8 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const explorer = await openExplorer({ ...opening, aliases: aliasesOf(aliasesFile, options.log) });
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const rules = rulesOf(rulesFile, options.log);
+  const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log };
+  const job = new LoadingJob(place);
   return {
     name: 'h1b',
     explorer,
@@ -65,6 +70,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
       await h1bRoutes(app, { explorer, clock, release });
       await approvalRoutes(app, { approvals, explorer, release });
       await offerRoutes(app, { explorer, clock, release, approvals, rules });
+      await loadingRoutes(app, place, job);
     },
     ready: {
       async h1b() {
@@ -72,6 +78,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
       },
     },
     async close() {
+      await job.close();
       await unfollow?.();
       await explorer.close();
     },

@@ -11,6 +11,7 @@ import { authDocs } from '#shared/contracts/auth/docs.ts';
 import { calendarDocs } from '#shared/contracts/calendar/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { approvalDocs } from '#shared/contracts/h1b/approval-docs.ts';
+import { loadingDocs } from '#shared/contracts/h1b/loading-docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { offerDocs } from '#shared/contracts/h1b/offer-docs.ts';
 import { procedureDocs } from '#shared/contracts/h1b/procedure-docs.ts';
@@ -59,6 +60,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       h1bDocs,
       approvalDocs,
       offerDocs,
+      loadingDocs,
       procedureDocs,
       logoDocs,
       mailboxDocs,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { badgeText } from '#shared/domain/h1b-sample.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -9,11 +10,12 @@ export function DataBadge({ status }: { status: H1bStatus | undefined }) {
   return <Pill tone={status.sample ? 'yellow' : 'green'}>{badgeText(status)}</Pill>;
 }
 
-/** Says that the records are samples, and which command imports all. */
-export function SampleNotice({ status }: { status: H1bStatus | undefined }) {
+/** Says that the records are samples, and which command imports all; `offer` does so from here. */
+export function SampleNotice(props: { status: H1bStatus | undefined; offer?: ReactNode }) {
+  const { status, offer } = props;
   if (status?.state !== 'ready' || !status.sample) return null;
   return (
-    <Panel tone="info">
+    <Panel tone="info" action={offer}>
       {status.generated
         ? 'These records are generated: the employers do not exist. '
         : 'These are real filings, but few of all: what is not here is unknown. '}

@@ -21,6 +21,7 @@ import { useRefresh } from '#web/features/h1b/use-refresh.ts';
 import { cx } from '#web/lib/classes.ts';
 import { getH1bStatus, listH1bRecords } from '#web/lib/queries/h1b.ts';
 import { useFirstViewUntil } from '#web/lib/first-view.ts';
+import { storedSession } from '#web/lib/session.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 
 const Charts = lazy(async () => ({
@@ -34,6 +35,9 @@ const FilterChips = lazy(async () => ({
 }));
 const UnavailableCard = lazy(async () => ({
   default: (await import('#web/features/h1b/no-data-cards.tsx')).UnavailableCard,
+}));
+const LoadOffer = lazy(async () => ({
+  default: (await import('#web/features/h1b/loading/load-offer.tsx')).LoadOffer,
 }));
 const RecordDialog = lazy(async () => ({
   default: (await import('#web/features/h1b/record-dialog.tsx')).RecordDialog,
@@ -82,7 +86,16 @@ export function Explorer({ view, onShow }: { view: H1bView; onShow: Show }) {
   return (
     <div className="flex flex-col gap-4 pt-4">
       <FilterExamples badge={<DataBadge status={status.data} />} />
-      <SampleNotice status={status.data} />
+      <SampleNotice
+        status={status.data}
+        offer={
+          storedSession() && (
+            <Suspense>
+              <LoadOffer />
+            </Suspense>
+          )
+        }
+      />
       <div className="grid items-start gap-6 xl:grid-cols-[14rem_minmax(0,1fr)] print:block">
         <section
           aria-label="Filters"

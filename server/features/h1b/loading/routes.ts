@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { LoadingJob, type LoadingPlace } from '#server/features/h1b/loading/loading-job.ts';
+import { type LoadingRights, mayLoad } from '#server/features/h1b/loading/may-load.ts';
+import { listYears } from '#server/features/h1b/loading/official-years.ts';
+import { receiveFile } from '#server/features/h1b/loading/receive-file.ts';
+import { mount, type SignedIn } from '#server/http/mount.ts';
+import { acceptUploads } from '#server/http/uploads.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import * as contracts from '#shared/contracts/h1b/loading.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { loadingMessages } from '#shared/loading-messages.ts';
+
+/** What the endpoints that load filings work with. */
+export interface LoadingDeps extends LoadingPlace, LoadingRights {
+  /** Most bytes of an uploaded file. */
+  readonly uploadBytes: number;
+}
+
+type Loading = Output<(typeof contracts.getH1bLoading)['response']>;
+
+/** What somebody sees who may not load filings. */
+const NOTHING: Loading = {
+  allowed: false,
+  state: 'idle',
+  years: [],
+  uploadBytes: 0,
+  request: null,
+  startedAt: null,
+  progress: null,
+  report: null,
+};
+
+/** The endpoints of `/api/h1b/loading`; returns what ends a running import. */
+export async function loadingRoutes(app: FastifyInstance, deps: LoadingDeps, job: LoadingJob) {
+  const { uploadBytes, list } = deps;
+  const isReceiving = { now: false };
+
+  function present(): Loading {
+    const { request, ...state } = job.now;
+    return {
+      allowed: true,
+      ...state,
+      request: request && { years: [...request.years], files: [...request.files] },
+      years: listYears(list),
+      uploadBytes,
+    };
+  }
+
+  async function requireRight(identity: SignedIn, request: FastifyRequest): Promise<void> {
+    if (await mayLoad(deps, identity, request)) return;
+    throw new AppError(ERRORS.forbidden, loadingMessages.forbidden);
+  }
+
+  mount(app, contracts.getH1bLoading, async ({ identity, request }) =>
+    (await mayLoad(deps, identity, request)) ? present() : NOTHING,
+  );
+
+  mount(app, contracts.startH1bLoading, async ({ identity, request, body }) => {
+    await requireRight(identity, request);
+    const { years, files } = body;
+    const known = new Set(listYears(list).map(({ year }) => year));
+    if (!years.every((year) => known.has(year))) {
+      throw new AppError(ERRORS.validation_failed, loadingMessages.years);
+    }
+    if (years.length + files.length === 0) {
+      throw new AppError(ERRORS.validation_failed, loadingMessages.nothing);
+    }
+    await job.start({ years, files });
+    return present();
+  });
+
+  mount(app, contracts.cancelH1bLoading, async ({ identity, request }) => {
+    await requireRight(identity, request);
+    await job.cancel();
+    return present();
+  });
+
+  await app.register(async (scope) => {
+    await acceptUploads(scope);
+    mount(scope, contracts.uploadH1bFile, async ({ identity, request, query: { name } }) => {
+      await requireRight(identity, request);
+      job.refuseWhileRunning();
+      if (isReceiving.now) throw new AppError(ERRORS.conflict, loadingMessages.running);
+      isReceiving.now = true;
+      try {
+        const into = { folder: job.uploads, name, maxBytes: uploadBytes };
+        return { name, bytes: await receiveFile(request, into) };
+      } finally {
+        isReceiving.now = false;
+      }
+    });
+  });
+}
