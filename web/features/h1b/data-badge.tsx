@@ -15,12 +15,17 @@ export function SampleNotice(props: { status: H1bStatus | undefined; offer?: Rea
   const { status, offer } = props;
   if (status?.state !== 'ready' || !status.sample) return null;
   return (
-    <Panel tone="info" action={offer}>
-      {status.generated
-        ? 'These records are generated: the employers do not exist. '
-        : 'These are real filings, but few of all: what is not here is unknown. '}
-      {'The whole files are imported with '}
-      <code className="text-small">npm run h1b:import -- FILES</code>
+    <Panel tone="info">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0">
+          {status.generated
+            ? 'These records are generated: the employers do not exist. '
+            : 'These are real filings, but only a part of all: what is not here is unknown. '}
+          {'The whole files are imported with '}
+          <code className="text-small">npm run h1b:import -- FILES</code>
+        </p>
+        {offer}
+      </div>
     </Panel>
   );
 }
