@@ -559,13 +559,17 @@ export const adminCases: Readonly<Record<string, AdminCase>> = {
   listAudit: () => ({}),
 };
 
-/** Routes that refuse everybody: buckets cannot be created or changed, and filings are loaded by operators, or from a page of this machine. */
+/** Routes that refuse everybody: buckets cannot be created or changed. */
 export const REFUSED_TO_ALL: readonly string[] = [
   'createBucket',
   'updateBucket',
   'emptyBucket',
   'deleteBucket',
-  'startH1bLoading',
-  'cancelH1bLoading',
-  'uploadH1bFile',
 ];
+
+/** Routes for people with an operator's role, or for pages of this machine; programs of others name no page. */
+export const roleCases: Readonly<Record<string, AccessRequest>> = {
+  startH1bLoading: { body: { years: [2024] } },
+  cancelH1bLoading: {},
+  uploadH1bFile: { query: '?name=a.csv', pdf: true },
+};

@@ -7,6 +7,7 @@ import {
   accessCases,
   adminCases,
   REFUSED_TO_ALL,
+  roleCases,
   type AccessCase,
   type AccessRequest,
 } from '#test/acceptance/access-cases.ts';
@@ -142,7 +143,7 @@ describe('every route against every kind of caller', () => {
   }
 
   test('every route that reads sessions is listed', () => {
-    const known = [...Object.keys(accessCases), ...REFUSED_TO_ALL];
+    const known = [...Object.keys(accessCases), ...REFUSED_TO_ALL, ...Object.keys(roleCases)];
     const off = guarded.filter(({ unlisted }) => unlisted).map(({ name }) => name);
     // Some routes that refuse everybody are unlisted, too.
     const expected = [...new Set([...known, ...off])].toSorted();
@@ -192,6 +193,18 @@ describe('every route against every kind of caller', () => {
     }
     expect(await everythingOf(ann)).toEqual(before);
   });
+
+  test.each(Object.keys(roleCases))(
+    '[SEC-2] [H1B-93] %s refuses who is no operator',
+    async (name) => {
+      const request = roleCases[name]!;
+      await refuseStrangers(named(name), request);
+      for (const { person } of [eve, ann]) {
+        const { status, text } = await send(named(name), person.session.access_token, request);
+        expect([status, text]).toEqual([403, expect.stringContaining('forbidden')]);
+      }
+    },
+  );
 
   test('every route for operators’ programs is listed', () => {
     const listed = forOperators.filter(({ unlisted }) => !unlisted).map(({ name }) => name);
