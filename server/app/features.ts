@@ -137,6 +137,13 @@ async function isOperatorsAccount(database: Database, identity: SignedIn): Promi
   return account !== undefined && isOperator(account.app_metadata);
 }
 
+/** Who may load H1B filings from the page, and from where. */
+const loadingOf = ({ config, database, shownMails }: FeatureParts) => ({
+  ...config.h1b.loading,
+  isLocal: shownMails !== undefined,
+  isOperator: (identity: SignedIn) => isOperatorsAccount(database, identity),
+});
+
 /** Opens every feature with what it needs from the others; only this folder knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
@@ -155,11 +162,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     ...config.h1b,
     dataDir: config.dataDir,
     clock,
-    loading: {
-      ...config.h1b.loading,
-      isLocal: shown !== undefined,
-      isOperator: (identity) => isOperatorsAccount(database, identity),
-    },
+    loading: loadingOf(parts),
     release: parts.version,
     answered: parts.metrics?.h1bAnswered,
     shared: config.objects.url ? await openSharedFiles(config.objects.url) : undefined,

@@ -16,7 +16,7 @@ const state = {
   uploadBytes: 1_073_741_824,
   request: { years: [2013], files: [] },
   startedAt: '2026-01-31T09:30:00.000Z',
-  progress: { file: 'LCA_FY2013.xlsx', share: 0.4, rows: 120_000 },
+  progress: { file: 'LCA_FY2013.xlsx', share: 0.4, rows: 120_000, secondsLeft: 40 },
   report: null,
 };
 
@@ -70,6 +70,7 @@ export const loadingDocs: FeatureDocs = {
     file: 'The file it is at.',
     share: 'How much of that file is done, 0 to 1.',
     rows: 'Rows read of it; null while it is downloaded.',
+    secondsLeft: 'Seconds until it is done with that file, null while its pace says little.',
     report: 'What the import says of each file, or why it failed.',
   },
 };

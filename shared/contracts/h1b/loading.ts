@@ -24,6 +24,7 @@ export const loadingProgress = z.object({
   file: z.string(),
   share: z.number(),
   rows: z.nullable(z.int()),
+  secondsLeft: z.nullable(z.int()),
 });
 
 /** Whether the caller may load filings, what there is to load, and what became of the last import from here. */

@@ -17,7 +17,7 @@ import { loadingMessages } from '#shared/loading-messages.ts';
 const TOOL = join(import.meta.dirname, '..', '..', '..', '..', 'tools', 'h1b-import.ts');
 
 /** What to load: official fiscal years, and uploaded files by their names. */
-export interface LoadingRequest {
+interface LoadingRequest {
   readonly years: readonly number[];
   readonly files: readonly string[];
 }

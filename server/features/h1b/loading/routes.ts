@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { LoadingJob, type LoadingPlace } from '#server/features/h1b/loading/loading-job.ts';
+import type { LoadingJob, LoadingPlace } from '#server/features/h1b/loading/loading-job.ts';
 import { type LoadingRights, mayLoad } from '#server/features/h1b/loading/may-load.ts';
 import { listYears } from '#server/features/h1b/loading/official-years.ts';
 import { receiveFile } from '#server/features/h1b/loading/receive-file.ts';
@@ -32,8 +32,12 @@ const NOTHING: Loading = {
   report: null,
 };
 
-/** The endpoints of `/api/h1b/loading`; returns what ends a running import. */
-export async function loadingRoutes(app: FastifyInstance, deps: LoadingDeps, job: LoadingJob) {
+/** The endpoints of `/api/h1b/loading`. */
+export async function loadingRoutes(
+  app: FastifyInstance,
+  deps: LoadingDeps,
+  job: LoadingJob,
+): Promise<void> {
   const { uploadBytes, list } = deps;
   const isReceiving = { now: false };
 

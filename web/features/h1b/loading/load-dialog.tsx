@@ -25,6 +25,8 @@ function Outcome({ loading, onResume }: { loading: H1bLoading; onResume: (() => 
       {state === 'stopped' && <p>What was downloaded is kept.</p>}
       {report && (
         <pre
+          // A part that scrolls takes the focus, so that a keyboard reaches its end.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
           tabIndex={0}
           aria-label="Report of the import"
           className="max-h-48 overflow-auto text-small whitespace-pre-wrap"
