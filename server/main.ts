@@ -7,6 +7,7 @@ import { describeStart } from '#server/app/terminal/describe-start.ts';
 import { stopOnSignal } from '#server/app/terminal/stop-on-signal.ts';
 import { openTerminal, wantsDetails, type Terminal } from '#server/app/terminal/terminal.ts';
 import { readConfig } from '#server/config/config.ts';
+import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
 import { UserError } from '#shared/errors.ts';
 
 /** Starts listening; throws UserError when the address is in use or may not be used. */
@@ -70,6 +71,7 @@ async function main(): Promise<void> {
   const address = await listen(app, config.http);
   context.listening(address);
   announce(context, terminal);
+  shrinkHeapLater();
 }
 
 try {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 
+import { becomeServer } from '#tools/become-server.ts';
 import { buildWebIfStale } from '#tools/build-web.ts';
 
 /** Builds what is stale; says what a failed build means for the start. */
@@ -16,6 +17,6 @@ async function build(): Promise<void> {
 }
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-// The server is loaded after the build, so that a build's memory is not kept.
 await build();
+becomeServer();
 await import('#server/main.ts');

@@ -9,6 +9,7 @@ import { createContext } from '#server/h1b/selection/context.ts';
 import { loadBlocks } from '#server/h1b/snapshot/open-snapshot.ts';
 import { attachSnapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { FromWorker, ToWorker, WorkerStart } from '#server/h1b/workers/worker-messages.ts';
+import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
 
 /** Bytes a cached selection takes besides its bitmap. */
 const SELECTION_BYTES = 500;
@@ -28,6 +29,7 @@ function attach(): void {
   };
   const snapshot = attachSnapshot(start.memory, start.header, start.file);
   engine = new Engine(createContext(snapshot, start.worker, 'wasm', start.corrections), cache);
+  shrinkHeapLater();
 }
 
 function correct(corrections: Corrections): void {

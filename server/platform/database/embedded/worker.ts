@@ -3,6 +3,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
+import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
 import { DurableFileSystem } from '#server/platform/database/embedded/durable-file-system.ts';
 import { ReplyReader } from '#server/platform/database/embedded/reply-reader.ts';
 import { StatementJoiner } from '#server/platform/database/embedded/statement-joiner.ts';
@@ -33,7 +34,10 @@ const MAX_CONNECTIONS = 4;
 const ANSWERED = new Set(Buffer.from('QS'));
 
 // Beyond this the engine's own stack overflows and leaves it broken; PostgreSQL's default is 2 MB.
-const PARAMETERS = [...PGlite.defaultStartParams, '-c', 'max_stack_depth=256kB'];
+const STACK = ['-c', 'max_stack_depth=256kB'];
+// A quarter of PostgreSQL's default, whose pages are never given back once used; what does not fit is in the system's cache.
+const BUFFERS = ['-c', 'shared_buffers=32MB'];
+const PARAMETERS = [...PGlite.defaultStartParams, ...STACK, ...BUFFERS];
 
 /** The engine's options: with commits that wait for the disk, or (-F, one of the defaults) without. */
 function engine({ cluster, sync }: EmbeddedTask): PGliteOptions {
@@ -108,6 +112,7 @@ async function serve(task: EmbeddedTask, report: (what: EmbeddedReport) => void)
       .catch((error: unknown) => fail(error, report));
   });
   report('ready');
+  shrinkHeapLater();
 }
 
 async function listen(database: PGlite, socket: string): Promise<PGLiteSocketServer> {
