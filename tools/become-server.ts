@@ -15,8 +15,8 @@ export const MALLOC = {
  * where a process cannot be replaced (Windows).
  */
 export function becomeServer(): void {
-  const { env, execve, execPath, execArgv } = process;
-  if (!execve) return;
+  const { env, execPath, execArgv } = process;
+  if (!process.execve) return;
   const flags = [...execArgv, '--disable-warning=ExperimentalWarning'];
-  execve(execPath, [execPath, ...flags, SERVER], { ...MALLOC, ...env });
+  process.execve(execPath, [execPath, ...flags, SERVER], { ...MALLOC, ...env });
 }
