@@ -17,6 +17,7 @@ export function backupTask({ operations, database }: Config, log: Log): readonly
     {
       name: 'backup',
       everyMs: DAY_MS,
+      isLong: true,
       async run(signal) {
         const { stdout } = await run(process.execPath, [TOOL, '--json'], { signal });
         log.info({ backup: JSON.parse(stdout) as unknown }, 'backed up');

@@ -81,6 +81,29 @@ describeOnBothDatabases('the schedule', (database) => {
     expect(tries).toBe(2);
   });
 
+  test('[API-15] a long task holds up no other, runs once at a time, and stop waits for it', async () => {
+    const gate = Promise.withResolvers<void>();
+    let runs = 0;
+    const long: ScheduledTask = {
+      name: 'test.long',
+      everyMs: HOUR,
+      isLong: true,
+      run: async (signal) => {
+        runs += 1;
+        signal.addEventListener('abort', () => gate.resolve());
+        await gate.promise;
+      },
+    };
+    const after = counted();
+    const schedule = node(long, after);
+    await schedule.look();
+    expect([runs, after.runs]).toEqual([1, 1]);
+    time += 2 * HOUR;
+    await schedule.look();
+    expect([runs, after.runs]).toEqual([1, 2]);
+    await schedule.stop();
+  });
+
   test('stop tells the running task to end', async () => {
     const begun = Promise.withResolvers<void>();
     const endless: ScheduledTask = {

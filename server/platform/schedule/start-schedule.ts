@@ -9,15 +9,17 @@ export interface ScheduledTask {
   readonly name: string;
   /** Milliseconds from the start of one run to the start of the next, over all nodes and restarts. */
   readonly everyMs: number;
+  /** Whether it takes so long that others do not wait for it. */
+  readonly isLong?: boolean;
   /** Does the work; it may be repeated after a failure. `signal` aborts when the process is about to end. */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 /** The scheduled work of one process. */
 export interface Schedule {
-  /** Runs the tasks that are due now; resolves when they have ended. */
+  /** Runs the tasks that are due now; resolves when all but the long ones have ended. */
   look(): Promise<void>;
-  /** Begins no more tasks and resolves when the running one has ended. */
+  /** Begins no more tasks and resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -37,12 +39,13 @@ const AGAIN_MS = 300_000;
 const service = { role: 'service_role' } as const;
 
 /**
- * Looks once a minute for tasks that are due and runs them one after the other. The database remembers when each began,
+ * Looks once a minute for tasks that are due and runs them one after the other, long ones beside them. The database remembers when each began,
  * so of several nodes one runs it, and a restart does not begin the period again.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { database, clock, log, tasks } = options;
   let looking = Promise.resolve();
+  const long = new Map<ScheduledTask, Promise<void>>();
   const stop = new AbortController();
 
   async function runIfDue(task: ScheduledTask): Promise<void> {
@@ -63,10 +66,16 @@ export function startSchedule(options: ScheduleOptions): Schedule {
   async function lookOnce(): Promise<void> {
     for (const task of tasks) {
       if (stop.signal.aborted) return;
-      try {
-        await runIfDue(task);
-      } catch (error) {
+      if (long.has(task)) continue;
+      const running = runIfDue(task).catch((error: unknown) => {
         log.warn({ err: error, task: task.name }, 'a scheduled task could not be looked at');
+      });
+      if (!task.isLong) await running;
+      else {
+        long.set(
+          task,
+          running.finally(() => long.delete(task)),
+        );
       }
     }
   }
@@ -83,6 +92,7 @@ export function startSchedule(options: ScheduleOptions): Schedule {
       stop.abort();
       clearInterval(timer);
       await looking;
+      await Promise.all(long.values());
     },
   };
 }
