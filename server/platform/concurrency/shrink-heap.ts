@@ -8,7 +8,7 @@ type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resor
  * Gives back what this thread's heap took from the system and no longer uses. Left alone, the engine keeps the room that a
  * start needed until there is much new garbage, which an idle server never makes. Blocks the thread for some 50 ms.
  */
-export function shrinkHeap(): void {
+function shrinkHeap(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
