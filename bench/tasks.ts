@@ -12,10 +12,10 @@ import type { Job, World } from '#bench/tasks/job.ts';
 import { companyKey } from '#shared/domain/company-match.ts';
 import { startChatDouble } from '#test/support/chat-completions.ts';
 import { newAddress } from '#test/support/people.ts';
-import { startServer, type TestServer } from '#test/support/server.ts';
+import { startServer, type TestServer, WITH_SAMPLE } from '#test/support/server.ts';
 import { findChromium } from '#tools/chromium.ts';
 
-// Does ten jobs of a person in Chromium, one after the other, on a new server with the embedded database and the H1B sample,
+// Does ten jobs of a person in Chromium, one after the other, on a new server with the embedded database and a generated H1B sample,
 // and prints what each took: clicks and keys, fields (a typed, pasted or chosen one counts as one), addresses opened by
 // hand, their sum, pages seen on the way, and seconds from the first action until the last thing is seen.
 //   node bench/tasks.ts [--json]
@@ -29,7 +29,7 @@ const JOBS: readonly Job[] = [
 
 const double = await startChatDouble();
 const server = await startServer({
-  env: { AI_API_KEY: 'sk-bench-tasks', AI_BASE_URL: double.baseUrl },
+  env: { ...WITH_SAMPLE, AI_API_KEY: 'sk-bench-tasks', AI_BASE_URL: double.baseUrl },
 });
 const browser = await chromium.launch({
   executablePath: findChromium(),
