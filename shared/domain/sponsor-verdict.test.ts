@@ -15,6 +15,8 @@ const coverage = [2018, 2021, 2022].map((fiscalYear) => ({ fiscalYear, complete:
 test.each([
   ['new approvals in the newest year', [year(2021, 3), year(2022, 142)], 'yes', 2022, 142],
   ['new approvals within three years', [year(2021, 3), year(2022, 0, 9)], 'yes', 2021, 3],
+  ['new approvals in the third newest year', [year(2020, 4)], 'yes', 2020, 4],
+  ['new approvals just before those', [year(2019, 4)], 'stale', 2019, 4],
   ['older new approvals', [year(2018, 5), year(2022, 0, 9)], 'stale', 2018, 5],
   ['renewals only', [year(2022, 0, 9)], 'stale', 2022, 0],
   ['denials only', [year(2022, 0)], 'none', null, 0],

@@ -20,6 +20,11 @@ const ROWS: readonly ApprovalRow[] = [
   approvalRow('META PLATFORMS INC', { ...elsewhere, initialApprovals: 9 }),
   approvalRow('META SOFT INC', { ...elsewhere, zip: '5' }),
   approvalRow('AT&AMP;T SERVICES INC', { taxId: '3' }),
+  approvalRow('DENIED INC', { taxId: '8', initialApprovals: 0, continuingApprovals: 0 }),
+  approvalRow('OAK INC', { taxId: '5', initialApprovals: 92, continuingApprovals: 0 }),
+  approvalRow('OAK LLC', { taxId: '6', zip: '5', initialApprovals: 8, continuingApprovals: 0 }),
+  approvalRow('ELM INC', { taxId: '5', initialApprovals: 95, continuingApprovals: 0 }),
+  approvalRow('ELM LLC', { taxId: '6', zip: '5', initialApprovals: 5, continuingApprovals: 0 }),
   approvalRow('', elsewhere),
 ];
 
@@ -58,6 +63,8 @@ describe('the employer of a name in the approvals', () => {
 
   test('[APR-9] a bare name means the employer with nearly all petitions, else it is ambiguous', async () => {
     expect((await find('google')).names).toEqual(['GOOGLE INC', 'GOOGLE LLC']);
+    expect((await find('Oak')).state).toBe('ambiguous');
+    expect(await find('Elm')).toMatchObject({ state: 'known', names: ['ELM INC'] });
     expect(await find('Crane')).toMatchObject({ state: 'ambiguous', names: [] });
     expect(await find('Crane GmbH')).toMatchObject({ state: 'ambiguous', names: [] });
     expect(await find('Meta')).toEqual({
@@ -84,7 +91,7 @@ describe('the employer of a name in the approvals', () => {
     };
     expect(rank({}).named.slice(0, 2)).toEqual([
       ['GOOGLE LLC', 101],
-      ['META PLATFORMS INC', 9],
+      ['ELM INC', 95],
     ]);
     const texas = rank({ state: 'TX', sector: '31-33' });
     expect(texas.named).toEqual([
@@ -96,5 +103,8 @@ describe('the employer of a name in the approvals', () => {
     expect(rank({ city: ' austin' }).named).toHaveLength(2);
     expect(rank({ fiscalYear: 2021 }).named).toEqual([[LONG, 1]]);
     expect(rank({ fiscalYear: 2000 }).named).toEqual([]);
+    const seattle = rank({ city: 'seattle' });
+    expect(seattle.named.map(([name]) => name)).not.toContain('DENIED INC');
+    expect(seattle.sectors.map(({ name }) => name)).toEqual(['54']);
   });
 });

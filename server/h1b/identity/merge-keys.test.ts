@@ -31,6 +31,16 @@ function joinsOf(...filed: readonly Filed[]): string[] {
 const STREET = { street: 7 };
 
 describe('names that are joined', () => {
+  test('[EMP-2] other word order in one state only with the same legal form', () => {
+    const state = { employerState: 1 };
+    const names = (b: string) =>
+      joinsOf(['Beckman Institute Hope Inc', state], [b, state]).filter((join) =>
+        join.startsWith('order'),
+      );
+    expect(names('Hope Beckman Institute Inc')).toEqual(['order by state']);
+    expect(names('Hope Beckman Institute LLC')).toEqual([]);
+  });
+
   test.each<readonly [string, string, string]>([
     ['Google Inc.', 'GOOGLE LLC', 'form by street'],
     ['Ritz-Carlton Hotel Co', 'RITZCARLTON HOTEL COMPANY', 'spacing by street'],
