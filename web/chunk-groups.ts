@@ -56,9 +56,8 @@ export const CHUNK_GROUPS = [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'h1b-figures', test: FIGURES, priority: 1 },
   // After the first view's modules, so that it does not take them along.
-  { name: 'approvals', test: APPROVALS, minShareCount: 2, priority: 1 },
+  { name: 'h1b-figures', test: new RegExp(`${APPROVALS.source}|${FIGURES.source}`), priority: 1 },
   {
     name: 'auth-client',
     test: /web\/lib\/(auth|provider)-client|node_modules\/@supabase/,

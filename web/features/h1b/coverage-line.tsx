@@ -7,6 +7,9 @@ import { getH1bStatus, type H1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 
+/** As high as the line, so that nothing moves when it comes. */
+const PLACE_CLASS = 'min-h-8 max-sm:min-h-16';
+
 /** Years of the chip that narrows a view to the newest ones. */
 const NEWEST = 3;
 
@@ -22,7 +25,7 @@ export function CoverageLine(props: {
 }) {
   const { of, view } = props;
   const { data: status } = useQuery(getH1bStatus());
-  if (!status) return null;
+  if (!status) return <div className={PLACE_CLASS} />;
   const { createdAt, fiscalYears } = status;
   const words = h1bPageMessages.coverage(
     of.fiscalYears,
@@ -34,7 +37,9 @@ export function CoverageLine(props: {
   const first = last === undefined ? undefined : last - NEWEST + 1;
   const mixesMore = fiscalYears.some((year) => first !== undefined && year < first);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft ${PLACE_CLASS}`}
+    >
       <p>{words}</p>
       {view && !view.years && mixesMore && (
         <AppLink
