@@ -133,6 +133,7 @@ describe('H1B data under hardship, with a server that runs', () => {
         createdAt: null,
         records: 0,
         sample: false,
+        generated: false,
         fiscalYears: [],
       });
       const refused = await fetch(`${server.url}/api/h1b/records`);
