@@ -28,6 +28,7 @@ export const PAGE_MODULES: Readonly<Record<string, string>> = {
   '/company/:companyName': 'app/company-with-people.tsx',
   '/internships': 'features/internships/internships-page.tsx',
   '/h1b': 'features/h1b/h1b-page.tsx',
+  '/h1b/offer': 'features/h1b/offer/offer-page.tsx',
   '/h1b/employer/:name': 'features/h1b/employer-page.tsx',
   '/jobgpt': 'features/assistant/jobgpt-page.tsx',
   '/profile': 'app/profile-with-parts.tsx',

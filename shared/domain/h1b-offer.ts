@@ -7,7 +7,7 @@ export type OfferFilter = z.output<typeof contracts.offerFilter>;
 /** The answer without what comes from outside the filings. */
 export type OfferFindings = Omit<
   OfferAnswer,
-  'state' | 'sample' | 'selectionRule' | 'employers'
+  'state' | 'sample' | 'selectionRule' | 'employers' | 'approvalsLoading'
 > & {
   readonly state: 'known' | 'few' | 'none';
   readonly employers: readonly Omit<OfferAnswer['employers'][number], 'newApprovals'>[];

@@ -23,7 +23,7 @@ export const OFFER_NAMES = [
 export type OfferName = (typeof OFFER_NAMES)[number];
 
 /** The parameters as typed or as found in a link. */
-type OfferTexts = { readonly [Name in OfferName]?: string | undefined };
+export type OfferTexts = { readonly [Name in OfferName]?: string | undefined };
 
 /** An offer of pay for a role at a place. */
 export interface Offer {
@@ -106,4 +106,23 @@ export function parseOffer(raw: OfferTexts): { offer: Offer; problems: OfferProb
 /** Whether yearly pay in dollars can be what somebody earns. */
 function isPlausible(annual: number): boolean {
   return annual >= PLAUSIBLE_PAY_MIN && annual <= PLAUSIBLE_PAY_MAX;
+}
+
+/** A place as one text, as a person writes it: a ZIP code, a city with its state, or a state; undefined for anything else. */
+export function readPlace(text: string): Pick<OfferTexts, 'city' | 'state' | 'zip'> | undefined {
+  const plain = text.trim().replaceAll(/\s+/g, ' ');
+  if (plain === '') return {};
+  if (/^\d{5}(?:-\d{4})?$/.test(plain)) return { zip: plain.slice(0, 5) };
+  const whole = stateLetters(plain);
+  if (whole !== undefined && !plain.includes(',')) return { state: whole };
+  const [city = '', state = ''] = plain.includes(',')
+    ? plain.split(/,\s*(?=[^,]*$)/)
+    : [plain.replace(/ [^ ]+$/, ''), plain.replace(/^.* /, '')];
+  const letters = stateLetters(state);
+  return letters !== undefined && city !== '' ? { city, state: letters } : undefined;
+}
+
+/** The place of an offer as one text. */
+export function placeText({ city, state, zip }: OfferTexts): string {
+  return zip ?? [city, state].filter(Boolean).join(', ');
 }

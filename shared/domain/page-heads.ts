@@ -88,6 +88,13 @@ const pageHeads: readonly PageHead[] = [
     indexed: true,
   },
   {
+    path: '/h1b/offer',
+    title: 'Is my offer fair?',
+    description:
+      'Where an offer stands among what employers filed for the same role and place: pay at percentiles, wage level, who else files there.',
+    indexed: true,
+  },
+  {
     path: '/h1b/employer/:name',
     title: 'H1B employer',
     description:

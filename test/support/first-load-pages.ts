@@ -86,6 +86,7 @@ export async function coldPages(server: TestServer): Promise<readonly ColdPage[]
   const employer = encodeURIComponent(await topEmployer(server));
   return [
     ...VISITORS,
+    { name: 'H1B offer', path: '/h1b/offer?title=engineer&amount=120000', ready: 'section table' },
     { name: 'H1B employer', path: `/h1b/employer/${employer}`, ready: 'tbody tr' },
     { name: 'list', path: '/dashboard', ready: 'tbody tr', person },
     { name: 'add', path: '/add-application', ready: 'form', person },

@@ -4,6 +4,7 @@ import { recordMessages } from '#shared/record-messages.ts';
 import { SavedPostings, SentFiles } from '#web/features/applications/record/papers.tsx';
 import { KeptAnswers } from '#web/features/assistant/kept-answers.tsx';
 import { CompanyFilings } from '#web/features/companies/company-filings.tsx';
+import { OfferLink } from '#web/features/h1b/offer/offer-link.tsx';
 import { MatchPosting } from '#web/features/resumes/match-posting.tsx';
 import { listPapers, useCreatePaper } from '#web/lib/queries/papers.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
@@ -41,12 +42,17 @@ export function Match({ application: { id, company_name } }: PartProps) {
   );
 }
 
-/** What the H1B records say of the company. */
-export function Visa({ application: { company_name } }: PartProps) {
-  return company_name ? (
-    <CompanyFilings name={company_name} />
-  ) : (
-    <p className="px-2 text-soft">No company is named, so there are no filings to show.</p>
+/** What the H1B records say of the company, and of the pay where it is known. */
+export function Visa({ application }: PartProps) {
+  return (
+    <>
+      <OfferLink application={application} />
+      {application.company_name ? (
+        <CompanyFilings name={application.company_name} />
+      ) : (
+        <p className="px-2 text-soft">No company is named, so there are no filings to show.</p>
+      )}
+    </>
   );
 }
 

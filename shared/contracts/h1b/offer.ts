@@ -136,6 +136,8 @@ export const offerAnswer = z.object({
   levels: z.nullable(offerLevels),
   employer: z.nullable(offerEmployer),
   employers: z.array(offerOther),
+  /** Whether the approvals are still being read, shortly after a start, so that none are named. */
+  approvalsLoading: z.boolean(),
   trend: z.array(offerYear),
   /** Comparable filings without a date, which no year of the trend counts. */
   undated: count,

@@ -24,6 +24,12 @@ const h1b = createRoute({
   component: lazyPage(() => import('#web/features/h1b/h1b-page.tsx'), 'H1bPage'),
 });
 
+const h1bOffer = createRoute({
+  getParentRoute: () => root,
+  path: paths.h1bOffer,
+  component: lazyPage(() => import('#web/features/h1b/offer/offer-page.tsx'), 'OfferPage'),
+});
+
 const h1bEmployer = createRoute({
   getParentRoute: () => root,
   path: '/h1b/employer/$name',
@@ -39,4 +45,4 @@ const mailbox = createRoute({
 });
 
 /** The pages for everybody, below `root`. */
-export const publicRoutes = [home, hardware, h1b, h1bEmployer, mailbox] as const;
+export const publicRoutes = [home, hardware, h1b, h1bOffer, h1bEmployer, mailbox] as const;

@@ -197,6 +197,14 @@ export function EmployerPage() {
               }}
             />
             <LinkButton
+              href={paths.h1bOfferWith({
+                employer: employer?.name ?? name,
+                title: employer?.jobTitles[0]?.name,
+              })}
+            >
+              Is my offer fair?
+            </LinkButton>
+            <LinkButton
               href={h1bHref({
                 ...(employer ? { employerId: employer.employerId } : { employer: name }),
                 annualised: annualised ? undefined : 'false',

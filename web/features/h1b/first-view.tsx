@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { H1bStatus } from '#web/lib/queries/h1b.ts';
 import { Block } from '#web/ui/block.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
 import { CONTROL_CLASS } from '#web/ui/field.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -133,7 +134,15 @@ function PlainSearch() {
 export function H1bFirstView() {
   return (
     <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,96rem)] xl:-translate-x-1/2">
-      <PageTitle>H1B Data Explorer</PageTitle>
+      <PageTitle
+        actions={
+          <a href={paths.h1bOffer} className={buttonClass('secondary', 'medium')}>
+            Is my offer fair?
+          </a>
+        }
+      >
+        H1B Data Explorer
+      </PageTitle>
       <p className="flex min-h-11 items-center border-b border-line text-soft max-sm:min-h-22 max-sm:pb-2">
         <span>
           {values.intro} {values.found}

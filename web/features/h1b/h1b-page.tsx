@@ -3,7 +3,9 @@ import { Explorer } from '#web/features/h1b/explorer.tsx';
 import { useH1bView } from '#web/features/h1b/use-h1b-view.ts';
 import { usePageName } from '#web/lib/page-name.ts';
 import { pageConfig } from '#web/lib/page-config.ts';
+import { paths } from '#web/lib/paths.ts';
 import { messages } from '#shared/messages.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -28,7 +30,9 @@ export function H1bPage() {
   const selected = tabs.length > 1 && view.tab === 'dashboard' ? 'dashboard' : 'explorer';
   return (
     <div className="flex flex-col gap-4 xl:relative xl:left-1/2 xl:w-[min(100vw-4rem,96rem)] xl:-translate-x-1/2 print:static print:w-auto print:translate-x-0">
-      <PageTitle>H1B Data Explorer</PageTitle>
+      <PageTitle actions={<LinkButton href={paths.h1bOffer}>Is my offer fair?</LinkButton>}>
+        H1B Data Explorer
+      </PageTitle>
       <Tabs
         label="H1B data"
         tabs={tabs}

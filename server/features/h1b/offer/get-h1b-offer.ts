@@ -9,7 +9,7 @@ import type { Offer } from '#shared/domain/offer-ask.ts';
 /** What an answer rests on besides the filings. */
 interface Beside {
   readonly status: ExplorerStatus;
-  readonly approvals: LoadedApprovals | undefined;
+  readonly approvals: LoadedApprovals | 'loading' | undefined;
   readonly rule: OfferAnswer['selectionRule'];
 }
 
@@ -21,6 +21,7 @@ export async function getH1bOffer(
   signal: AbortSignal,
 ): Promise<OfferAnswer> {
   const found = await answers.offer({ offer, place: await findPlace(offer) }, signal);
+  const loaded = approvals === 'loading' ? undefined : approvals;
   const isUnknown = status.state === 'empty' || (status.sample && found.state === 'none');
   return {
     ...found,
@@ -29,8 +30,9 @@ export async function getH1bOffer(
     offer: { ...found.offer, annual: offer.annual ?? null },
     employers: found.employers.map((employer) => ({
       ...employer,
-      newApprovals: newApprovals(approvals, employer.employerId, employer.name),
+      newApprovals: newApprovals(loaded, employer.employerId, employer.name),
     })),
+    approvalsLoading: approvals === 'loading',
     selectionRule: rule,
   };
 }

@@ -183,6 +183,17 @@ describe('GET /api/h1b/offer', () => {
     });
   });
 
+  test('[OFFER-6] an answer does not wait for approvals that take long to be read', async () => {
+    const slow = await h1bApp(explorer, { load: () => new Promise(() => undefined) });
+    const answer = await slow.inject(`/api/h1b/offer?${new URLSearchParams(austin).toString()}`);
+    expect(answer.json()).toMatchObject({
+      approvalsLoading: true,
+      employers: [{ name: 'Harbour LLC', newApprovals: null }, {}],
+    });
+    await slow.close();
+    expect(await ask(austin)).toMatchObject({ approvalsLoading: false });
+  });
+
   test('[OFFER-5] estimates the level that the amount clears from prevailing wages of the area', async () => {
     const { levels } = await ask({ ...austin, amount: '58', unit: 'hour' });
     expect(levels).toMatchObject({

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { FastifyInstance } from 'fastify';
 
 import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { getH1bOffer } from '#server/features/h1b/offer/get-h1b-offer.ts';
-import type { ApprovalStore } from '#server/h1b/approvals/approval-store.ts';
+import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { ruleOn, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/offer.ts';
@@ -14,17 +16,35 @@ interface OfferDeps extends H1bDeps {
   readonly rules: SelectionRules;
 }
 
+/** Milliseconds that an answer waits for approvals: after a start they take seconds to be read. */
+const PATIENCE_MS = 500;
+
+/** The approvals; 'loading' when they take longer. */
+async function loadedWithin(
+  approvals: ApprovalStore,
+  ms: number,
+): Promise<LoadedApprovals | 'loading' | undefined> {
+  const enough = new AbortController();
+  const { signal } = enough;
+  const patience = setTimeout(ms, 'loading' as const, { signal }).catch(() => 'loading' as const);
+  try {
+    return await Promise.race([approvals.load(), patience]);
+  } finally {
+    enough.abort();
+  }
+}
+
 /** The endpoint of 'Is my offer fair?'. */
 export async function offerRoutes(app: FastifyInstance, deps: OfferDeps): Promise<void> {
   mount(app, contracts.getH1bOffer, async (call) => {
-    const approvals = await deps.approvals.load();
+    const approvals = await loadedWithin(deps.approvals, PATIENCE_MS);
     const status = deps.explorer.status();
     const rule = ruleOn(deps.rules, deps.clock.now().toISOString().slice(0, 10));
     return answerCached(
       deps,
       call,
       (answers, signal) => getH1bOffer(answers, { status, approvals, rule }, call.query, signal),
-      ['offer', approvals?.version, rule],
+      ['offer', approvals === 'loading' ? approvals : approvals?.version, rule],
     );
   });
 }

@@ -1,0 +1,79 @@
+import { offerMessages } from '#shared/offer-messages.ts';
+import { expect, test } from '#test/e2e/fixtures.ts';
+import { openExplorer } from '#test/e2e/h1b-helpers.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
+
+test.describe("'Is my offer fair?'", () => {
+  test('[OFFER-10] a visitor asks by keyboard, reads the answer, shares it and opens its rows', async ({
+    page,
+  }) => {
+    await openExplorer(page);
+    await page.getByRole('link', { name: 'Is my offer fair?' }).click();
+    await expect(page).toHaveTitle(/Is my offer fair/);
+    await page.getByRole('combobox', { name: 'Role' }).focus();
+    await page.keyboard.type('data eng');
+    await expect(page.getByRole('option', { name: /^Data Engineer/ }).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue(/^Data Engineer/);
+    await page.getByRole('combobox', { name: 'Role' }).fill('engineer');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Austin');
+    await page.keyboard.press('Enter');
+    const place = page.getByRole('textbox', { name: 'Place' });
+    await expect(place).toHaveAccessibleDescription(new RegExp(offerMessages.place));
+    await expect(place).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.type(', TX');
+    await page.getByRole('textbox', { name: 'Pay' }).fill('$128,000');
+    await page.keyboard.press('Enter');
+
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await expect(answer).toContainText(
+      /\$128,000 a year is more than \d+% of \d+ comparable filings/,
+    );
+    await expect(answer).toContainText(/1.*in Austin, TX/);
+    await expect(page.getByRole('row', { name: /Your offer/ })).toContainText('$128,000');
+    await expect(page.getByText('90 FR 60864')).toBeVisible();
+    await expect(page.getByText(offerMessages.information)).toBeVisible();
+    await expectGoodLooks(page, { widths: [320, 1280] });
+
+    // The address alone gives the same answer to somebody else.
+    const words = await answer.locator('p').first().textContent();
+    await page.goto(page.url());
+    await expect(answer.locator('p').first()).toHaveText(words ?? '');
+    const link = answer.getByRole('link', { name: /comparable filings$/ });
+    const [count = ''] = ((await link.textContent()) ?? '').split(' ');
+    await link.click();
+    await expect(page).toHaveURL(/\/h1b\?/);
+    await expect(page.getByText(new RegExp(`^${count} applications? found`)).first()).toBeVisible();
+  });
+
+  test('[OFFER-11] an application with pay and an employer’s page lead to it', async ({
+    signedIn: page,
+    person,
+  }) => {
+    const { status, body } = await person.api('POST', '/api/applications/', {
+      company: { name: 'Northwind' },
+      job_title: 'Engineer',
+      status: 'applied',
+      date_applied: '2026-01-05',
+      location: 'Austin, TX',
+      pay_amount: 60,
+      pay_unit: 'hour',
+    });
+    expect(status).toBe(201);
+    await page.goto(`/application/${(body as { id: string }).id}`);
+    await page.getByText('Visa and pay').click();
+    await page.getByRole('link', { name: 'Is this offer fair?' }).click();
+    await expect(page.getByRole('region', { name: 'Answer' })).toContainText('$124,800 a year');
+    await expect(page.getByRole('textbox', { name: 'Place' })).toHaveValue('Austin, TX');
+    await page
+      .getByRole('table', { name: /most comparable/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Is my offer fair?' }).click();
+    await expect(page.getByRole('combobox', { name: /^Employer/ })).not.toHaveValue('');
+  });
+});

@@ -1,0 +1,101 @@
+import { formatDate } from '#shared/domain/dates.ts';
+import { formatSalary } from '#shared/domain/h1b-display.ts';
+import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import { Part } from '#web/features/h1b/group-tables.tsx';
+import { payText, Rows } from '#web/features/h1b/offer/words.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { BarTable } from '#web/ui/bar-table.tsx';
+
+function employerLink(name: string) {
+  return (
+    <AppLink href={paths.h1bEmployer(name)} className="prose-link [overflow-wrap:anywhere]">
+      {name}
+    </AppLink>
+  );
+}
+
+/** The fiscal year of a date YYYY-MM-DD. Not every filing of the newest year has a date. */
+function fiscalYearOf(date: string): number {
+  return Number(date.slice(0, 4)) + (date.slice(5, 7) >= '10' ? 1 : 0);
+}
+
+/** What the offer's employer filed for the role. */
+export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: string }) {
+  const { employer, occupation } = answer;
+  if (!employer) return null;
+  const { state, name, n, figures, filter, newestDecision, newestYear, candidates } = employer;
+  if (state !== 'known' || name === null) {
+    return (
+      <Part title="This employer">
+        {state === 'none' && <p>No employer of these data has this name.</p>}
+        {state === 'ambiguous' && (
+          <>
+            <p>Several employers may be meant:</p>
+            <ul className="list-disc pl-5">
+              {candidates.map((candidate) => (
+                <li key={candidate.employerId}>{employerLink(candidate.name)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Part>
+    );
+  }
+  const role = employer.by === 'title' ? `“${title}”` : `its occupation, ${occupation?.title}`;
+  const isDated = newestDecision !== null && fiscalYearOf(newestDecision) === newestYear;
+  const newest = isDated
+    ? formatDate(newestDecision, 'en-US', { year: 'numeric', month: 'short', day: 'numeric' })
+    : newestYear && `FY${newestYear}`;
+  return (
+    <Part title="This employer">
+      <p>
+        {employerLink(name)}
+        {' filed '}
+        <Rows n={n} filter={filter} words={n === 1 ? ' time' : ' times'} />
+        {` for ${role}, in all places and years${newest ? `, newest ${newest}` : ''}.`}
+      </p>
+      {n > 0 && (
+        <p>
+          {figures
+            ? `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}.`
+            : `Pay: ${payText(null)}.`}
+        </p>
+      )}
+    </Part>
+  );
+}
+
+/** Who else files there, with pay and new approvals. */
+export function OthersPart({ answer }: { answer: OfferAnswer }) {
+  const { employers } = answer;
+  if (employers.length === 0) return null;
+  const year = employers.find(({ newApprovals }) => newApprovals)?.newApprovals?.fiscalYear;
+  return (
+    <Part title="Who files there">
+      <BarTable
+        caption="Employers with most comparable filings"
+        columns={['Employer', 'Filings', 'New approved']}
+        rows={employers.map(({ employerId, name, n, median, filter, newApprovals }) => ({
+          name: employerId,
+          label: (
+            <>
+              {employerLink(name)}
+              <span className="block text-soft">{`median ${formatSalary(median)}`}</span>
+            </>
+          ),
+          value: n,
+          cells: [
+            <Rows key="n" n={n} filter={filter} of={`filings of ${name}`} />,
+            newApprovals ? newApprovals.count.toLocaleString() : 'unknown',
+          ],
+        }))}
+      />
+      {year !== undefined && (
+        <p className="text-small text-soft">
+          {`New approved: petitions for new employment, whole company, FY${year}. Source: USCIS H-1B Employer Data Hub.`}
+        </p>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useState } from 'react';
+import { type OfferTexts, parseOffer, placeText, readPlace } from '#shared/domain/offer-ask.ts';
+import { offerMessages } from '#shared/offer-messages.ts';
+import { NamedField } from '#web/features/h1b/offer/named-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Select } from '#web/ui/select.tsx';
+
+const RADIUS = [
+  { value: '', label: 'This city first' },
+  ...[10, 25, 50, 100].map((miles) => ({ value: String(miles), label: `Within ${miles} miles` })),
+];
+const UNITS = ['Year', 'Month', 'Bi-Weekly', 'Week', 'Hour'].map((unit) => ({
+  value: unit,
+  label: unit === 'Bi-Weekly' ? 'two weeks' : unit.toLowerCase(),
+}));
+
+/** The fields as typed; the place is one of them. */
+interface Typed {
+  title: string;
+  place: string;
+  miles: string;
+  amount: string;
+  unit: string;
+  employer: string;
+  years: string;
+}
+
+/** The offer that the fields name, or what is wrong with them, by field. */
+function readTyped(typed: Typed, employerId: string | undefined) {
+  const { place, ...others } = typed;
+  const where = readPlace(place);
+  const hasPoint = where?.city !== undefined || where?.zip !== undefined;
+  const all = {
+    ...others,
+    ...where,
+    miles: hasPoint ? typed.miles : '',
+    unit: typed.unit === 'Year' ? '' : typed.unit,
+    employerId: typed.employer === '' ? employerId : undefined,
+  };
+  const texts = Object.fromEntries(
+    Object.entries(all).filter(([, text]) => text !== undefined && text.trim() !== ''),
+  ) as OfferTexts;
+  const errors: Partial<Record<keyof Typed, string>> = {};
+  for (const { name, message } of parseOffer(texts).problems) {
+    errors[name in typed ? (name as keyof Typed) : 'place'] = message;
+  }
+  if (where === undefined) errors.place = offerMessages.place;
+  return { texts, errors };
+}
+
+/** The form of an offer; `onAsk` gets a valid one. `refused` is what the server said of the place. */
+export function OfferForm(props: {
+  offer: OfferTexts;
+  refused: string | undefined;
+  busy: boolean;
+  onAsk: (offer: OfferTexts) => void;
+}) {
+  const { offer, refused, busy, onAsk } = props;
+  const [typed, setTyped] = useState<Typed>({
+    title: offer.title ?? '',
+    place: placeText(offer),
+    miles: offer.miles ?? '',
+    amount: offer.amount ?? '',
+    unit:
+      UNITS.find(({ value }) => value.toLowerCase() === offer.unit?.toLowerCase())?.value ?? 'Year',
+    employer: offer.employer ?? '',
+    years: offer.years ?? '',
+  });
+  const [tried, setTried] = useState(false);
+  const { texts, errors } = readTyped(typed, offer.employerId);
+  const shown = tried ? errors : {};
+  const set = (name: keyof Typed) => (text: string) =>
+    setTyped((before) => ({ ...before, [name]: text }));
+  const bind = (name: keyof Typed) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(errors);
+    if (first === undefined) return onAsk(texts);
+    const control = event.currentTarget.elements.namedItem(first);
+    if (control instanceof HTMLElement) control.focus();
+    return undefined;
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Your offer"
+      data-print="hide"
+      onSubmit={submit}
+      className="grid gap-4 rounded-ui border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-4"
+    >
+      <div className="lg:col-span-2">
+        <NamedField
+          label="Role"
+          placeholder="Data Engineer"
+          kind="jobTitles"
+          name="title"
+          error={shown.title}
+          value={typed.title}
+          onText={set('title')}
+        />
+      </div>
+      <Field label="Place" hint="City and state, state, or ZIP code" error={shown.place ?? refused}>
+        <Input {...bind('place')} autoComplete="off" placeholder="Austin, TX" />
+      </Field>
+      <Field label="Radius" error={shown.miles}>
+        <Select {...bind('miles')} options={RADIUS} />
+      </Field>
+      <Field label="Pay" error={shown.amount}>
+        <Input {...bind('amount')} inputMode="decimal" autoComplete="off" placeholder="$128,000" />
+      </Field>
+      <Field label="Per" error={shown.unit}>
+        <Select {...bind('unit')} options={UNITS} />
+      </Field>
+      <NamedField
+        label="Employer (optional)"
+        placeholder="Any employer"
+        kind="employers"
+        name="employer"
+        error={shown.employer}
+        value={typed.employer}
+        onText={set('employer')}
+      />
+      <Field label="Fiscal years (optional)" hint="Newest unless told" error={shown.years}>
+        <Input {...bind('years')} autoComplete="off" placeholder="2022-2024" />
+      </Field>
+      <div className="sm:col-span-2 lg:col-span-4">
+        <Button type="submit" variant="primary" busy={busy} busyLabel={offerMessages.loading}>
+          Compare
+        </Button>
+      </div>
+    </form>
+  );
+}

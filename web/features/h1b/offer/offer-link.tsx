@@ -1,0 +1,30 @@
+import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { parseOffer, readPlace } from '#shared/domain/offer-ask.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+type Offered = Pick<
+  Application,
+  'job_title' | 'company_name' | 'location' | 'pay_amount' | 'pay_unit'
+>;
+
+/** Leads from an application's pay to the filings it compares with; nothing without pay, or for pay that no filing could have. */
+export function OfferLink({ application }: { application: Offered }) {
+  const { job_title: title, company_name, location, pay_amount, pay_unit } = application;
+  if (pay_amount === null) return null;
+  const offer = {
+    title,
+    ...readPlace(location),
+    amount: String(pay_amount),
+    unit: pay_unit ?? 'year',
+    employer: company_name || undefined,
+  };
+  if (parseOffer(offer).problems.length > 0) return null;
+  return (
+    <p className="px-2">
+      <LinkButton size="small" href={paths.h1bOfferWith(offer)}>
+        Is this offer fair?
+      </LinkButton>
+    </p>
+  );
+}

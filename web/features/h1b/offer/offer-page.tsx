@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import { type OfferTexts, parseOffer } from '#shared/domain/offer-ask.ts';
+import { AppError } from '#shared/errors.ts';
+import { offerMessages } from '#shared/offer-messages.ts';
+import { DataBadge } from '#web/features/h1b/data-badge.tsx';
+import { ErrorCard } from '#web/features/h1b/no-data-cards.tsx';
+import { EmployerPart, OthersPart } from '#web/features/h1b/offer/employer-parts.tsx';
+import { LevelPart } from '#web/features/h1b/offer/level-part.tsx';
+import { OfferForm } from '#web/features/h1b/offer/offer-form.tsx';
+import { readOfferView } from '#web/features/h1b/offer/offer-view.ts';
+import { FewRows, PayPart, TrendPart } from '#web/features/h1b/offer/pay-parts.tsx';
+import { Verdict } from '#web/features/h1b/offer/verdict.tsx';
+import { viewHref } from '#web/lib/address-view.ts';
+import { usePageName } from '#web/lib/page-name.ts';
+import { paths } from '#web/lib/paths.ts';
+import { getH1bStatus } from '#web/lib/queries/h1b.ts';
+import { getH1bOffer } from '#web/lib/queries/offer.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+function Answer({ answer, title }: { answer: OfferAnswer; title: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Verdict answer={answer} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FewRows answer={answer} />
+          <PayPart answer={answer} />
+          <EmployerPart answer={answer} title={title} />
+          <TrendPart answer={answer} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <LevelPart answer={answer} hasPay={answer.offer.annual !== null} />
+          <OthersPart answer={answer} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** 'Is my offer fair?': where an offer stands among what employers filed for the same role and place. */
+export function OfferPage() {
+  const offer = readOfferView(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const isAsked = parseOffer(offer).problems.length === 0;
+  const query = useQuery({ ...getH1bOffer(offer), enabled: isAsked });
+  const status = useQuery(getH1bStatus());
+  usePageName(offer.title && `${offer.title} · Is my offer fair?`);
+  const refusal = query.error instanceof AppError && query.error.status === 400;
+  const ask = (next: OfferTexts) => {
+    void navigate({ href: viewHref(paths.h1bOffer, next), resetScroll: false });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <nav aria-label="Breadcrumb" data-print="hide" className="text-small">
+        <AppLink href={paths.h1b} className="prose-link">
+          H1B Data Hub
+        </AppLink>
+      </nav>
+      <PageTitle actions={<DataBadge status={status.data} />}>Is my offer fair?</PageTitle>
+      <p className="max-w-prose text-soft">
+        Compare pay with what employers promised for the same role and place in their filings for
+        H-1B workers. Every number links to its rows.
+      </p>
+      <OfferForm
+        key={JSON.stringify(offer)}
+        offer={offer}
+        refused={refusal ? query.error?.message : undefined}
+        busy={query.isFetching}
+        onAsk={ask}
+      />
+      <output aria-live="polite" className="sr-only">
+        {query.isSuccess && !query.isFetching ? 'Compared' : ''}
+      </output>
+      {isAsked && query.isPending && <Skeleton className="h-64 w-full" />}
+      {query.isError && !refusal && (
+        <ErrorCard
+          text={`${offerMessages.failed} ${reasonOf(query.error)}`}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && isAsked && !query.isError && (
+        <Answer answer={query.data} title={offer.title ?? ''} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ComponentProps } from 'react';
+import { formatSalary } from '#shared/domain/h1b-display.ts';
+import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
+import { Part } from '#web/features/h1b/group-tables.tsx';
+import { definitionWords, payText, Rows } from '#web/features/h1b/offer/words.tsx';
+import { BarTable } from '#web/ui/bar-table.tsx';
+
+const PERCENTILES = [
+  ['p10', '10th percentile'],
+  ['p25', '25th percentile'],
+  ['p50', 'Median'],
+  ['p75', '75th percentile'],
+  ['p90', '90th percentile'],
+] as const;
+
+/** Pay at percentiles, with the offer among them. */
+export function PayPart({ answer }: { answer: OfferAnswer }) {
+  const { comparable, offer } = answer;
+  if (!comparable?.figures) return null;
+  const { figures } = comparable;
+  const rows: ComponentProps<typeof BarTable>['rows'][number][] = PERCENTILES.map(
+    ([key, name]) => ({
+      name,
+      value: figures[key],
+      cells: [formatSalary(figures[key])],
+    }),
+  );
+  if (offer.annual !== null) {
+    const { annual } = offer;
+    const at = rows.filter(({ value }) => value <= annual).length;
+    rows.splice(at, 0, {
+      name: 'Your offer',
+      label: <strong className="font-semibold">Your offer</strong>,
+      value: annual,
+      cells: [formatSalary(annual)],
+    });
+  }
+  return (
+    <Part title="Pay">
+      <BarTable
+        caption="Yearly pay at percentiles"
+        columns={['Of comparable filings', 'Pay']}
+        rows={rows}
+      />
+      <p className="text-small text-soft">
+        <Rows n={comparable.paid} filter={comparable.filter} words=" filings" />, per year.
+      </p>
+    </Part>
+  );
+}
+
+/** Pay by fiscal year under the same definition. */
+export function TrendPart({ answer }: { answer: OfferAnswer }) {
+  const { trend, undated } = answer;
+  if (trend.length === 0) return null;
+  return (
+    <Part title="By fiscal year">
+      <BarTable
+        caption="Comparable filings by fiscal year"
+        columns={['Year', 'Filings', 'Median']}
+        rows={trend.map(({ fiscalYear, n, figures, filter }) => ({
+          name: `FY${fiscalYear}`,
+          value: n,
+          cells: [
+            <Rows key="n" n={n} filter={filter} of={`filings of FY${fiscalYear}`} />,
+            payText(figures?.p50),
+          ],
+        }))}
+      />
+      {undated > 0 && (
+        <p className="text-small text-soft">{`${undated.toLocaleString()} more without a date.`}</p>
+      )}
+    </Part>
+  );
+}
+
+/** The few comparable filings themselves. */
+export function FewRows({ answer }: { answer: OfferAnswer }) {
+  const { rows, comparable, occupation } = answer;
+  if (rows.length === 0 || !comparable) return null;
+  return (
+    <Part title="The filings">
+      <BarTable
+        caption={definitionWords(comparable, occupation)}
+        columns={['Employer and role', 'Pay', 'Per']}
+        rows={rows.map((record) => ({
+          name: record.case_number,
+          label: `${record.employer_name ?? 'N/A'} · ${record.job_title ?? 'N/A'} · FY${record.fiscal_year ?? '?'}`,
+          value: 0,
+          cells: [
+            formatSalary(record.wage_rate_of_pay_from ?? record.wage_rate_of_pay_to),
+            record.wage_unit_of_pay?.toLowerCase() ?? '',
+          ],
+        }))}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,63 @@
+import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
+import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { h1bHref } from '#web/features/h1b/h1b-view.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+
+/** The explorer's address of the rows of a number. */
+export function rowsHref({ annualised, ...filter }: OfferFilter): string {
+  return h1bHref({ ...filter, annualised: annualised === 'true' ? 'true' : undefined });
+}
+
+/** A number that links to its rows; `of` says in full what it counts. */
+export function Rows(props: { n: number; filter: OfferFilter; words?: string; of?: string }) {
+  const { n, filter, words = '', of } = props;
+  const text = `${n.toLocaleString()}${words}`;
+  if (n === 0) return <>{text}</>;
+  return (
+    <AppLink
+      href={rowsHref(filter)}
+      className="prose-link"
+      aria-label={of === undefined ? undefined : `${text}: ${of}`}
+    >
+      {text}
+    </AppLink>
+  );
+}
+
+type Definition = Pick<OfferAnswer['steps'][number], 'by' | 'place' | 'years' | 'filter'>;
+
+/** Fiscal years in words: FY2024, FY2022 to FY2024, or all years. */
+export function yearsText(years: readonly number[]): string {
+  const [first] = years;
+  const last = years.at(-1);
+  if (first === undefined || last === undefined) return 'all years';
+  if (first === last) return `FY${first}`;
+  return last - first === years.length - 1
+    ? `FY${first} to FY${last}`
+    : years.map((year) => `FY${year}`).join(', ');
+}
+
+/** Where a definition looks. */
+export function placeWords({ place, filter }: Pick<Definition, 'place' | 'filter'>): string {
+  if (place === 'city') return `in ${filter.city}${filter.state ? `, ${filter.state}` : ''}`;
+  if (place === 'radius') return `within ${filter.miles} miles of ${filter.near}`;
+  return place === 'state' ? `in ${filter.state}` : 'anywhere';
+}
+
+/** What makes filings comparable, in words. */
+export function definitionWords(
+  definition: Definition,
+  occupation: OfferAnswer['occupation'],
+): string {
+  const { by, filter, years } = definition;
+  const role =
+    by === 'title'
+      ? `“${filter.jobTitle}” in the job title`
+      : `the occupation ${occupation?.title ?? ''} (${occupation?.code ?? filter.soc})`;
+  return `${role}, ${placeWords(definition)}, ${yearsText(years)}`;
+}
+
+/** Yearly pay, or 'too few to say'. */
+export function payText(amount: number | null | undefined): string {
+  return amount === null || amount === undefined ? 'too few to say' : formatSalary(amount);
+}

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { addressed } from '#shared/contracts/contract.ts';
+import { offerEndpoints } from '#shared/contracts/h1b/offer-endpoints.ts';
+import type * as contracts from '#shared/contracts/h1b/offer.ts';
+import type { OfferTexts } from '#shared/domain/offer-ask.ts';
+import { call } from '#web/lib/api.ts';
+import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
+
+const endpoints = addressed<typeof contracts>()(offerEndpoints);
+
+/** Milliseconds until approvals that were still being read are asked for again. */
+const AGAIN_MS = 2000;
+
+/** Where an offer stands among comparable filings. */
+export function getH1bOffer(query: OfferTexts) {
+  return queryOptions({
+    queryKey: [...h1bKeys.data, 'offer', query],
+    queryFn: ({ signal }) => call(endpoints.getH1bOffer, { query, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.approvalsLoading ? AGAIN_MS : false),
+  });
+}
