@@ -8,7 +8,7 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-))|web\/lib\/(?!.*(h1b|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|approvals|board|calendar|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics)|(assistant|resume|security)-messages|(saved-job|company)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-))|web\/lib\/(?!.*(h1b|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|approvals|board|calendar|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics|offer|us-states)|(assistant|resume|security)-messages|(saved-job|company)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
@@ -16,6 +16,9 @@ const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
 /** What keeps the figures of the H1B pages from misleading; the first view has none of them. */
 const FIGURES =
   /web\/features\/h1b\/(figures|coverage-line|card-figures|group-tables)|shared\/(h1b-page-messages|h1b-limits|domain\/(h1b-years|application-numbers))/;
+
+/** 'Is my offer fair?' and what it shares with the further filters, each loaded when shown. */
+const OFFER = /offer|h1b-(more-filters|limits|messages)|us-states/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
@@ -52,12 +55,15 @@ export const CHUNK_GROUPS = [
   },
   {
     name: 'h1b',
-    test: new RegExp(`^(?!.*${APPROVALS.source})(?!.*(${FIGURES.source})).*h1b`),
+    test: new RegExp(
+      `^(?!.*${APPROVALS.source})(?!.*(${FIGURES.source}))(?!.*(${OFFER.source})).*h1b`,
+    ),
     minShareCount: 2,
     priority: 2,
   },
-  // After the first view's modules, so that it does not take them along.
+  // After the first view's modules, so that they do not take them along.
   { name: 'h1b-figures', test: new RegExp(`${APPROVALS.source}|${FIGURES.source}`), priority: 1 },
+  { name: 'offer', test: OFFER, minShareCount: 2, priority: 1 },
   {
     name: 'auth-client',
     test: /web\/lib\/(auth|provider)-client|node_modules\/@supabase/,

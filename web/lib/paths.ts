@@ -38,9 +38,6 @@ export const paths = {
   deleted: '/profile/deleted',
   h1b: '/h1b',
   h1bOffer: '/h1b/offer',
-  /** 'Is my offer fair?' with what is known of the offer filled in. */
-  h1bOfferWith: (known: Readonly<Record<string, string | undefined>>) =>
-    `/h1b/offer?${new URLSearchParams(Object.entries(known).flatMap(([name, text]) => (text ? [[name, text]] : [])))}`,
   /** The page of an employer in the H1B records. */
   h1bEmployer: (name: string) => `/h1b/employer/${encodeURIComponent(name)}`,
   /** The H1B records of employers whose name contains a text. */

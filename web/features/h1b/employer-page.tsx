@@ -16,6 +16,7 @@ import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { usePageName } from '#web/lib/page-name.ts';
+import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
@@ -197,7 +198,7 @@ export function EmployerPage() {
               }}
             />
             <LinkButton
-              href={paths.h1bOfferWith({
+              href={viewHref(paths.h1bOffer, {
                 employer: employer?.name ?? name,
                 title: employer?.jobTitles[0]?.name,
               })}

@@ -1,5 +1,6 @@
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { parseOffer, readPlace } from '#shared/domain/offer-ask.ts';
+import { viewHref } from '#web/lib/address-view.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -22,7 +23,7 @@ export function OfferLink({ application }: { application: Offered }) {
   if (parseOffer(offer).problems.length > 0) return null;
   return (
     <p className="px-2">
-      <LinkButton size="small" href={paths.h1bOfferWith(offer)}>
+      <LinkButton size="small" href={viewHref(paths.h1bOffer, offer)}>
         Is this offer fair?
       </LinkButton>
     </p>
