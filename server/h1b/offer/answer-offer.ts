@@ -21,11 +21,10 @@ import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import type { Offer } from '#shared/domain/offer-ask.ts';
-import { FEW_FILINGS, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 
 /** Fiscal years of the trend at most. */
 const TREND_YEARS = 10;
-const CENT = 0.01;
 
 /** An offer as the engine takes it: with the position of its place, and the newest fiscal year that counts where that is not the data's. */
 export interface OfferAsk {
@@ -58,7 +57,6 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const { set, pay, filter } = chosen;
   const isEnough = pay.amounts.length >= FEW_FILINGS;
   const { years: _, ...always } = filter;
-  const limits = { minSalary: PLAUSIBLE_PAY_MAX + CENT, maxSalary: PLAUSIBLE_PAY_MIN - CENT };
   return {
     state: isEnough ? 'known' : 'few',
     offer: {
@@ -69,8 +67,7 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
       ...describe(chosen),
       figures: figuresOf(pay.amounts),
       setAside: pay.setAside,
-      belowFilter: filterTexts({ ...filter, maxSalary: limits.maxSalary }),
-      aboveFilter: filterTexts({ ...filter, minSalary: limits.minSalary }),
+      setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
     },
     steps: tried.map(describe),
     occupation,

@@ -4,7 +4,6 @@ import type { OfferFilter } from '#shared/domain/h1b-offer.ts';
 /** A filter as the API and the links of the explorer name it. */
 export function filterTexts(filter: H1bFilter): OfferFilter {
   const { jobTitle, soc, employerId, city, states, around, years, levels } = filter;
-  const { minSalary, maxSalary } = filter;
   const texts: OfferFilter = {
     jobTitle,
     soc,
@@ -15,8 +14,7 @@ export function filterTexts(filter: H1bFilter): OfferFilter {
     miles: around && String(around.miles),
     years: years && yearsText(years),
     level: levels?.join(','),
-    minSalary: minSalary?.toString(),
-    maxSalary: maxSalary?.toString(),
+    pay: filter.pay,
     annualised: 'true',
   };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));

@@ -21,8 +21,7 @@ export const offerFilter = z.object({
   miles: filterText,
   years: filterText,
   level: filterText,
-  minSalary: filterText,
-  maxSalary: filterText,
+  pay: filterText,
   annualised: filterText,
 });
 
@@ -58,8 +57,8 @@ export const offerComparable = z.object({
   ...filings,
   /** Filings that no figure counts: without pay, or with yearly pay that cannot be meant. */
   setAside: z.object({ unpaid: count, below: count, above: count }),
-  belowFilter: offerFilter,
-  aboveFilter: offerFilter,
+  /** The filter of those below and above. */
+  setAsideFilter: offerFilter,
 });
 
 /** A wage level of the area: the prevailing wage that filings name for it, per year. */

@@ -111,8 +111,7 @@ describe('GET /api/h1b/offer', () => {
     const numbers = [
       ...steps.map(({ n, filter }) => [n, filter] as const),
       [comparable!.n, comparable!.filter] as const,
-      [comparable!.setAside.below, comparable!.belowFilter] as const,
-      [comparable!.setAside.above, comparable!.aboveFilter] as const,
+      [2, comparable!.setAsideFilter] as const,
       ...levels!.levels
         .filter(({ basis }) => basis === 'filed')
         .map(({ n, filter }) => [n, filter] as const),

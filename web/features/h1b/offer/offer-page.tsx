@@ -4,8 +4,9 @@ import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { type OfferTexts, parseOffer } from '#shared/domain/offer-ask.ts';
 import { AppError } from '#shared/errors.ts';
 import { offerMessages } from '#shared/offer-messages.ts';
+import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { DataBadge } from '#web/features/h1b/data-badge.tsx';
-import { ErrorCard } from '#web/features/h1b/no-data-cards.tsx';
+import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { EmployerPart, OthersPart } from '#web/features/h1b/offer/employer-parts.tsx';
 import { LevelPart } from '#web/features/h1b/offer/level-part.tsx';
 import { OfferForm } from '#web/features/h1b/offer/offer-form.tsx';
@@ -22,10 +23,21 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
+/** The fiscal years of the comparable filings. */
+function yearsOf({ trend, comparable }: OfferAnswer): number[] {
+  const years = comparable?.years ?? [];
+  return trend
+    .map(({ fiscalYear }) => fiscalYear)
+    .filter((year) => years.length === 0 || years.includes(year));
+}
+
 function Answer({ answer, title }: { answer: OfferAnswer; title: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Verdict answer={answer} />
+      {answer.comparable && (
+        <CoverageLine of={{ fiscalYears: yearsOf(answer), withoutFiscalYear: 0 }} />
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <FewRows answer={answer} />

@@ -39,9 +39,11 @@ function SetAside({ comparable }: { comparable: NonNullable<OfferAnswer['compara
   return (
     <p className="text-small text-soft">
       {'Set aside: '}
-      <Rows n={below} filter={comparable.belowFilter} words=" below $10,000 a year" />
-      {', '}
-      <Rows n={above} filter={comparable.aboveFilter} words=" above $1,500,000 a year" />
+      <Rows
+        n={below + above}
+        filter={comparable.setAsideFilter}
+        words=" with implausible pay (below $10,000 or above $1,500,000 a year)"
+      />
       {`, ${unpaid.toLocaleString()} without pay.`}
     </p>
   );

@@ -1,21 +1,17 @@
 import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { h1bHref } from '#web/features/h1b/h1b-view.ts';
+import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
-
-/** The explorer's address of the rows of a number. */
-export function rowsHref({ annualised, ...filter }: OfferFilter): string {
-  return h1bHref({ ...filter, annualised: annualised === 'true' ? 'true' : undefined });
-}
 
 /** A number that links to its rows; `of` says in full what it counts. */
 export function Rows(props: { n: number; filter: OfferFilter; words?: string; of?: string }) {
   const { n, filter, words = '', of } = props;
   const text = `${n.toLocaleString()}${words}`;
+  const { annualised: _, ...view } = filter;
   if (n === 0) return <>{text}</>;
   return (
     <AppLink
-      href={rowsHref(filter)}
+      href={h1bHref(view as H1bView)}
       className="prose-link"
       aria-label={of === undefined ? undefined : `${text}: ${of}`}
     >
