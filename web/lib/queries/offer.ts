@@ -17,7 +17,6 @@ export function getH1bOffer(query: OfferTexts) {
     queryKey: [...h1bKeys.data, 'offer', query],
     queryFn: ({ signal }) => call(endpoints.getH1bOffer, { query, signal }),
     placeholderData: keepPreviousData,
-    retry: false,
     refetchInterval: ({ state }) => (state.data?.approvalsLoading ? AGAIN_MS : false),
   });
 }

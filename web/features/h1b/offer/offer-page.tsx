@@ -91,7 +91,7 @@ export function OfferPage() {
       {isAsked && query.isPending && <Skeleton className="h-64 w-full" />}
       {query.isError && !refusal && (
         <ErrorCard
-          text={`${offerMessages.failed} ${reasonOf(query.error)}`}
+          text={reasonOf(query.error) ?? offerMessages.failed}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

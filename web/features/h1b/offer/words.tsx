@@ -1,6 +1,6 @@
 import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
-import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
 /** A number that links to its rows; `of` says in full what it counts. */
@@ -11,7 +11,7 @@ export function Rows(props: { n: number; filter: OfferFilter; words?: string; of
   if (n === 0) return <>{text}</>;
   return (
     <AppLink
-      href={h1bHref(view as H1bView)}
+      href={h1bHref(view)}
       className="prose-link"
       aria-label={of === undefined ? undefined : `${text}: ${of}`}
     >
