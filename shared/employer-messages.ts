@@ -10,6 +10,7 @@ const DIFFERENCES: ReadonlyMap<string, string> = new Map([
   ['acronym', 'The initials'],
   ['trade', 'The name it trades under'],
   ['former', 'A former name'],
+  ['sign', "Without its '&'"],
   ['alias', 'A former or short name'],
 ]);
 

@@ -1,4 +1,5 @@
-import { coreOf } from '#server/h1b/identity/employer-key.ts';
+import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
+import type { Identities } from '#server/h1b/identity/identities.ts';
 import type { ForeignName, ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
 import { readDetails, readText } from '#server/h1b/answers/record.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
@@ -23,12 +24,34 @@ interface Facts {
 }
 
 /**
- * The employers that names of another source mean: by the key or a reviewed alias; in another legal form, or when the name was
- * cut, only where a place or the end of the tax number agrees, or as the only employer so called in its state.
+ * The employers that names of another source mean: by the key or a reviewed alias; in another legal form, without its '&', or when
+ * the name was cut, only where a place or the end of the tax number agrees, or as the only employer so called in its state.
  */
 export function linkNames(context: Context, names: readonly ForeignName[]): (NameLink | null)[] {
   const linker = new Linker(context);
   return names.map((name) => linker.link(name));
+}
+
+/** A key as files have it that lose the '&': 'L&T' is 'L T'. */
+function bareOf(key: string): string {
+  return identityKey(key.replaceAll(/ and(?= )/gu, ''));
+}
+
+const bareKeys = new WeakMap<Identities, ReadonlyMap<string, readonly number[]>>();
+
+/** The employers of the keys with an 'and', by the key without it; found once for the identities of a data version. */
+function withoutAnd(identities: Identities): ReadonlyMap<string, readonly number[]> {
+  const known = bareKeys.get(identities);
+  if (known) return known;
+  const found = new Map<string, number[]>();
+  for (const key of identities.keysFrom('')) {
+    const text = identities.keyText(key);
+    if (!text.includes(' and ')) continue;
+    const bare = bareOf(text);
+    found.set(bare, [...(found.get(bare) ?? []), identities.identityOf(key)]);
+  }
+  bareKeys.set(identities, found);
+  return found;
 }
 
 class Linker {
@@ -47,6 +70,8 @@ class Linker {
     const sameCore = this.#candidates(core, (key) => coreOf(key) === core, ' ');
     const found = this.#prove(asked, sameCore);
     if (found) return this.#linkTo(found.identity, { difference: 'form', proof: found.proof });
+    const signed = this.#prove(asked, withoutAnd(identities).get(bareOf(asked.key)) ?? []);
+    if (signed) return this.#linkTo(signed.identity, { difference: 'sign', proof: signed.proof });
     if (!asked.isCut) return null;
     const longer = this.#candidates(asked.key, (key) => key.length > asked.key.length);
     const whole = this.#prove(asked, longer);
@@ -82,7 +107,7 @@ class Linker {
       if (asked.places.some((place) => places.has(place))) return { identity, proof: 'postalCode' };
     }
     const [only] = candidates;
-    if (candidates.length !== 1 || asked.key.length < TELLING) return null;
+    if (candidates.length !== 1 || coreOf(asked.key).length < TELLING) return null;
     const { states } = this.#factsOf(only!);
     const isThere = asked.places.some((place) => states.has(place.slice(0, 2)));
     return isThere ? { identity: only!, proof: 'state' } : null;

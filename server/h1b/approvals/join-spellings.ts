@@ -1,12 +1,11 @@
 import type { ApprovalTable } from '#server/h1b/approvals/approval-table.ts';
 import { cutName, looseCore, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.ts';
 import { signsOf } from '#server/h1b/approvals/name-signs.ts';
-import type { Difference } from '#server/h1b/identity/joins.ts';
-import type { ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
+import type { ForeignDifference, ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
 
 /** Why a name counts for its employer, besides its key. */
 export interface NameReason {
-  readonly difference: Difference;
+  readonly difference: ForeignDifference;
   readonly proof: ForeignProof;
 }
 
@@ -42,7 +41,7 @@ export function joinSpellings(
   const { values } = table.texts.employer;
   const names = new Names(values.length, keys, knowledge);
   const signs = (code: number) => signsOf(table, starts, code);
-  const alike = (a: number, b: number, difference: Difference): void => {
+  const alike = (a: number, b: number, difference: ForeignDifference): void => {
     if (!names.mayJoin(a, b)) return;
     const others = signs(b);
     const sign = [...signs(a)].find((each) => others.has(each));

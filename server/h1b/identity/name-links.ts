@@ -12,6 +12,9 @@ export interface ForeignName {
   readonly taxIds: readonly string[];
 }
 
+/** In what a name of another source differs; 'sign' is a lost '&'. */
+export type ForeignDifference = Difference | 'sign';
+
 /** What shows that a name of another source is an employer's; 'taxId' are the last digits of the tax number. */
 export type ForeignProof = Proof | 'taxId';
 
@@ -20,5 +23,5 @@ export interface NameLink {
   readonly employerId: string;
   readonly name: string;
   /** Why; null for a name that the records have as the employer's own. */
-  readonly reason: { readonly difference: Difference; readonly proof: ForeignProof } | null;
+  readonly reason: { readonly difference: ForeignDifference; readonly proof: ForeignProof } | null;
 }

@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+import { readAliases } from '#server/h1b/identity/aliases.ts';
+import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
+import { type Context, createContext } from '#server/h1b/selection/context.ts';
+import { scratchBytes } from '#server/h1b/selection/scratch.ts';
+import { readHeader } from '#server/h1b/snapshot/format.ts';
+import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
+import { tableOf } from '#server/h1b/testing/build.ts';
+import { rowOf } from '#server/h1b/testing/rows.ts';
+
+/** Employers of public filings, as the benches have them. */
+const FILINGS = new URL('../../../../bench/identity/filings.csv.gz', import.meta.url);
+const CELL = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g;
+
+/** The lines of a CSV text as objects by heading. */
+export function readTable(text: string): Record<string, string>[] {
+  const [head = [], ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) =>
+      [...line.matchAll(CELL)].map(
+        ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
+      ),
+    );
+  return lines.map((cells) => Object.fromEntries(head.map((name, k) => [name, cells[k] ?? ''])));
+}
+
+/** The employers of public filings with the reviewed aliases, as the explorer has them, and how many names they are; with `keep` only some. */
+export function readFilings(keep: (name: string) => boolean = () => true): {
+  context: Context;
+  names: number;
+} {
+  const filings = readTable(gunzipSync(readFileSync(FILINGS)).toString()).filter(({ name = '' }) =>
+    keep(name),
+  );
+  const rows: Row[] = [];
+  const descriptions: EmployerDescription[] = [];
+  for (const filing of filings) {
+    const text = (column: string) => filing[column] || null;
+    for (let k = 0; k < Number(filing['filings']); k++) {
+      rows.push(
+        rowOf(rows.length + 1, {
+          case_number: `B-${rows.length}`,
+          employer_name: filing['name']!,
+          employer_city: text('city'),
+          employer_state: text('state'),
+          employer_postal_code: text('zip'),
+          worksite_state: text('worksite_state'),
+        }),
+      );
+    }
+    descriptions.push({
+      name: filing['name']!,
+      tradeName: text('trade_name'),
+      fein: null,
+      street: text('street_number'),
+      city: text('city'),
+      state: text('state'),
+      postalCode: text('zip'),
+      phoneHash: null,
+      naics: text('naics'),
+    });
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'identity-'));
+  try {
+    const file = join(folder, 'names.h1b');
+    const facts = { version: 1, createdAt: new Date().toISOString(), sample: false, sources: [] };
+    writeSnapshot(tableOf(rows), file, facts, descriptions);
+    const snapshot = openSnapshot(file, scratchBytes(readHeader(file)));
+    return {
+      context: createContext(snapshot, 0, 'wasm', { aliases: readAliases(), splits: [] }),
+      names: new Set(filings.map((each) => each['name'])).size,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
