@@ -2,6 +2,7 @@ import { companyReferences } from '#server/app/company-parts.ts';
 import {
   openCalendar,
   openCompanies,
+  openEmployerLinks,
   openImports,
   openSavedJobs,
   recordOf,
@@ -189,6 +190,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     // What imports brought refers to them, companies included.
     openImports(applicationParts, uploads),
     companies,
+    openEmployerLinks({ database, clock, filings: h1b.explorer }, companies),
     applications,
     openSavedJobs(parts, applications),
     assistantFeature({

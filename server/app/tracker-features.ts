@@ -18,13 +18,15 @@ import { findUser } from '#server/features/auth/repository/users.ts';
 import { hashToken, isToken, newToken } from '#server/features/auth/secrets.ts';
 import { calendarFeature } from '#server/features/calendar/feature.ts';
 import { importCompanies } from '#server/features/companies/import-companies.ts';
-import { companyName } from '#server/features/companies/repository/companies.ts';
+import { companyName, findCompany } from '#server/features/companies/repository/companies.ts';
+import { employerLinksFeature } from '#server/features/employer-links/feature.ts';
 import { importsFeature } from '#server/features/imports/feature.ts';
 import { importRecords } from '#server/features/record/import-records.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
+import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { type Uploads } from '#server/http/uploads.ts';
 import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/import-limits.ts';
@@ -42,6 +44,20 @@ export function openCompanies({ database, clock }: TrackerParts, addresses: Logo
     clock,
     ...companyParts,
     logoAddress: addresses.of,
+  });
+}
+
+/** Which employers of the H1B records companies are. */
+export function openEmployerLinks(
+  { database, clock, filings }: TrackerParts & { readonly filings: H1bExplorer },
+  { findMatchingCompany }: ReturnType<typeof openCompanies>,
+): Feature {
+  return employerLinksFeature({
+    database,
+    clock,
+    filings,
+    findCompany: (tx, ...asked) => findCompany(tx, companyParts, ...asked),
+    findMatchingCompany,
   });
 }
 

@@ -282,6 +282,22 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
     }),
     other: 404,
   },
+  getNamedEmployer: own({ query: '?name=Nobody' }),
+  getCompanyEmployer: {
+    about: async (owner) => ({ params: { id: (await owner.application()).company } }),
+    other: 404,
+  },
+  chooseCompanyEmployer: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).company },
+      body: { name: null },
+    }),
+    other: 404,
+  },
+  forgetCompanyEmployer: {
+    about: async (owner) => ({ params: { id: (await owner.application()).company } }),
+    other: 404,
+  },
   mergeCompanies: {
     async about(owner) {
       const [into, from] = [await owner.application(), await owner.application()];

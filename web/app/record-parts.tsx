@@ -44,11 +44,17 @@ export function Match({ application: { id, company_name } }: PartProps) {
 
 /** What the H1B records say of the company, and of the pay where it is known. */
 export function Visa({ application }: PartProps) {
+  const { company_id, company_name, job_title, location } = application;
   return (
     <>
       <OfferLink application={application} />
-      {application.company_name ? (
-        <CompanyFilings name={application.company_name} />
+      {company_id && company_name ? (
+        <CompanyFilings
+          name={company_name}
+          companyId={company_id}
+          title={job_title}
+          place={location}
+        />
       ) : (
         <p className="px-2 text-soft">No company is named, so there are no filings to show.</p>
       )}

@@ -10,6 +10,7 @@ import { adminDocs } from '#shared/contracts/auth/admin-docs.ts';
 import { authDocs } from '#shared/contracts/auth/docs.ts';
 import { calendarDocs } from '#shared/contracts/calendar/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
+import { employerLinkDocs } from '#shared/contracts/employer-links/docs.ts';
 import { approvalDocs } from '#shared/contracts/h1b/approval-docs.ts';
 import { loadingDocs } from '#shared/contracts/h1b/loading-docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
@@ -49,6 +50,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       contactDocs,
       paperDocs,
       companyDocs,
+      employerLinkDocs,
       internshipDocs,
       postingReaderDocs,
       profileDocs,

@@ -8,6 +8,7 @@ import { type CompanySheet as Sheet, getCompanySheet } from '#web/lib/queries/as
 import { useDebouncedCallback } from '#web/lib/use-debounced.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { EmployerLine } from '#web/ui/employer-line.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -131,6 +132,7 @@ export function CompanySheet({ name }: { name: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Known sheet={sheet.data} name={asked} />
+      <EmployerLine name={asked} />
       <SponsorLine
         name={asked}
         files={sheet.data.h1b?.match === 'same' && !sheet.data.h1b.sample}

@@ -9,6 +9,7 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DateText } from '#web/ui/date-text.tsx';
+import { EmployerLine } from '#web/ui/employer-line.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Pill } from '#web/ui/pill.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -82,7 +83,13 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** What the H1B records say of a company: filings, newest decision, median wage, and under which names. The card keeps its height while it loads. */
-export function CompanyFilings({ name }: { name: string }) {
+export function CompanyFilings(props: {
+  name: string;
+  companyId: string;
+  title?: string;
+  place?: string;
+}) {
+  const { name } = props;
   const title = useId();
   const matches = useQuery(listH1bEmployerMatches(name));
   const found = matches.data?.data ?? [];
@@ -103,6 +110,7 @@ export function CompanyFilings({ name }: { name: string }) {
             files={matches.data?.sample === false && found[0]?.match === 'same'}
           />
         </div>
+        <EmployerLine {...props} />
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
         {none && (
           <>

@@ -86,7 +86,7 @@ function CompanyView({ company, parts }: { company: Company; parts: CompanyParts
           {company.description && <p className="whitespace-pre-line">{company.description}</p>}
         </div>
       )}
-      <CompanyFilings name={company.name} />
+      <CompanyFilings name={company.name} companyId={company.id} />
       <CompanyApplications companyId={company.id} companyName={company.name} />
       <parts.people companyId={company.id} />
       <CompanyAliases company={company} />

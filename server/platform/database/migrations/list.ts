@@ -43,6 +43,7 @@ import { up as createCompanyMerges } from '#server/platform/database/migrations/
 import { up as countNoUndoneChange } from '#server/platform/database/migrations/0062-count-no-undone-change.ts';
 import { up as hideImported } from '#server/platform/database/migrations/0063-hide-imported.ts';
 import { up as nameAnswersInPapers } from '#server/platform/database/migrations/0064-name-answers-in-papers.ts';
+import { up as createCompanyEmployers } from '#server/platform/database/migrations/0065-create-company-employers.ts';
 import { up as createRequestLeases } from '#server/platform/database/migrations/0066-create-request-leases.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
@@ -93,5 +94,6 @@ export const migrations: readonly Migration[] = [
   { name: '0062-count-no-undone-change', up: countNoUndoneChange },
   { name: '0063-hide-imported', up: hideImported },
   { name: '0064-name-answers-in-papers', up: nameAnswersInPapers },
+  { name: '0065-create-company-employers', up: createCompanyEmployers },
   { name: '0066-create-request-leases', up: createRequestLeases },
 ];

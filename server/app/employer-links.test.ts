@@ -1,0 +1,148 @@
+import { text } from 'node:stream/consumers';
+
+import { beforeAll, expect, test } from 'vitest';
+
+import { companyParts } from '#server/app/company-parts.ts';
+import { createCompany } from '#server/features/companies/create-company.ts';
+import type { CompaniesDeps } from '#server/features/companies/deps.ts';
+import { findMatchingCompany } from '#server/features/companies/match-companies.ts';
+import { findCompany } from '#server/features/companies/repository/companies.ts';
+import {
+  chooseCompanyEmployer,
+  forgetCompanyEmployer,
+} from '#server/features/employer-links/choose-company-employer.ts';
+import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
+import {
+  getCompanyEmployer,
+  getNamedEmployer,
+} from '#server/features/employer-links/get-company-employer.ts';
+import { choiceData } from '#server/features/employer-links/personal-data.ts';
+import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
+import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
+import { rowOf } from '#server/h1b/testing/rows.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import { plantAccount } from '#test/support/accounts.ts';
+import { describeOnEmbeddedDatabase } from '#test/support/database.ts';
+
+/** Filings of an employer: name, title, state, decision date, yearly pay in whole dollars of each. */
+const filed = (
+  [name, title, state, date]: readonly [string, string, string, string],
+  pays: readonly number[],
+) =>
+  pays.map((pay) => ({
+    employer_name: name,
+    job_title: title,
+    worksite_state: state,
+    decision_date: parseIsoDate(date),
+    wage_rate_of_pay_from: pay * 100,
+    wage_rate_of_pay_to: null,
+    wage_unit_of_pay: 'Year',
+  }));
+const steps = (count: number, from: number) =>
+  Array.from({ length: count }, (_, k) => from + k * 1000);
+const ROWS = [
+  ...filed(['Trail Maps, Inc.', 'Data Engineer', 'TX', '2024-05-01'], steps(11, 100_000)),
+  ...filed(['Trail Maps, Inc.', 'Data Engineer', 'CA', '2024-05-02'], steps(3, 200_000)),
+  ...filed(['Old Mill LLC', 'Miller', 'OH', '2019-05-01'], steps(2, 50_000)),
+  ...filed(['Crane Co.', 'Fitter', 'CT', '2024-01-01'], [60_000]),
+  ...filed(['Crane & Co.', 'Printer', 'MA', '2024-01-01'], [61_000]),
+].map((row, k) => rowOf(k + 1, row));
+
+describeOnEmbeddedDatabase('which employer a company is', (database) => {
+  let person: SignedIn;
+  let other: SignedIn;
+  const filings = inThreadExplorer(ROWS);
+  const clock = { now: () => new Date('2026-03-01T12:00:00Z') };
+  const companies = (): CompaniesDeps => ({
+    database: database(),
+    clock,
+    ...companyParts,
+    logoAddress: () => null,
+  });
+  const deps = (): EmployerLinksDeps => ({
+    database: database(),
+    clock,
+    filings,
+    findCompany: (tx, ...asked) => findCompany(tx, companyParts, ...asked),
+    findMatchingCompany: (tx, ...asked) => findMatchingCompany(tx, companies(), ...asked),
+  });
+  const add = async (name: string, who = person) =>
+    (await createCompany(companies(), who, { name })).id;
+  const ask = (id: string, role = {}) => getCompanyEmployer(deps(), person, id, role);
+
+  beforeAll(async () => {
+    [person, other] = [await plantAccount(database()), await plantAccount(database())];
+  });
+
+  test('[EMP-8] says whether it files: yes, stale, none, or unknown with those it may mean', async () => {
+    expect(await ask(await add('Trail Maps'))).toMatchObject({
+      choice: 'automatic',
+      files: 'yes',
+      employerId: 'trail-maps-inc',
+      name: 'Trail Maps, Inc.',
+      filings: 14,
+      newestDecision: '2024-05-02',
+    });
+    expect((await ask(await add('Old Mill'))).files).toBe('stale');
+    expect(await ask(await add('Nobody Knows'))).toMatchObject({ files: 'none', employerId: null });
+    const crane = await ask(await add('Crane GmbH'));
+    expect(crane.files).toBe('unknown');
+    expect(crane.candidates.map(({ name }) => name)).toContain('Crane Co.');
+  });
+
+  test('[EMP-8] pay is that of the role in the state, widened below 10 filings, and nothing of fewer', async () => {
+    const title = 'Data Engineer';
+    const at = (role: object, name = 'Trail Maps') =>
+      getNamedEmployer(deps(), person, { name, ...role }).then(({ pay }) => pay);
+    expect(await at({ title, state: 'tx' })).toEqual({
+      scope: 'role and state',
+      filings: 11,
+      low: 102_500,
+      median: 105_000,
+      high: 107_500,
+    });
+    expect(await at({ title, state: 'CA' })).toMatchObject({ scope: 'role', filings: 14 });
+    expect(await at({ title: 'Baker' })).toMatchObject({ scope: 'employer', filings: 14 });
+    expect(await at({ title }, 'Old Mill')).toMatchObject({ filings: 2, low: null, high: null });
+  });
+
+  test('[EMP-8] is unknown without data, and in a sample that does not hold it', async () => {
+    filings.become({ sample: true });
+    expect((await ask(await add('Nobody Knows'))).files).toBe('unknown');
+    filings.become({ sample: false, state: 'empty' });
+    expect(await ask(await add('Trail Maps'))).toMatchObject({ files: 'unknown', filings: 0 });
+    filings.become({ state: 'ready' });
+  });
+
+  test('[EMP-9] keeps what the person said, for them alone, until the name decides again', async () => {
+    const id = await add('Mill Works');
+    expect(await chooseCompanyEmployer(deps(), person, id, 'OLD MILL, L.L.C.')).toMatchObject({
+      choice: 'chosen',
+      name: 'Old Mill LLC',
+    });
+    expect(await getNamedEmployer(deps(), person, { name: 'Mill Works' })).toMatchObject({
+      companyId: id,
+      employerId: 'old-mill-llc',
+    });
+    expect(await getNamedEmployer(deps(), other, { name: 'Mill Works' })).toMatchObject({
+      companyId: null,
+      choice: 'automatic',
+      files: 'none',
+    });
+    expect(await chooseCompanyEmployer(deps(), person, id, null)).toMatchObject({
+      choice: 'none',
+      files: 'none',
+      name: null,
+    });
+    const [file] = await choiceData(database()).export(person);
+    const stream = await file!.open();
+    expect(await text(stream!)).toContain(id);
+    expect((await forgetCompanyEmployer(deps(), person, id)).choice).toBe('automatic');
+    await expect(chooseCompanyEmployer(deps(), person, id, 'Crane GmbH')).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(chooseCompanyEmployer(deps(), other, id, null)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
+import { getCompanyEmployer } from '#server/features/employer-links/get-company-employer.ts';
+import { removeChoice, saveChoice } from '#server/features/employer-links/repository.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
+import { employerLinkMessages } from '#shared/employer-link-messages.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/**
+ * Says which employer of the records a company is, null for none of them; throws AppError `not_found` (404) for the company and
+ * `invalid_value` (400) for a name that no single employer has.
+ */
+export async function chooseCompanyEmployer(
+  deps: EmployerLinksDeps,
+  identity: SignedIn,
+  id: string,
+  name: string | null,
+): Promise<CompanyEmployer> {
+  const employerId = name === null ? null : (await deps.filings.resolveEmployer(name)).employerId;
+  if (name !== null && employerId === null) {
+    throw new AppError(ERRORS.invalid_value, employerLinkMessages.noSuchEmployer, {
+      field: 'name',
+    });
+  }
+  await withOwnCompany(deps, identity, id, (tx) =>
+    saveChoice(tx, {
+      user_id: identity.userId,
+      id,
+      employer_id: employerId,
+      chosen_at: deps.clock.now(),
+    }),
+  );
+  return getCompanyEmployer(deps, identity, id, {});
+}
+
+/** Lets the name of a company decide again which employer it is; throws AppError `not_found` (404). */
+export async function forgetCompanyEmployer(
+  deps: EmployerLinksDeps,
+  identity: SignedIn,
+  id: string,
+): Promise<CompanyEmployer> {
+  await withOwnCompany(deps, identity, id, (tx) => removeChoice(tx, identity.userId, id));
+  return getCompanyEmployer(deps, identity, id, {});
+}
+
+async function withOwnCompany(
+  deps: EmployerLinksDeps,
+  identity: SignedIn,
+  id: string,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  await deps.database.transaction(identity, async (tx) => {
+    const company = await deps.findCompany(tx, identity.userId, id);
+    if (!company) throw new AppError(ERRORS.not_found, messages.companies.notFound);
+    await work(tx);
+  });
+}

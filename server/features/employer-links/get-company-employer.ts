@@ -1,0 +1,39 @@
+import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
+import { findChoice } from '#server/features/employer-links/repository.ts';
+import { type AskedRole, judgeEmployer } from '#server/features/employer-links/judge-employer.ts';
+import type { SignedIn } from '#server/http/mount.ts';
+import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Which employer a company of the person is, whether that files for H-1B, and what it pays; throws AppError `not_found` (404). */
+export async function getCompanyEmployer(
+  deps: EmployerLinksDeps,
+  identity: SignedIn,
+  id: string,
+  role: AskedRole,
+): Promise<CompanyEmployer> {
+  const { userId } = identity;
+  const { company, choice } = await deps.database.transaction(identity, async (tx) => {
+    const company = await deps.findCompany(tx, userId, id);
+    return { company, choice: company && (await findChoice(tx, userId, id)) };
+  });
+  if (!company) throw new AppError(ERRORS.not_found, messages.companies.notFound);
+  return { companyId: id, ...(await judgeEmployer(deps.filings, company.name, choice, role)) };
+}
+
+/** The same for a name: that of the person's company it means, otherwise of the name alone. */
+export async function getNamedEmployer(
+  deps: EmployerLinksDeps,
+  identity: SignedIn,
+  { name, ...role }: AskedRole & { readonly name: string },
+): Promise<CompanyEmployer> {
+  const { userId } = identity;
+  const { company, choice } = await deps.database.transaction(identity, async (tx) => {
+    const company = await deps.findMatchingCompany(tx, userId, name);
+    return { company, choice: company && (await findChoice(tx, userId, company.id)) };
+  });
+  const judged = await judgeEmployer(deps.filings, company?.name ?? name, choice, role);
+  return { companyId: company?.id ?? null, ...judged };
+}

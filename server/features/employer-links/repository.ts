@@ -1,0 +1,68 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+
+/** A person's choice for a company; undefined when there is none, `employer_id` null for 'none of them'. */
+export async function findChoice(
+  tx: Transaction,
+  userId: string,
+  companyId: string,
+): Promise<{ employer_id: string | null } | undefined> {
+  return tx
+    .selectFrom('company_employers')
+    .select('employer_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+}
+
+/** Stores a choice in place of the one before. */
+export async function saveChoice(
+  tx: Transaction,
+  row: {
+    readonly user_id: string;
+    readonly id: string;
+    readonly employer_id: string | null;
+    readonly chosen_at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('company_employers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'id'])
+        .doUpdateSet({ employer_id: row.employer_id, chosen_at: row.chosen_at }),
+    )
+    .execute();
+}
+
+/** Forgets the choice for a company. */
+export async function removeChoice(
+  tx: Transaction,
+  userId: string,
+  companyId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('company_employers')
+    .where('user_id', '=', userId)
+    .where('id', '=', companyId)
+    .execute();
+}
+
+/** A person's choices after a company's id, in order of id. */
+export async function listChoicesAfter(
+  tx: Transaction,
+  userId: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+) {
+  let query = tx
+    .selectFrom('company_employers')
+    .select(['id', 'employer_id', 'chosen_at'])
+    .where('user_id', '=', userId);
+  if (after !== undefined) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
+}
+
+/** Removes a person's choices. */
+export async function eraseChoices(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom('company_employers').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+
+import {
+  chooseCompanyEmployer,
+  forgetCompanyEmployer,
+} from '#server/features/employer-links/choose-company-employer.ts';
+import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
+import {
+  getCompanyEmployer,
+  getNamedEmployer,
+} from '#server/features/employer-links/get-company-employer.ts';
+import { mount } from '#server/http/mount.ts';
+import * as contracts from '#shared/contracts/employer-links/schemas.ts';
+
+/** The endpoints of `/api/companies/{id}/employer/` and `/api/employer-links/`. */
+export async function employerLinkRoutes(
+  app: FastifyInstance,
+  deps: EmployerLinksDeps,
+): Promise<void> {
+  mount(app, contracts.getNamedEmployer, ({ identity, query }) =>
+    getNamedEmployer(deps, identity, query),
+  );
+
+  mount(app, contracts.getCompanyEmployer, ({ identity, params, query }) =>
+    getCompanyEmployer(deps, identity, params.id, query),
+  );
+
+  mount(app, contracts.chooseCompanyEmployer, ({ identity, params, body }) =>
+    chooseCompanyEmployer(deps, identity, params.id, body.name),
+  );
+
+  mount(app, contracts.forgetCompanyEmployer, ({ identity, params }) =>
+    forgetCompanyEmployer(deps, identity, params.id),
+  );
+}

@@ -1,0 +1,75 @@
+import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+import {
+  chooseCompanyEmployer,
+  type CompanyEmployer,
+  companyEmployer,
+  forgetCompanyEmployer,
+  getCompanyEmployer,
+  getNamedEmployer,
+} from '#shared/contracts/employer-links/schemas.ts';
+
+const answer: CompanyEmployer = {
+  companyId: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6072',
+  choice: 'automatic',
+  files: 'yes',
+  employerId: 'harbour-analytics-llc',
+  name: 'Harbour Analytics, LLC',
+  filings: 142,
+  newestDecision: '2024-09-30',
+  sample: false,
+  candidates: [{ employerId: 'harbour-labs-inc', name: 'Harbour Labs, Inc.', filings: 3 }],
+  pay: { scope: 'role', filings: 24, low: 118_000, median: 131_000, high: 149_000 },
+};
+
+/** Describes the endpoints of employers of companies. */
+export const employerLinkDocs: FeatureDocs = {
+  tag: 'employer-links',
+  description:
+    'Which employer of the H1B records your companies are: by the name, unless you say otherwise. What you say stays when records are imported.',
+  schemas: [
+    {
+      name: 'CompanyEmployer',
+      schema: companyEmployer,
+      description: 'The employer that a company is, whether it files, and what it pays.',
+    },
+  ],
+  endpoints: [
+    describeEndpoint(getNamedEmployer, {
+      description: 'What you said of the company that the name means goes first.',
+      answer,
+    }),
+    describeEndpoint(getCompanyEmployer, {
+      description:
+        'With `title` and `state`, pay is that of the role there; with fewer than 10 filings that of the role anywhere, then of the employer.',
+      answer,
+    }),
+    describeEndpoint(chooseCompanyEmployer, {
+      description: '`null` says that it is none of them.',
+      body: { name: 'Harbour Analytics, LLC' },
+      answer: { ...answer, choice: 'chosen' },
+    }),
+    describeEndpoint(forgetCompanyEmployer, {
+      description: 'Takes back what you said.',
+      answer,
+    }),
+  ],
+  fields: {
+    companyId: 'Id of your company; null for a name that means none.',
+    choice: '`automatic`: by the name; `chosen` and `none`: as you said.',
+    files: 'Whether it files for H-1B; `stale`: none for 3 years before the newest record.',
+    employerId: 'Id of the employer; it stays over imports.',
+    name: 'Name of the employer, in any spelling.',
+    filings: 'Number of records.',
+    newestDecision: 'Date of the newest decision.',
+    sample: 'Whether the records are a sample.',
+    candidates: 'Employers that may be meant instead.',
+    pay: 'Yearly pay in dollars, in the middle half of the filings.',
+    scope: 'The filings that the pay is of.',
+    low: '25th percentile.',
+    median: '50th percentile.',
+    high: '75th percentile.',
+    title: 'A job title.',
+    state: 'Two letters of a state.',
+    id: 'Id of the company.',
+  },
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { employerLinkEndpoints } from '#shared/contracts/employer-links/endpoints.ts';
+import { requiredText, text } from '#shared/contracts/text.ts';
+import { employerLinkMessages } from '#shared/employer-link-messages.ts';
+import { NAME_MAX } from '#shared/limits.ts';
+import { messages } from '#shared/messages.ts';
+
+/** Which employer of the H1B records a company is, whether it files, and what it pays. */
+export const companyEmployer = z.object({
+  /** The person's company; null for a name that means none. */
+  companyId: z.nullable(z.string()),
+  /** 'automatic': by the company's name; 'chosen': as the person said; 'none': the person said that it is none of them. */
+  choice: z.enum(['automatic', 'chosen', 'none']),
+  /** 'stale': none for 3 years before the newest record; 'unknown': no data could tell, or several employers may be meant. */
+  files: z.enum(['yes', 'stale', 'none', 'unknown']),
+  employerId: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  filings: z.int(),
+  /** YYYY-MM-DD. */
+  newestDecision: z.nullable(z.string()),
+  /** Whether the records are a sample. */
+  sample: z.boolean(),
+  /** Employers that may be meant instead. */
+  candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
+  /** Yearly pay in dollars between the 25th and the 75th percentile; null without an employer. */
+  pay: z.nullable(
+    z.object({
+      /** The filings it is of: those for the role in the state, for the role anywhere, or all of the employer. */
+      scope: z.enum(['role and state', 'role', 'employer']),
+      filings: z.int(),
+      /** Null with too few filings to say. */
+      low: z.nullable(z.number()),
+      median: z.nullable(z.number()),
+      high: z.nullable(z.number()),
+    }),
+  ),
+});
+
+export type CompanyEmployer = z.output<typeof companyEmployer>;
+
+const params = z.strictObject({ id: z.uuid({ error: 'id must be an id of a company' }) });
+const role = {
+  title: z.optional(text(NAME_MAX)),
+  state: z.optional(
+    z.string().check(z.regex(/^[A-Za-z]{2}$/, 'state must be two letters like CA')),
+  ),
+};
+
+/** GET /api/employer-links/: the employer of a name, as that of the person's company when it means one. */
+export const getNamedEmployer = defineContract({
+  ...employerLinkEndpoints.getNamedEmployer,
+  name: 'getNamedEmployer',
+  summary: 'Which employer of the H1B records a name means to you',
+  protocol: 'api',
+  query: z.strictObject({
+    name: requiredText(NAME_MAX, messages.applications.companyNameRequired),
+    ...role,
+  }),
+  response: companyEmployer,
+});
+
+/** GET /api/companies/{id}/employer/: which employer a company is. */
+export const getCompanyEmployer = defineContract({
+  ...employerLinkEndpoints.getCompanyEmployer,
+  name: 'getCompanyEmployer',
+  summary: 'Which employer of the H1B records a company is',
+  protocol: 'api',
+  params,
+  query: z.strictObject(role),
+  response: companyEmployer,
+});
+
+/** PUT /api/companies/{id}/employer/: says which employer a company is. */
+export const chooseCompanyEmployer = defineContract({
+  ...employerLinkEndpoints.chooseCompanyEmployer,
+  name: 'chooseCompanyEmployer',
+  summary: 'Say which employer of the H1B records a company is',
+  protocol: 'api',
+  params,
+  body: z.strictObject({
+    /** Any spelling of the employer; null for none of them. */
+    name: z.nullable(requiredText(NAME_MAX, employerLinkMessages.noSuchEmployer)),
+  }),
+  response: companyEmployer,
+});
+
+/** DELETE /api/companies/{id}/employer/: the company's name decides again. */
+export const forgetCompanyEmployer = defineContract({
+  ...employerLinkEndpoints.forgetCompanyEmployer,
+  name: 'forgetCompanyEmployer',
+  summary: "Let a company's name decide again which employer it is",
+  protocol: 'api',
+  params,
+  response: companyEmployer,
+});

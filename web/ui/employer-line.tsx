@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { filingWords, stateOfPlace } from '#shared/domain/filing-verdict.ts';
+import { paths } from '#web/lib/paths.ts';
+import { type CompanyEmployer, getEmployerOf } from '#web/lib/queries/employer-links.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { EmployerChoice } from '#web/ui/employer-choice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
+
+/** What is paid, and for how many filings that holds. */
+function Pay({
+  pay,
+  state,
+}: {
+  pay: NonNullable<CompanyEmployer['pay']>;
+  state?: string | undefined;
+}) {
+  const { scope, filings, low, median, high } = pay;
+  const whose =
+    scope === 'employer'
+      ? 'All its filings'
+      : scope === 'role'
+        ? 'This role, anywhere'
+        : `This role in ${state ?? ''}`;
+  const n = `${filings.toLocaleString('en-US')} ${filings === 1 ? 'filing' : 'filings'}`;
+  if (low === null || high === null || median === null) {
+    return <p className="text-small">{`${whose}: too few to say (${n}).`}</p>;
+  }
+  return (
+    <p className="tabular text-small">
+      {`${whose}: ${dollars(low)} to ${dollars(high)} a year, median ${dollars(median)} (${n}).`}
+    </p>
+  );
+}
+
+function Basis({ employer }: { employer: CompanyEmployer }) {
+  const { choice, files, name, sample, candidates } = employer;
+  if (choice === 'none') return <>You said that it is none of the employers in the records.</>;
+  if (name === null) {
+    if (candidates.length > 0) return <>Several employers may be meant.</>;
+    if (files === 'unknown') {
+      return <>{sample ? 'This sample does not hold it.' : 'No records are loaded.'}</>;
+    }
+    return <>No filings under this name.</>;
+  }
+  return (
+    <>
+      {'As '}
+      <AppLink href={paths.h1bEmployer(name)} className="prose-link">
+        {name}
+      </AppLink>
+      {choice === 'chosen' ? ', as you said.' : ', by its name.'}
+      {sample && ' Of a sample of the filings.'}
+    </>
+  );
+}
+
+/** Whether a company files for H-1B, as which employer, and what it pays for a role; the person can say which employer it is. */
+export function EmployerLine(props: {
+  name: string;
+  companyId?: string | undefined;
+  title?: string | undefined;
+  place?: string | undefined;
+}) {
+  const { name, companyId, title, place = '' } = props;
+  const state = stateOfPlace(place);
+  const { data, isError } = useQuery(
+    getEmployerOf({ companyId, name, title: title || undefined, state }),
+  );
+  if (isError) return null;
+  if (!data) return <Skeleton className="h-10 w-72 max-w-full" />;
+  return (
+    <div className="flex flex-col gap-1">
+      <p>
+        Files for H-1B: <strong className="font-semibold">{filingWords(data)}</strong>
+      </p>
+      <p className="text-small text-soft [overflow-wrap:anywhere]">
+        <Basis employer={data} />
+      </p>
+      {data.pay && <Pay pay={data.pay} state={state} />}
+      {data.companyId !== null && (
+        <EmployerChoice company={{ id: data.companyId, name }} employer={data} />
+      )}
+    </div>
+  );
+}
