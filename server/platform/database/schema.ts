@@ -3,7 +3,7 @@ import type { ApplicationTables } from '#server/platform/database/tables/applica
 import type { AssistantTables } from '#server/platform/database/tables/assistant.ts';
 import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { CalendarTables } from '#server/platform/database/tables/calendar.ts';
-import type { CompanyEmployerTables } from '#server/platform/database/tables/company-employers.ts';
+import type { EmployerLinkTables } from '#server/platform/database/tables/employer-links.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
 import type { ImportTables } from '#server/platform/database/tables/imports.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
@@ -24,7 +24,7 @@ export interface Schema
     ApplicationTables,
     CalendarTables,
     CompanyTables,
-    CompanyEmployerTables,
+    EmployerLinkTables,
     ImportTables,
     InternshipTables,
     JobTables,

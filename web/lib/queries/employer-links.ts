@@ -10,7 +10,7 @@ const endpoints = addressed<typeof contracts>()(employerLinkEndpoints);
 export type CompanyEmployer = Output<typeof endpoints.getCompanyEmployer.response>;
 
 /** A company by its id or, where none is known, by a name, with a role and a state to tell its pay. */
-export interface AskedEmployer {
+interface AskedEmployer {
   readonly companyId?: string | undefined;
   readonly name: string;
   readonly title?: string | undefined;

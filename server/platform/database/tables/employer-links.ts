@@ -9,6 +9,6 @@ interface CompanyEmployerTable {
 }
 
 /** Tables of the links between companies and employers. */
-export interface CompanyEmployerTables {
+export interface EmployerLinkTables {
   company_employers: CompanyEmployerTable;
 }
