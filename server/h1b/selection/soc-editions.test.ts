@@ -10,6 +10,8 @@ test('[H1B-66] the codes of an occupation in all editions have one name, and oth
   expect(socEdition('15-1253')).not.toBe(developers);
   expect(socEdition('15-1199.01')).toBe(socEdition('15-1253.00'));
   expect(socEdition('15-1199.05')).toBe(socEdition('15-1299'));
+  expect(socEdition('29-1067')).toBe(socEdition('29-1242'));
+  expect(socEdition('11-3049')).toBe(socEdition('11-3121'));
   expect(socEdition('11-2021')).toBe('11-2021');
   for (const text of ['030', 'developers', '15-12', 'Nov-21']) expect(socEdition(text)).toBeNull();
 });

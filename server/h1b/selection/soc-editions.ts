@@ -1,7 +1,8 @@
 /**
  * Codes of one occupation in the editions of 2000, 2010 and 2018 of the Standard Occupational Classification, and the
  * codes that the wage survey used for several of them together; others kept their code. Only occupations that employers
- * often file for are here, and the list has not been compared with the published crosswalks yet.
+ * often file for are here. Those of software, support, networks, databases, registered nurses and other physicians were compared
+ * with public code that reads the crosswalks of the Bureau of Labor Statistics; the others were not.
  */
 const SAME: readonly (readonly string[])[] = [
   ['15-1011', '15-1111', '15-1221'], // computer and information research scientists
@@ -23,7 +24,7 @@ const SAME: readonly (readonly string[])[] = [
   ['15-1199.09', '15-1299.09'], // information technology project managers
   ['15-1099', '15-1199', '15-1799', '15-1299'], // computer occupations, all other
   ['15-2051', '15-2098'], // data scientists
-  ['11-3040', '11-3121'], // human resources managers
+  ['11-3040', '11-3049', '11-3121'], // human resources managers
   ['11-3041', '11-3111'], // compensation and benefits managers
   ['11-3042', '11-3131'], // training and development managers
   ['19-3021', '13-1161'], // market research analysts
@@ -34,7 +35,7 @@ const SAME: readonly (readonly string[])[] = [
   ['29-1064', '29-1218'], // obstetricians and gynecologists
   ['29-1065', '29-1221'], // pediatricians
   ['29-1066', '29-1223'], // psychiatrists
-  ['29-1067', '29-1248'], // surgeons
+  ['29-1067', '29-1242', '29-1243', '29-1248', '29-1249'], // surgeons
   ['29-1069', '29-1228', '29-1229'], // physicians, all other
 ];
 
