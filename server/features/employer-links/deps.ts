@@ -1,13 +1,25 @@
-import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
+import type {
+  EmployerResolution,
+  EmployerStatistics,
+  H1bAnswer,
+  H1bFilter,
+  H1bQuery,
+  H1bStatistics,
+} from '#shared/domain/h1b-query.ts';
 
 /** What the links ask of the H1B records; the explorer has this shape. */
-export interface LinkedFilings extends Pick<
-  AskedQuestions,
-  'resolveEmployer' | 'employerStatistics' | 'statistics' | 'query'
-> {
-  status(): Pick<ExplorerStatus, 'state' | 'sample'>;
+export interface LinkedFilings {
+  status(): {
+    readonly state: 'ready' | 'empty' | 'unavailable';
+    /** Whether the records are a sample. */
+    readonly sample: boolean;
+  };
+  resolveEmployer(name: string): Promise<EmployerResolution>;
+  employerStatistics(name: string): Promise<EmployerStatistics | null>;
+  statistics(filter: H1bFilter, annualised: boolean): Promise<H1bStatistics>;
+  query(query: H1bQuery): Promise<H1bAnswer>;
 }
 
 /** What the links between companies and employers are given (wired in server/app/features.ts). */
