@@ -42,7 +42,7 @@ export const CHUNK_GROUPS = [
     name: 'company-parts',
     test: /features\/companies\/company-(filings|candidates)|shared\/company-messages|employer-(link|line|choice)|filing-verdict/,
     minShareCount: 2,
-    priority: 1,
+    priority: 0,
   },
   { name: 'common', test: COMMON, minShareCount: 2, priority: 5 },
   { name: 'records', test: RECORDS, minShareCount: 2, priority: 4 },

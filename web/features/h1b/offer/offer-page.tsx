@@ -73,7 +73,13 @@ export function OfferPage() {
           H1B Data Hub
         </AppLink>
       </nav>
-      <PageTitle actions={<DataBadge status={status.data} />}>Is my offer fair?</PageTitle>
+      <div className="flex flex-col gap-2">
+        <PageTitle>Is my offer fair?</PageTitle>
+        {/* As high as the badge, so that nothing moves when it comes. */}
+        <div className="min-h-6">
+          <DataBadge status={status.data} />
+        </div>
+      </div>
       <p className="max-w-prose text-soft">
         Compare pay with what employers promised for the same role and place in their filings for
         H-1B workers. Every number links to its rows.
