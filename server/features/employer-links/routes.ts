@@ -12,7 +12,7 @@ import {
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/employer-links/schemas.ts';
 
-/** The endpoints of `/api/companies/{id}/employer/` and `/api/employer-links/`. */
+/** The endpoints of `/api/employer-links/`. */
 export async function employerLinkRoutes(
   app: FastifyInstance,
   deps: EmployerLinksDeps,

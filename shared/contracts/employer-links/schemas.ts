@@ -61,7 +61,7 @@ export const getNamedEmployer = defineContract({
   response: companyEmployer,
 });
 
-/** GET /api/companies/{id}/employer/: which employer a company is. */
+/** GET /api/employer-links/{id}/: which employer a company is. */
 export const getCompanyEmployer = defineContract({
   ...employerLinkEndpoints.getCompanyEmployer,
   name: 'getCompanyEmployer',
@@ -72,7 +72,7 @@ export const getCompanyEmployer = defineContract({
   response: companyEmployer,
 });
 
-/** PUT /api/companies/{id}/employer/: says which employer a company is. */
+/** PUT /api/employer-links/{id}/: says which employer a company is. */
 export const chooseCompanyEmployer = defineContract({
   ...employerLinkEndpoints.chooseCompanyEmployer,
   name: 'chooseCompanyEmployer',
@@ -86,7 +86,7 @@ export const chooseCompanyEmployer = defineContract({
   response: companyEmployer,
 });
 
-/** DELETE /api/companies/{id}/employer/: the company's name decides again. */
+/** DELETE /api/employer-links/{id}/: the company's name decides again. */
 export const forgetCompanyEmployer = defineContract({
   ...employerLinkEndpoints.forgetCompanyEmployer,
   name: 'forgetCompanyEmployer',
