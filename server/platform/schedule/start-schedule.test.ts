@@ -82,6 +82,7 @@ describeOnBothDatabases('the schedule', (database) => {
   });
 
   test('[API-15] a long task holds up no other, runs once at a time, and stop waits for it', async () => {
+    const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     let runs = 0;
     const long: ScheduledTask = {
@@ -90,13 +91,14 @@ describeOnBothDatabases('the schedule', (database) => {
       isLong: true,
       run: async (signal) => {
         runs += 1;
+        begun.resolve();
         signal.addEventListener('abort', () => gate.resolve());
         await gate.promise;
       },
     };
     const after = counted();
     const schedule = node(long, after);
-    await schedule.look();
+    await Promise.all([schedule.look(), begun.promise]);
     expect([runs, after.runs]).toEqual([1, 1]);
     time += 2 * HOUR;
     await schedule.look();

@@ -54,12 +54,15 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     const since = new Date(now.getTime() - everyMs);
     const due = await database.transaction(service, (tx) => claimRun(tx, { name, now, since }));
     if (!due) return;
+    const release = (begunAt: Date) =>
+      database.transaction(service, (tx) => releaseRun(tx, { name, begunAt }));
+    // The process began to end meanwhile: the next one runs the task.
+    if (stop.signal.aborted) return release(since);
     try {
       await task.run(stop.signal);
     } catch (error) {
       log.warn({ err: error, task: name }, 'a scheduled task failed and will be tried again');
-      const begunAt = new Date(now.getTime() - Math.max(0, everyMs - AGAIN_MS));
-      await database.transaction(service, (tx) => releaseRun(tx, { name, begunAt }));
+      await release(new Date(now.getTime() - Math.max(0, everyMs - AGAIN_MS)));
     }
   }
 
