@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, expectAccessible, test as base } from '#test/e2e/fixtures.ts';
 import { openExplorer } from '#test/e2e/h1b-helpers.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
-import type { TestServer } from '#test/support/server.ts';
+import { type TestServer, WITH_SAMPLE } from '#test/support/server.ts';
 
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups';
 const OPERATOR = { name: 'Ada <b>Lovelace</b> & Co', contact: 'privacy@jobs.example' };
@@ -50,6 +50,7 @@ const test = base.extend<object, { server: TestServer; foreign: ForeignSite }>({
       };
       await writeFile(file, JSON.stringify(configuration));
       const server = await startOwnServer({
+        ...WITH_SAMPLE,
         SITE_CONFIG: file,
         LOGO_SERVICE_URL: 'https://img.logo.dev/{host}?token=pk_example',
       });
