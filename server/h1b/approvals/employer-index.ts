@@ -80,9 +80,8 @@ export async function indexEmployers(
   for (let code = 0; code < values.length; code++) starts[code + 1]! += starts[code]!;
   const links = link ? await linkAll(table, keys, starts, link) : [];
   await breathe();
-  const { roots, reasons } = joinSpellings(table, keys, starts, { links, aliases, splits });
-  await breathe();
-  const gathered = gather(table, keys, starts, { roots, links });
+  const { roots, reasons } = await joinSpellings(table, keys, starts, { links, aliases, splits });
+  const gathered = await gather(table, keys, starts, { roots, links });
   return { ...gathered, keys, starts, aliases, links, reasons };
 }
 
@@ -100,12 +99,12 @@ async function linkAll(
   return links;
 }
 
-function gather(
+async function gather(
   table: ApprovalTable,
   keys: readonly NameKey[],
   starts: Uint32Array,
   { roots, links }: { roots: Uint32Array; links: readonly (NameLink | null)[] },
-): Pick<EmployerIndex, 'employers' | 'employerOf' | 'byCore' | 'byId'> {
+): Promise<Pick<EmployerIndex, 'employers' | 'employerOf' | 'byCore' | 'byId'>> {
   const { values } = table.texts.employer;
   const groups = new Map<number, number[]>();
   for (let code = 0; code < values.length; code++) {
@@ -116,7 +115,10 @@ function gather(
   }
   const employerOf = new Int32Array(values.length).fill(-1);
   const byCore = new Map<string, number[]>();
-  const employers = [...groups.values()].map((names, employer): ApprovalEmployer => {
+  const employers: ApprovalEmployer[] = [];
+  for (const names of groups.values()) {
+    const employer = employers.length;
+    if (employer % NAMES_AT_ONCE === 0) await breathe();
     const counted = names
       .map((code) => ({ code, petitions: petitionsOf(table, starts, code) }))
       .sort((a, b) => b.petitions - a.petitions);
@@ -131,15 +133,15 @@ function gather(
     );
     const best = whole ?? most;
     const link = names.map((code) => links[code]).find(Boolean);
-    return {
+    employers.push({
       employerId: link?.employerId ?? employerIdOf(keys[best]!.key),
       filedName: link?.name,
       name: values[best]!,
       ...keys[best]!,
       names: counted.map(({ code }) => code),
       petitions: counted.reduce((sum, { petitions }) => sum + petitions, 0),
-    };
-  });
+    });
+  }
   const byId = new Map(employers.map(({ employerId }, k) => [employerId, k]));
   return { employers, employerOf, byCore, byId };
 }

@@ -1,7 +1,12 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import type { ApprovalTable } from '#server/h1b/approvals/approval-table.ts';
 import { cutName, looseCore, mayBeCut, type NameKey } from '#server/h1b/approvals/name-key.ts';
 import { signsOf } from '#server/h1b/approvals/name-signs.ts';
 import type { ForeignDifference, ForeignProof, NameLink } from '#server/h1b/identity/name-links.ts';
+
+/** Names compared between two turns of the event loop. */
+const NAMES_AT_ONCE = 5000;
 
 /** Why a name counts for its employer, besides its key. */
 export interface NameReason {
@@ -30,14 +35,15 @@ interface JoinedNames {
 /**
  * Finds which names are one employer. Names with one key are, and names of one employer of the filings; those that differ in
  * their legal form or by a lost '&', or where one is cut, only when a row of each has the same last digits of the tax id, or
- * the same ZIP code in the same state. Names of two employers of the filings, and parted ones, stay apart.
+ * the same ZIP code in the same state. Names of two employers of the filings, and parted ones, stay apart. Other requests are
+ * answered meanwhile.
  */
-export function joinSpellings(
+export async function joinSpellings(
   table: ApprovalTable,
   keys: readonly NameKey[],
   starts: Uint32Array,
   knowledge: Knowledge,
-): JoinedNames {
+): Promise<JoinedNames> {
   const { values } = table.texts.employer;
   const names = new Names(values.length, keys, knowledge);
   const signs = (code: number) => signsOf(table, starts, code);
@@ -63,6 +69,7 @@ export function joinSpellings(
     byCore.set(loose, [...(byCore.get(loose) ?? []), code]);
   }
   names.joinLinked();
+  await breathe();
   for (const [key, code] of byKey) {
     const to = byKey.get(knowledge.aliases.get(key) ?? '');
     if (to !== undefined && names.mayJoin(code, to)) {
@@ -71,10 +78,12 @@ export function joinSpellings(
   }
   // Spellings of one key share their evidence, so each name is compared, not one of its key.
   for (const [code, { core }] of keys.entries()) {
+    if (code % NAMES_AT_ONCE === 0) await breathe();
     const others = byCore.get(looseCore(core)) ?? [];
     if (others.length < 2) continue;
     for (const other of others) alike(code, other, 'form');
   }
+  await breathe();
   const whole = new Map(values.map((name, code) => [name, code]));
   for (const [code, name] of values.entries()) {
     const cut = cutName(name);
