@@ -1,0 +1,77 @@
+import { expect, test as base } from '#test/e2e/fixtures.ts';
+import { startOwnServer } from '#test/e2e/own-server.ts';
+import type { TestServer } from '#test/support/server.ts';
+
+/** A server with the real filings and petitions that come with every installation. */
+const test = base.extend<object, { server: TestServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
+    async ({}, use) => {
+      const server = await startOwnServer({ H1B_SAMPLE: '', H1B_SAMPLE_GENERATED: 'off' });
+      await use(server);
+      await server.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test('[OFFER-12] a candidate with an offer finds the answers to eight questions in real filings and petitions', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  await page.goto('/h1b/offer');
+  await page.getByLabel('Role').fill('software engineer');
+  await page.getByLabel('Place').fill('San Francisco, CA');
+  await page.getByLabel('Pay', { exact: true }).fill('150000');
+  await page.getByLabel('Employer (optional)').fill('Facebook');
+  await page.getByLabel('Fiscal years (optional)').fill('2020');
+  await page.getByRole('button', { name: 'Compare' }).click();
+
+  await test.step('does it file for this role?', async () => {
+    await expect(main).toContainText(
+      /Meta Platforms, Inc\. filed 322 times for .software engineer., .* newest FY2024/,
+    );
+  });
+  await test.step('is the pay in line for the role and the place?', async () => {
+    await expect(main).toContainText('$150,000 a year is more than 50% of 16 comparable filings');
+    await expect(main).toContainText(
+      'Comparable: “software engineer” in the job title, in San Francisco, CA, FY2020.',
+    );
+  });
+  await test.step('which wage level does it reach?', async () => {
+    await expect(main).toContainText('The pay reaches level III.');
+    await expect(main).toContainText('At level III: 3 entries, if the estimate holds.');
+  });
+  await test.step('who else files in this city, and really gets approvals?', async () => {
+    const others = page.getByRole('table', { name: 'Employers with most comparable filings' });
+    const other = others.getByRole('row', { name: /DoorDash, Inc\./ });
+    await expect(other).toContainText('46');
+    await other.getByRole('link').last().click();
+    await expect(page).toHaveURL(/city=San\+Francisco|city=San%20Francisco/);
+    await expect(main).toContainText('3 applications found');
+  });
+  await test.step('what did it file before it was renamed?', async () => {
+    await page.goto('/h1b/employer/Facebook');
+    await expect(page).toHaveURL(/\/h1b\/employer\/Meta%20Platforms/);
+    const spellings = page.getByRole('table', { name: /employer.s name is written/ });
+    await expect(spellings.getByRole('row', { name: /FACEBOOK, INC\./ })).toContainText(
+      'A former or short name; from the reviewed list',
+    );
+  });
+  await test.step('does it hire new people or renew, and does it sponsor at all?', async () => {
+    await expect(main).toContainText('Sponsors: yes (1,545 new approvals in FY2022)');
+    const petitions = page.getByRole('table', { name: 'Petitions decided by fiscal year' });
+    const newest = petitions.getByRole('row', { name: /FY2022/ });
+    await expect(newest).toContainText(/1,545.*6,178/);
+  });
+  await test.step('does an employer depend on H-1B workers?', async () => {
+    await page.goto('/h1b?employer=Cognizant&dependent=Y&years=2020');
+    await expect(main).toContainText('201 applications found');
+    await page.goto('/h1b?employer=Cognizant&dependent=N&years=2020');
+    await expect(main).toContainText(/No |0 applications found/);
+  });
+  await test.step('is the work done at a client?', async () => {
+    await page.goto('/h1b?employer=Infosys&clientSite=Y&years=2020');
+    await expect(main).toContainText('58 applications found');
+  });
+});
