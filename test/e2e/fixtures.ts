@@ -80,6 +80,8 @@ export async function expectAccessible(
   page: Page,
   { part, rules = 'all' }: { part?: string | undefined; rules?: 'all' | 'colours' } = {},
 ): Promise<void> {
+  // A page on its way has no heading yet, which is no finding.
+  if (part === undefined) await page.locator('h1').first().waitFor({ state: 'attached' });
   // Half a megabyte of script, loaded once per document; not as a script element, which the policy of our pages refuses.
   const loaded = await page.evaluate(() => 'axe' in globalThis);
   if (!loaded) await page.evaluate(await readFile(AXE, 'utf8'));
