@@ -39,8 +39,11 @@ test('[UI-1] a week of work by keyboard alone: add, status, board, next step, in
   await tabTo(page, 'button', /^Applied.*change$/);
   await page.keyboard.press('Enter');
   await page.getByRole('menuitemradio', { name: 'Applied' }).waitFor();
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1);
   await page.keyboard.press('Home');
+  await expect(page.getByRole('menuitemradio', { name: 'Applied' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'In progress' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(rowsOf(page).getByRole('button', { name: /^In progress.*change$/ })).toBeFocused();
 
