@@ -6,10 +6,11 @@ import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
 import { type OfferPlace, placesOf } from '#server/h1b/offer/steps.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
+import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { periodsPerYear } from '#shared/domain/salary.ts';
-import { FEW_FILINGS, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 
 /** Filings of the newest year that are enough for a level's amount; the wage survey changes it every year. */
 const ENOUGH = 3;
@@ -56,9 +57,8 @@ function wagesByLevel(snapshot: Snapshot, { rows }: RowSet): Wages {
     const level = numbers[levels[row]!]!;
     const code = wage[row]!;
     if (level < 0 || code === 0) return;
-    const annual = (amounts.prevailing[code]! * units[columns.prevailing_wage_unit[row]!]!) / 100;
-    if (annual < PLAUSIBLE_PAY_MIN || annual > PLAUSIBLE_PAY_MAX) return;
-    (wages[level]![year[row]!] ??= []).push(annual);
+    const annual = amounts.prevailing[code]! * units[columns.prevailing_wage_unit[row]!]!;
+    if (isPlausible(annual)) (wages[level]![year[row]!] ??= []).push(annual / 100);
   });
   return wages;
 }

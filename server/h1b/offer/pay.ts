@@ -1,8 +1,9 @@
 import { eachRow } from '#server/h1b/selection/bitmap.ts';
 import type { RowSet } from '#server/h1b/offer/row-sets.ts';
 import { type Quantiles, quantilesOf } from '#server/h1b/offer/quantiles.ts';
+import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
-import { FEW_FILINGS, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
+import { FEW_FILINGS, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
 
 /** Plausible yearly pay of a set of rows, in cents, and how many rows have none. */
 export interface Pay {
@@ -20,9 +21,9 @@ export function payOf({ pay }: Snapshot, { rows, n }: RowSet): Pay {
     const code = pay.codes[row]!;
     const annual = pay.annual[code]!;
     if (code === 0) setAside.unpaid++;
+    else if (isPlausible(annual)) amounts[count++] = annual;
     else if (annual < PLAUSIBLE_PAY_MIN * 100) setAside.below++;
-    else if (annual > PLAUSIBLE_PAY_MAX * 100) setAside.above++;
-    else amounts[count++] = annual;
+    else setAside.above++;
   });
   return { n, amounts: amounts.subarray(0, count), setAside };
 }
@@ -36,8 +37,7 @@ export function payByGroup(
 ): { counts: Int32Array; amounts: Float64Array[] } {
   const counts = new Int32Array(groups);
   const paid = new Int32Array(groups + 1);
-  const isPaid = (code: number): boolean =>
-    pay.annual[code]! >= PLAUSIBLE_PAY_MIN * 100 && pay.annual[code]! <= PLAUSIBLE_PAY_MAX * 100;
+  const isPaid = (code: number): boolean => isPlausible(pay.annual[code]!);
   eachRow(rows, (row) => {
     const group = groupOf(row);
     if (group < 0) return;
