@@ -31,7 +31,7 @@ export default defineConfig({
             'web/**/*.test.ts',
             'tools/**/*.test.ts',
             'test/support/**/*.test.ts',
-            'test/architecture.test.ts',
+            'test/*.test.ts',
           ],
           exclude: REPLACING,
           isolate: false,

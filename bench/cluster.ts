@@ -1,6 +1,6 @@
-import { askDuring } from '#bench/cluster/clients.ts';
-import { startCluster, type Cluster } from '#bench/cluster/start-cluster.ts';
-import { flag, machine, report, say } from '#bench/support.ts';
+import { askDuring } from '#test/support/cluster/ask-during.ts';
+import { startCluster, type Cluster } from '#test/support/cluster/start-cluster.ts';
+import { flag, machine, report, say, summarise } from '#bench/support.ts';
 import { signIn } from '#test/support/people.ts';
 
 // Several nodes behind HAProxy, on PostgreSQL with a synchronous replica behind PgBouncer: what clients see while a
@@ -56,18 +56,21 @@ try {
   for (const [name, scene] of Object.entries(SCENES)) {
     say(name);
     const seen = await askDuring(cluster.site.url, people, () => scene(cluster));
+    const read = summarise(seen.times.read);
+    const write = summarise(seen.times.write);
     rows.push({
       scene: name,
       reads: seen.reads,
       'failed reads': seen.failedReads,
+      'reads without an answer in 60 s of Retry-After': seen.unansweredReads,
       writes: seen.writes,
       'failed writes': seen.failedWrites,
       'lost writes': seen.lost,
       'longest pause of writes, ms': seen.longestPause,
-      'read p50 ms': seen.read.p50,
-      'read p95 ms': seen.read.p95,
-      'write p50 ms': seen.write.p50,
-      'write p95 ms': seen.write.p95,
+      'read p50 ms': read.p50,
+      'read p95 ms': read.p95,
+      'write p50 ms': write.p50,
+      'write p95 ms': write.p95,
     });
     for (const [words, times] of Object.entries(seen.failures)) say(`  ${times} times: ${words}`);
   }

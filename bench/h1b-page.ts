@@ -7,7 +7,9 @@ import { say } from '#bench/support.ts';
 
 // Puts a result of `bench:h1b -- N --json` into docs/performance.md, as tables and a picture:
 //   node bench/h1b-page.ts RESULT.json
-type Result = Measured & {
+type Result = Omit<Measured, 'own'> & {
+  /** Absent in results of before they were measured. */
+  readonly own?: Measured['own'];
   readonly records: number;
   readonly machine: { cpu: string; cores: number; node: string; date: string };
   readonly targets: readonly Target[];
@@ -61,6 +63,7 @@ function section({
   start,
   clients,
   targets,
+  own = [],
   ...more
 }: Result): string {
   const rivals = ENGINES.slice(1).map(([name]) => name);
@@ -95,6 +98,13 @@ ${table(
     count(Math.round(megabytes)),
     String(clients[name] ?? ''),
   ]),
+)}
+
+Questions that no rival has, in milliseconds; the first of a kind gathers words or positions.
+
+${table(
+  ['question', 'first', 'median', 'p95'],
+  own.map(({ question, first, p50, p95 }) => [question, String(first), String(p50), String(p95)]),
 )}
 
 Start ${start.openMs} ms, ${start.residentMb} MB resident, event-loop delay p99 ${more.eventLoopDelayP99Ms} ms under 16

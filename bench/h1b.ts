@@ -9,7 +9,8 @@ import { requireEqual } from '#bench/h1b/equality.ts';
 import { loadOurs, namesShown, openOurs } from '#bench/h1b/ours.ts';
 import { openPostgres } from '#bench/h1b/postgres.ts';
 import { writeRecords } from '#bench/h1b/records.ts';
-import { judge } from '#bench/h1b/targets.ts';
+import { ownWorkload } from '#bench/h1b/own.ts';
+import { judge, type OwnTiming } from '#bench/h1b/targets.ts';
 import { type Load, type Rival, type Work, workload } from '#bench/h1b/workload.ts';
 import { asJson, flag, machine, report, say, summarise, type Timing } from '#bench/support.ts';
 
@@ -74,6 +75,15 @@ async function bench(): Promise<void> {
     table.push(await compare(work, 'page', (rival) => rival.page(work)));
     table.push(await compare(work, 'statistics', (rival) => rival.statistics(work)));
   }
+  const own: OwnTiming[] = [];
+  for (const work of ownWorkload(facts.employer)) {
+    say(`  ${work.name} (no rival)`);
+    const before = performance.now();
+    await work.ask(ours.explorer);
+    const first = Math.round((performance.now() - before) * 10) / 10;
+    const { p50, p95 } = await timed(() => work.ask(ours.explorer));
+    own.push({ question: work.name, what: work.what, first, p50, p95 });
+  }
   const broad = works.find((work) => work.name === 'title contains software engineer')!;
   table.push(await compare(broad, 'CSV', (rival) => rival.csv(broad)));
   say(`${CLIENTS} clients`);
@@ -90,6 +100,7 @@ async function bench(): Promise<void> {
   delay.disable();
   const measured = {
     rows: table,
+    own,
     load: loads,
     start,
     clients: { ...clients, 'Waymark, page and statistics in one question': combined },
@@ -98,7 +109,10 @@ async function bench(): Promise<void> {
   };
   const targets = judge(measured);
   report({ bench: 'h1b', machine: machine(), records: rows, ...measured, targets });
-  if (!asJson) console.table(targets);
+  if (asJson) return;
+  say('questions without a rival: milliseconds of the first time, median and 95th percentile');
+  console.table(own);
+  console.table(targets);
 }
 
 async function compare(

@@ -30,6 +30,9 @@ const PARTS = 5;
 /** The year that filings are moved to so that no answer sees them. */
 const NOWHEN = 1950;
 
+/** The least numbers of comparable filings that are told apart. */
+const SIZES = [10, 30, 100];
+
 const share = (part: number, all: number) =>
   all === 0 ? null : Math.round((1000 * part) / all) / 10;
 
@@ -102,6 +105,39 @@ class Levels {
   }
 }
 
+/** Where held-out pay lies among the filings that it is compared with, and by how many these are. */
+class Positions {
+  readonly #ratios: number[] = [];
+  readonly #bySize = SIZES.map(() => ({ n: 0, inside: 0 }));
+  #below = 0;
+  #above = 0;
+
+  add(percentile: number, annual: number, { paid, median }: { paid: number; median: number }) {
+    const size = this.#bySize[SIZES.findLastIndex((least) => paid >= least)]!;
+    this.#ratios.push(annual / median);
+    size.n++;
+    if (percentile < 25) this.#below++;
+    else if (percentile > 75) this.#above++;
+    else size.inside++;
+  }
+
+  get summary() {
+    const n = this.#ratios.length;
+    const middle = this.#ratios.toSorted((a, b) => a - b)[n >> 1] ?? Number.NaN;
+    const bySize = this.#bySize.map(({ n: asked, inside }, k) => [
+      `of ${SIZES[k]} or more`,
+      asked === 0 ? '' : `${share(inside, asked)} % (n ${asked})`,
+    ]);
+    return {
+      below25: share(this.#below, n),
+      above75: share(this.#above, n),
+      // Of an answer's median: 1.1 is a tenth more than what it says.
+      medianRatio: Math.round(middle * 1000) / 1000,
+      ...(Object.fromEntries(bySize) as Record<string, string>),
+    };
+  }
+}
+
 /** Asks about held-out filings; `untilOf` gives the newest year that an answer may see. */
 async function calibrate(
   isHeldOut: (row: number, year: number) => boolean,
@@ -109,6 +145,7 @@ async function calibrate(
 ) {
   const { snapshot, engine, heldOut } = await openFilings(isHeldOut);
   const levels = new Levels();
+  const positions = new Positions();
   const times: number[] = [];
   let [asked, answered, inside, between] = [0, 0, 0, 0];
   for (const [row, year] of heldOut) {
@@ -125,7 +162,8 @@ async function calibrate(
     if (!comparable?.figures || offer.percentile === null) continue;
     answered++;
     const isInside = offer.percentile >= 25 && offer.percentile <= 75;
-    const { p25, p75 } = comparable.figures;
+    const { p25, p50, p75 } = comparable.figures;
+    positions.add(offer.percentile, annual, { paid: comparable.paid, median: p50 });
     if (isInside) inside++;
     if (annual >= p25 && annual <= p75) between++;
   }
@@ -134,6 +172,7 @@ async function calibrate(
     n: answered,
     percentile25to75: share(inside, answered),
     payFromP25ToP75: share(between, answered),
+    ...positions.summary,
     ...levels.summary,
     p95Ms: summarise(times).p95,
   };

@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '#server/app/application.ts';
@@ -71,6 +73,8 @@ async function main(): Promise<void> {
   const address = await listen(app, config.http);
   context.listening(address);
   announce(context, terminal);
+  // Node keeps them at an orderly end only.
+  flushCompileCache();
   shrinkHeapLater();
 }
 

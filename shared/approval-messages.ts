@@ -10,6 +10,8 @@ export const approvalMessages = {
   rateHelp: 'Approved petitions of those decided, with the 95 % interval (Wilson).',
   placeHint:
     'Place and industry are those of the petition, often the headquarters, not the worksite.',
+  occupationHint:
+    'The place is that of the work in the filings; approvals are those of the employer in all places and occupations.',
 } as const;
 
 const number = (value: number) => value.toLocaleString('en-US');
@@ -25,6 +27,26 @@ export function yearsInWords(years: readonly number[]): string {
 export function approvalSource(years: readonly number[], loaded: string | null): string {
   const day = loaded === null ? '' : `, loaded ${loaded}`;
   return `Source: USCIS H-1B Employer Data Hub, ${yearsInWords(years)}${day}.`;
+}
+
+/** What a verdict rests on: 'rests on petitions that USCIS decided in FY2021 and FY2022, as HARBOUR LLC'. */
+export function sponsorBasis({
+  state,
+  name,
+  coverage,
+}: {
+  readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
+  readonly name: string | null;
+  readonly coverage: readonly { readonly fiscalYear: number; readonly complete: boolean }[];
+}): string {
+  if (state === 'unknown' || coverage.length === 0) return 'no approvals are loaded';
+  const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
+  const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
+  const rests = `petitions that USCIS decided in ${years}${part}`;
+  if (state === 'ambiguous') return `several employers of the ${rests} may be meant`;
+  return state === 'none'
+    ? `not in the ${rests} under this name`
+    : `rests on ${rests}, as ${name ?? ''}`;
 }
 
 /** 'Sponsors: yes (142 new approvals in FY2022)' and its like. */

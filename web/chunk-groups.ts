@@ -8,7 +8,7 @@ const RECORDS =
 
 /** Small modules that nearly every page uses; none of them imports validation, forms or dialogs. */
 const COMMON =
-  /web\/ui\/(?!.*(dialog|hint|menu|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-|employer-))|web\/lib\/(?!.*(h1b|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics|offer|us-states|employer|filing-verdict)|(assistant|resume|security)-messages|(saved-job|company)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
+  /web\/ui\/(?!.*(dialog|hint|menu|error-summary|toast-stack|delete-|choose-|draft-notice|sponsor-|employer-))|web\/lib\/(?!.*(h1b|queries\/offer|asked-mails|auth-message|key-message|passkeys|form-|-client|use-save-(job|with)|queries\/(application-numbers|loading|approvals|board|calendar|employer-links|resume-files|saved-jobs|applications|assistant|companies|contacts|desk|factors|history|identities|internships|interviews|papers|passkeys|security|taking)|conflicts-of|session-only|use-discard|use-draft))|shared\/(?!.*(h1b|approval|sponsor|naics|offer|us-states|employer|filing-verdict|readable-name|loading-messages|domain\/roles)|(assistant|resume|security)-messages|(saved-job|company)-messages|calendar-(limits|messages)|tracking-messages|record-messages|transfer-messages|application-messages|(application|import|record)-limits|domain\/(prompts|email|amount|tags|application-(fields|labels|numbers))|contracts\/(applications|assistant|companies|record|saved-jobs)\/.*endpoints|contracts\/(?!contract\.ts|.*endpoints))|features\/applications\/last-view|node_modules\/(lucide-react|@tanstack)/;
 
 /** Approved petitions: on the employer's page, under the dashboard, at a company and in JobGPT, each loaded when shown. */
 const APPROVALS = /(approval|sponsor|petitions-part|naics)[^/]*$/;
@@ -40,7 +40,7 @@ export const CHUNK_GROUPS = [
   // One file for what the page of a company and the record of an application share.
   {
     name: 'company-parts',
-    test: /features\/companies\/company-(filings|candidates)|shared\/company-messages|employer-(link|line|choice)|filing-verdict/,
+    test: /features\/companies\/company-(filings|candidates)|shared\/company-messages|employer-(link|line|choice|parted|correction-messages)|filing-verdict/,
     minShareCount: 2,
     priority: 0,
   },
@@ -56,7 +56,7 @@ export const CHUNK_GROUPS = [
   {
     name: 'h1b',
     test: new RegExp(
-      `^(?!.*${APPROVALS.source})(?!.*(${FIGURES.source}))(?!.*(${OFFER.source})).*h1b`,
+      `^(?!.*(save-company|loading|correction))(?!.*${APPROVALS.source})(?!.*(${FIGURES.source}))(?!.*(${OFFER.source})).*h1b`,
     ),
     minShareCount: 2,
     priority: 2,

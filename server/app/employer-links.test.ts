@@ -11,6 +11,10 @@ import {
   chooseCompanyEmployer,
   forgetCompanyEmployer,
 } from '#server/features/employer-links/choose-company-employer.ts';
+import {
+  joinCompanyName,
+  partCompanyName,
+} from '#server/features/employer-links/part-company-name.ts';
 import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
 import {
   getCompanyEmployer,
@@ -18,6 +22,7 @@ import {
 } from '#server/features/employer-links/get-company-employer.ts';
 import { choiceData } from '#server/features/employer-links/personal-data.ts';
 import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
+import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { parseIsoDate } from '#server/h1b/snapshot/days.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -31,6 +36,7 @@ const filed = (
 ) =>
   pays.map((pay) => ({
     employer_name: name,
+    employer_state: state,
     job_title: title,
     worksite_state: state,
     decision_date: parseIsoDate(date),
@@ -44,6 +50,8 @@ const ROWS = [
   ...filed(['Trail Maps, Inc.', 'Data Engineer', 'TX', '2024-05-01'], steps(11, 100_000)),
   ...filed(['Trail Maps, Inc.', 'Data Engineer', 'CA', '2024-05-02'], steps(3, 200_000)),
   ...filed(['Old Mill LLC', 'Miller', 'OH', '2019-05-01'], steps(2, 50_000)),
+  ...filed(['Peak Labs LLC', 'Guide', 'NJ', '2024-06-01'], steps(3, 70_000)),
+  ...filed(['Peak Labs Inc', 'Guide', 'NJ', '2024-06-02'], steps(2, 80_000)),
   ...filed(['Crane Co.', 'Fitter', 'CT', '2024-01-01'], [60_000]),
   ...filed(['Crane & Co.', 'Printer', 'MA', '2024-01-01'], [61_000]),
 ].map((row, k) => rowOf(k + 1, row));
@@ -63,6 +71,8 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     database: database(),
     clock,
     filings,
+    nameKey: identityKey,
+    coreOfKey: coreOf,
     findCompany: (tx, ...asked) => findCompany(tx, companyParts, ...asked),
     findMatchingCompany: (tx, ...asked) => findMatchingCompany(tx, companies(), ...asked),
   });
@@ -106,10 +116,16 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     expect(await at({ title }, 'Old Mill')).toMatchObject({ filings: 2, low: null, high: null });
   });
 
-  test('[EMP-8] is unknown without data, and in a sample that does not hold it', async () => {
+  test('[EMP-8] [EMP-12] is unknown without data, with generated records, and in a sample that does not hold it', async () => {
+    const [held, old, missing] = [await add('Trail Maps'), await add('Old Mill'), await add('Nob')];
     filings.become({ sample: true });
-    expect((await ask(await add('Nobody Knows'))).files).toBe('unknown');
-    filings.become({ sample: false, state: 'empty' });
+    expect((await ask(missing)).files).toBe('unknown');
+    expect(await ask(held)).toMatchObject({ files: 'yes', filings: 14, sample: true });
+    // What the sample leaves out may be newer.
+    expect((await ask(old)).files).toBe('yes');
+    filings.become({ generated: true });
+    expect(await ask(held)).toMatchObject({ files: 'unknown', filings: 0, name: null, pay: null });
+    filings.become({ sample: false, generated: false, state: 'empty' });
     expect(await ask(await add('Trail Maps'))).toMatchObject({ files: 'unknown', filings: 0 });
     filings.become({ state: 'ready' });
   });
@@ -143,6 +159,37 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     });
     await expect(chooseCompanyEmployer(deps(), other, id, null)).rejects.toMatchObject({
       status: 404,
+    });
+  });
+
+  test('[EMP-11] a person parts a name for one company alone, with Undo', async () => {
+    const id = await add('Peak Labs LLC');
+    const part = (name: string, who = person) => partCompanyName(deps(), who, id, name);
+    const before = await ask(id);
+    expect(before).toMatchObject({ filings: 5, newestDecision: '2024-06-02', parted: [] });
+    expect(await part('PEAK LABS, INC.')).toMatchObject({
+      name: 'Peak Labs LLC',
+      files: 'yes',
+      filings: 3,
+      newestDecision: '2024-06-01',
+      pay: { filings: 3 },
+      parted: ['PEAK LABS, INC.'],
+    });
+    expect((await getNamedEmployer(deps(), other, { name: 'Peak Labs LLC' })).filings).toBe(5);
+    const files = await choiceData(database()).export(person);
+    const archive = files.find(({ name }) => name === 'company-parted-names.csv')!;
+    expect(await text((await archive.open())!)).toContain('PEAK LABS, INC.');
+    expect(await joinCompanyName(deps(), person, id, 'Peak Labs Inc')).toEqual(before);
+    await expect(part('Peak Labs Inc', other)).rejects.toMatchObject({ status: 404 });
+    await expect(part('...')).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('[EMP-11] a company whose own name was parted is that name alone', async () => {
+    const id = await add('Peak Labs, Inc.');
+    expect((await ask(id)).filings).toBe(5);
+    expect(await partCompanyName(deps(), person, id, 'Peak Labs Inc')).toMatchObject({
+      filings: 2,
+      newestDecision: '2024-06-02',
     });
   });
 });

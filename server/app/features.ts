@@ -145,6 +145,9 @@ const loadingOf = ({ config, database, shownMails }: FeatureParts) => ({
   isOperator: (identity: SignedIn) => isOperatorsAccount(database, identity),
 });
 
+/** What JobGPT reads of employers. */
+const employerFacts = ({ explorer: filings, petitions }: H1bFeature) => ({ filings, petitions });
+
 /** Opens every feature with what it needs from the others; only this folder knows them all. */
 export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const { config, database, clock, log, keptMails: kept, shownMails: shown } = parts;
@@ -162,6 +165,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
   const h1b = await h1bFeature({
     ...config.h1b,
     dataDir: config.dataDir,
+    database,
     clock,
     loading: loadingOf(parts),
     release: parts.version,
@@ -207,7 +211,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
       listApplicationsAt: applications.listApplicationsAt,
       matchCompanies: companies.matchCompanies,
       resumeText: (...asked) => resumes.currentText(...asked),
-      filings: h1b.explorer,
+      ...employerFacts(h1b),
     }),
     record,
     openCalendar(parts, record),

@@ -26,6 +26,7 @@ import { recordFeature } from '#server/features/record/feature.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';
 import { savedJobsFeature } from '#server/features/saved-jobs/feature.ts';
 import { listClosingDays } from '#server/features/saved-jobs/repository/closing-days.ts';
+import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { type Uploads } from '#server/http/uploads.ts';
@@ -56,6 +57,8 @@ export function openEmployerLinks(
     database,
     clock,
     filings,
+    nameKey: identityKey,
+    coreOfKey: coreOf,
     findCompany: (tx, ...asked) => findCompany(tx, companyParts, ...asked),
     findMatchingCompany,
   });

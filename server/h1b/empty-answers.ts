@@ -42,6 +42,9 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   resolveEmployer: () => unresolved('unknown'),
   linkNames: (names) => names.map(() => null),
   offer: () => NO_FINDINGS,
+  filers: () => ({ years: [], filings: 0, employers: 0, employerIds: [] }),
+  employerPay: (_, employerIds) =>
+    employerIds.map(() => ({ n: 0, paid: 0, setAside: 0, figures: null })),
   ids: () => new Int32Array(0),
   records: () => [],
   csvLines: () => new Uint8Array(0),

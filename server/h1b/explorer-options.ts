@@ -17,6 +17,8 @@ export interface ExplorerOptions {
   readonly cacheBytes?: number | undefined;
   /** Reviewed renames and acronyms of employers. */
   readonly aliases?: readonly Alias[] | undefined;
+  /** Keys of names that operators parted in the page, besides those of their file; asked again every few seconds. */
+  readonly parted?: (() => Promise<readonly string[]>) | undefined;
   readonly log: ExplorerLog;
   /** Is told of each answer and the seconds it took. */
   readonly answered?: ((question: Question, seconds: number) => void) | undefined;

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currentPath, h1bFolder, readCurrent } from '#server/h1b/data-folder.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
+import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import type { H1bQuery } from '#shared/domain/h1b-query.ts';
@@ -41,9 +42,10 @@ describe('openExplorer', () => {
     explorer = undefined;
     data.remove();
   });
-  const open = async (): Promise<OpenExplorer> => {
+  const open = async (parted?: () => Promise<readonly string[]>): Promise<OpenExplorer> => {
     const log = { info: (m: string) => logged.push(m), error: (m: string) => logged.push(m) };
-    explorer = await openExplorer({ dataDir: data.dataDir, workers: 2, cacheBytes: 1e6, log });
+    const sizes = { workers: 2, cacheBytes: 1e6 };
+    explorer = await openExplorer({ dataDir: data.dataDir, ...sizes, log, parted });
     return explorer;
   };
   const damageCurrent = (): void => {
@@ -79,7 +81,8 @@ describe('openExplorer', () => {
       .replace('Acme 1', '08820,Marlabs Inc');
     const more = names.replace('000001', '000002').replace('Marlabs Inc', 'Marlabs LLC');
     await data.import(data.file('a.csv', names), data.file('b.csv', more));
-    const served = await open();
+    let elsewhere: (() => string[]) | undefined;
+    const served = await open(async () => elsewhere?.() ?? []);
     const spellings = async () => (await served.resolveEmployer('Marlabs LLC')).spellings.length;
     expect(await spellings()).toBe(2);
     const list = join(h1bFolder(data.dataDir), 'not-the-same.txt');
@@ -90,6 +93,18 @@ describe('openExplorer', () => {
     await served.refresh();
     expect([served.status().records, await spellings()]).toEqual([3, 1]);
     rmSync(list);
+    await served.refresh();
+    expect(await spellings()).toBe(2);
+    // The page's partings are the same, and stay in force while they cannot be read.
+    elsewhere = () => ['Marlabs Inc', 'Marlabs LLC'].map(identityKey);
+    await served.refresh();
+    expect(await spellings()).toBe(1);
+    elsewhere = () => {
+      throw new Error('the database is away');
+    };
+    await served.refresh();
+    expect(await spellings()).toBe(1);
+    elsewhere = undefined;
     await served.refresh();
     expect(await spellings()).toBe(2);
   });
@@ -169,7 +184,7 @@ describe('openExplorer', () => {
     expect(await served.records([2])).toMatchObject([{ id: 2, employer_name: 'Acme 2' }]);
     expect(await served.recordByCase('I-200-24001-000003')).toMatchObject({ id: 3 });
     expect(await served.suggestions('employers', 'acme 2', 5)).toEqual([
-      { name: 'Acme 2', count: 1 },
+      { name: 'Acme 2', count: 1, employerId: 'acme-2' },
     ]);
     expect(await served.topEmployers({}, false, 1)).toMatchObject([{ name: 'Acme 1', count: 1 }]);
     expect(await served.statistics({ minSalary: 20_000 }, false)).toMatchObject({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
 import { isGenerated, isVersion } from '#server/h1b/snapshot/format.ts';
-import { readPartedNames } from '#server/h1b/identity/parted-names.ts';
+import { PartedKeys } from '#server/h1b/parted-keys.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
 import { Pool, PoolBusy, PoolClosed } from '#server/h1b/workers/pool.ts';
 import { refuseIfTooLarge } from '#server/h1b/workers/refuse-if-too-large.ts';
@@ -30,13 +30,7 @@ const QUEUED_PER_WORKER = 64;
 const LOOK_MS = 5000;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 /** Questions whose answers are not cached: they are large, or seldom repeated. */
-const NOT_KEPT: ReadonlySet<Question> = new Set([
-  'linkNames',
-  'ids',
-  'records',
-  'csvLines',
-  'recordByCase',
-]);
+const NOT_KEPT = new Set<Question>(['linkNames', 'ids', 'records', 'csvLines', 'recordByCase']);
 
 /**
  * Opens the explorer over the data directory and serves new versions as they are published. Without data its state is
@@ -60,6 +54,7 @@ class PooledExplorer {
   readonly #workers: number;
   readonly #cacheBytes: number;
   readonly #log: ExplorerLog;
+  readonly #parted: PartedKeys;
   readonly #stop: (() => void)[] = [];
   #pool: Pool | undefined;
   #answers = new ByteCache<unknown>(0);
@@ -71,13 +66,14 @@ class PooledExplorer {
 
   readonly #answered: ExplorerOptions['answered'];
 
-  constructor({ dataDir, workers, cacheBytes, aliases, log, answered }: ExplorerOptions) {
+  constructor({ dataDir, workers, cacheBytes, aliases, log, answered, parted }: ExplorerOptions) {
     this.#answered = answered;
     this.#corrections = { ...NO_CORRECTIONS, aliases: aliases ?? [] };
     this.#folder = h1bFolder(dataDir);
     this.#workers = Math.max(1, workers ?? availableParallelism());
     this.#cacheBytes = cacheBytes ?? DEFAULT_CACHE_BYTES;
     this.#log = log;
+    this.#parted = new PartedKeys(this.#folder, parted, log);
     mkdirSync(this.#folder, { recursive: true });
   }
 
@@ -110,7 +106,7 @@ class PooledExplorer {
 
   /** Answers what is asked from now on with the names parted that an operator lists. */
   #part(): void {
-    const splits = readPartedNames(this.#folder);
+    const splits = this.#parted.now;
     const revision = splits.join('\n');
     if (revision === this.#revision) return;
     this.#revision = revision;
@@ -121,14 +117,14 @@ class PooledExplorer {
 
   /** Watches current.json, which is replaced when a version is published. */
   follow(): void {
-    const look = (): void => void this.refresh();
+    const look = (): void => void this.refresh(false);
     const watcher = watch(this.#folder, { persistent: false }, (_, name) => {
       if (name === null || name === CURRENT) look();
     });
     watcher.on('error', (error) =>
       this.#log.error(`cannot watch ${this.#folder}: ${error.message}`),
     );
-    const timer = setInterval(look, LOOK_MS);
+    const timer = setInterval(() => void this.refresh(), LOOK_MS);
     timer.unref();
     this.#stop.push(
       () => watcher.close(),
@@ -136,8 +132,9 @@ class PooledExplorer {
     );
   }
 
-  refresh(): Promise<void> {
-    this.#refreshing = this.#refreshing.then(() => this.#refreshOnce());
+  /** Files are looked at, and, unless only they changed, what operators parted in the page. */
+  refresh(all = true): Promise<void> {
+    this.#refreshing = this.#refreshing.then(() => this.#refreshOnce(all));
     return this.#refreshing;
   }
 
@@ -149,7 +146,8 @@ class PooledExplorer {
     this.#state = 'unavailable';
   }
 
-  async #refreshOnce(): Promise<void> {
+  async #refreshOnce(all: boolean): Promise<void> {
+    if (all) await this.#parted.refresh();
     this.#part();
     const stat = statSync(currentPath(this.#folder), { throwIfNoEntry: false });
     const seen = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
@@ -181,7 +179,10 @@ class PooledExplorer {
         );
         return;
       } catch (error) {
-        this.#log.error(`H1B data version ${version} cannot be served: ${text(error)}`);
+        this.#log.error(
+          `H1B data version ${version} cannot be served: ${text(error)}. ` +
+            'Restore the file from a backup, or import the records again: npm run h1b:import -- --fresh FILES',
+        );
       }
     }
     if (!this.#pool) this.#state = versions.length === 0 ? 'empty' : 'unavailable';
@@ -244,6 +245,4 @@ class PooledExplorer {
   }
 }
 
-function text(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+const text = (error: unknown) => (error instanceof Error ? error.message : String(error));

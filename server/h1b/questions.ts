@@ -11,11 +11,12 @@ import type {
   H1bQuery,
   H1bStatistics,
   H1bTrend,
-  NamedCount,
+  Suggestion,
   SuggestionKind,
   TrendPeriod,
 } from '#shared/domain/h1b-query.ts';
 import type { OfferAsk } from '#server/h1b/offer/answer-offer.ts';
+import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
 import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,7 +28,7 @@ export interface Questions {
   query(query: H1bQuery): H1bAnswer;
   statistics(filter: H1bFilter, annualised: boolean): H1bStatistics;
   /** Values to suggest for a filter field. */
-  suggestions(kind: SuggestionKind, text: string, limit: number): NamedCount[];
+  suggestions(kind: SuggestionKind, text: string, limit: number): Suggestion[];
   /** Records per month, quarter or year of the decision date, between two dates (YYYY-MM-DD) where given, and how many have no date. */
   trends(
     filter: H1bFilter,
@@ -50,6 +51,10 @@ export interface Questions {
   linkNames(names: readonly ForeignName[]): (NameLink | null)[];
   /** Where an offer of pay stands among comparable filings. */
   offer(ask: OfferAsk): OfferFindings;
+  /** The employers that filed under a filter, of the newest fiscal years unless it names years. */
+  filers(filter: H1bFilter): Filers;
+  /** What employers filed under a filter, in the order of their ids; of the same years. */
+  employerPay(filter: H1bFilter, employerIds: readonly string[]): EmployerPay[];
   /** Corrections of the texts of a filter that no record has. */
   correctFilter(filter: H1bFilter): Correction[];
   /** Ids of the matching records, id descending, at most `limit`. */
@@ -82,6 +87,8 @@ const ARGUMENTS: { readonly [Q in Question]: Args<Q>['length'] } = {
   resolveEmployer: 1,
   linkNames: 1,
   offer: 1,
+  filers: 1,
+  employerPay: 2,
   ids: 3,
   records: 1,
   csvLines: 1,

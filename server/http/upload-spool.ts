@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
+import { objectsUnavailable } from '#server/platform/objects/object-store.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError, UserError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
@@ -17,7 +18,7 @@ export interface SpooledFile {
 
 /** A folder in which bodies are kept until they are processed. */
 export interface Spool {
-  /** Writes a stream to a file of its own; nothing is left of it when it fails. Throws AppError `request_entity_too_large` (413). */
+  /** Writes a stream to a file of its own; nothing is left of it when it fails. Throws AppError `request_entity_too_large` (413), or `objects_unavailable` (503) when the disk takes nothing. */
   take(source: Readable, maxBytes: number): Promise<SpooledFile>;
 }
 
@@ -27,6 +28,12 @@ const LEFTOVER_MS = 15 * 60_000;
 /** The refusal of a body with more bytes than allowed. */
 export const tooLarge = () =>
   new AppError(ERRORS.request_entity_too_large, messages.common.tooLarge);
+
+/** Throws AppError `objects_unavailable` (503), whose cause names the folder and the remedy in the log. */
+function noRoom(folder: string, error: unknown): never {
+  const text = `${folder} takes no upload. Make room on its disk, and the folder writable for the server's user.`;
+  throw objectsUnavailable(new Error(text, { cause: error }));
+}
 
 /**
  * Opens a spool and removes what an ended process left in it: everything when no other process uses the folder, else
@@ -47,14 +54,14 @@ export async function openSpool(folder: string, { alone }: { alone: boolean }): 
     async take(source, maxBytes) {
       const path = join(folder, randomUUID());
       const remove = () => rm(path, { force: true });
-      const file = await open(path, 'wx', 0o600);
+      const file = await open(path, 'wx', 0o600).catch((error: unknown) => noRoom(folder, error));
       let size = 0;
       try {
         // The connection must stay open for the response.
         for await (const chunk of source.iterator({ destroyOnReturn: false })) {
           size += (chunk as Buffer).length;
           if (size > maxBytes) throw tooLarge();
-          await file.writeFile(chunk as Buffer);
+          await file.writeFile(chunk as Buffer).catch((error: unknown) => noRoom(folder, error));
         }
       } catch (error) {
         await remove();

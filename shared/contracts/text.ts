@@ -76,12 +76,14 @@ export function link(message: string) {
 
 /** Schema of a calendar date `YYYY-MM-DD`; `message` is the error when it is missing. */
 export function calendarDate(name: string, message: string) {
-  return z
-    .string({ error: (issue) => (issue.input == null ? message : undefined) })
-    .check(
-      z.minLength(1, message),
-      z.refine(isCalendarDate, `${name} must be a calendar date like 2026-01-31`),
-    );
+  return z.string({ error: (issue) => (issue.input == null ? message : undefined) }).check(
+    z.minLength(1, message),
+    // What compares dates, such as a range, must not see another text.
+    z.refine(isCalendarDate, {
+      error: `${name} must be a calendar date like 2026-01-31`,
+      abort: true,
+    }),
+  );
 }
 
 /** Schema of a whole number in a query string, from `min` to `max`. */

@@ -16,19 +16,25 @@ export function stateOfPlace(place: string): string | undefined {
   )?.[1];
 }
 
-/** 'yes (1,036 filings, newest 2024-09-30)' and its like. */
+/** 'yes (1,036 filings, newest 2024-09-30)' and its like; of a sample 'yes (3 of the sample's filings, newest 2023-12-29)'. */
 export function filingWords({
   files,
   filings,
   newestDecision,
+  sample,
 }: {
   readonly files: 'yes' | 'stale' | 'none' | 'unknown';
   readonly filings: number;
   readonly newestDecision: string | null;
+  /** Whether the records are a sample. */
+  readonly sample: boolean;
 }): string {
   if (files === 'none') return 'none found';
   if (files === 'unknown') return 'unknown';
-  const count = `${filings.toLocaleString('en-US')} ${filings === 1 ? 'filing' : 'filings'}`;
+  const number = filings.toLocaleString('en-US');
+  const count = sample
+    ? `${number} of the sample's filings`
+    : `${number} ${filings === 1 ? 'filing' : 'filings'}`;
   const newest = newestDecision === null ? count : `${count}, newest ${newestDecision}`;
   return files === 'yes' ? `yes (${newest})` : `stale (${newest}; none for 3 years)`;
 }

@@ -9,6 +9,8 @@ export interface H1bFilter {
   employer?: string | undefined;
   /** Id of one employer, whose records are kept under every spelling; an unknown id keeps none. */
   employerId?: string | undefined;
+  /** With `employerId`: only its spellings that have one of the keys, or, not counted, only those that have none. */
+  spellings?: { readonly keys: readonly string[]; readonly counted: boolean } | undefined;
   /** Equal in any letter case. */
   status?: string | undefined;
   jobTitle?: string | undefined;
@@ -84,6 +86,8 @@ export interface H1bQuery {
 
 export type SalaryFigures = z.output<typeof records.salaryFigures>;
 export type NamedCount = z.output<typeof records.namedCount>;
+/** A value to suggest; an employer has its id. */
+export type Suggestion = NamedCount & Partial<z.output<typeof records.employerSuggestion>>;
 export type H1bStatistics = z.output<typeof records.h1bStatistics>;
 export type H1bGroup = z.output<typeof records.h1bGroup>;
 export type EmployerStatistics = z.output<typeof records.employerStatistics>;

@@ -104,6 +104,7 @@ const withCodes = { ends: true, prepare: (owner: Owner) => owner.protect(true) }
 /** Every route that reads sessions and can succeed, by the name of its contract. */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
   getH1bLoading: own(),
+  listH1bCorrections: own(),
   listApplications: own(),
   getApplicationStatistics: own(),
   getEarlierApplications: own({ query: '?company_name=Trail&link=https://trail.example/jobs/1' }),
@@ -296,6 +297,20 @@ export const accessCases: Readonly<Record<string, AccessCase>> = {
   },
   forgetCompanyEmployer: {
     about: async (owner) => ({ params: { id: (await owner.application()).company } }),
+    other: 404,
+  },
+  partCompanyName: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).company },
+      body: { name: 'Nobody' },
+    }),
+    other: 404,
+  },
+  joinCompanyName: {
+    about: async (owner) => ({
+      params: { id: (await owner.application()).company },
+      query: '?name=Nobody',
+    }),
     other: 404,
   },
   mergeCompanies: {
@@ -587,5 +602,7 @@ export const REFUSED_TO_ALL: readonly string[] = [
 export const roleCases: Readonly<Record<string, AccessRequest>> = {
   startH1bLoading: { body: { years: [2024] } },
   cancelH1bLoading: {},
+  partH1bName: { body: { name: 'Nobody' } },
+  joinH1bName: { params: { id: randomUUID() } },
   uploadH1bFile: { query: '?name=a.csv', pdf: true },
 };

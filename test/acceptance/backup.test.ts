@@ -1,38 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import { afterAll, expect, test } from 'vitest';
 
 import { emptyRealDatabase, hasPostgres } from '#test/support/database.ts';
+import { operatorCommand } from '#test/support/operator-command.ts';
 import { authClientOf, signIn, type Person } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { freePort, startServer } from '#test/support/server.ts';
 import { resumeBytes, startObjectServer, storageOf } from '#test/support/storage.ts';
 import { until } from '#test/support/until.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const run = promisify(execFile);
 /** Three servers and four commands one after the other take their time on a busy machine. */
 const PATIENCE_MS = 240_000;
-
-/** Runs one of the commands as its own process and returns what it prints. */
-async function command(
-  tool: 'backup' | 'restore' | 'migrate-to-postgres',
-  env: Readonly<Record<string, string>>,
-  ...args: readonly string[]
-): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(ROOT, 'tools', `${tool}.ts`), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      ...env,
-    },
-  });
-  return stdout;
-}
 
 /** What the first test leaves for the second: a restored store, whose it is, and the port its sessions are made for. */
 let left:
@@ -44,15 +25,22 @@ afterAll(async () => {
 });
 
 test(
-  '[OPS-1] [OPS-2] a copy that was backed up under writes goes on with every session, row and file',
+  '[OPS-1] [OPS-2] [OPS-13] a copy that was backed up under writes goes on with every session, row and file',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'waymark-backup-'));
     const PORT = await freePort();
-    const dataDir = await preparedDataDir();
-    const server = await startServer({ dataDir, env: { PORT } });
+    const dataDir = await unusedDataDir();
+    const { objectsUrl: OBJECTS_URL, ...objects } = await startObjectServer();
+    const server = await startServer({ dataDir, env: { PORT, OBJECTS_URL } });
     const key = join(folder, 'key');
-    await command('backup', {}, '--new-key', key);
-    const env = { DATA_DIR: dataDir, BACKUP_KEY_FILE: key, BACKUP_DIR: folder, BACKUP_KEEP: '1' };
+    await operatorCommand('backup', {}, '--new-key', key);
+    const env = {
+      DATA_DIR: dataDir,
+      OBJECTS_URL,
+      BACKUP_KEY_FILE: key,
+      BACKUP_DIR: folder,
+      BACKUP_KEEP: '1',
+    };
     const person = await signIn(server);
     const path = `${person.session.user.id}/cv.pdf`;
     const pdf = new Blob([new Uint8Array(resumeBytes('one-column.pdf'))], {
@@ -75,7 +63,7 @@ test(
       () => (acknowledged.length > 20 ? [...acknowledged] : undefined),
       'some writes',
     );
-    const printed = await command('backup', env, '--json');
+    const printed = await operatorCommand('backup', env, '--json');
     const report = JSON.parse(printed) as { file: string; missing: string[] };
     const duringBackup = acknowledged.length - before.length;
     end.abort();
@@ -86,10 +74,11 @@ test(
     expect(kept.map((name) => join(folder, name))).toEqual([report.file]);
     expect((await stat(report.file)).mode & 0o777).toBe(0o600);
     await server.stop();
+    await objects.remove();
 
     const restored = join(folder, 'restored');
     const target = { DATA_DIR: restored, BACKUP_KEY_FILE: key };
-    await command('restore', target, report.file);
+    await operatorCommand('restore', target, report.file);
     const copy = await startServer({ dataDir: restored, env: { PORT } });
     try {
       const user = await authClientOf(copy).getUser(person.session.access_token);
@@ -107,7 +96,7 @@ test(
         job_title: 'After the restore',
       });
       expect(more.status).toBe(201);
-      await expect(command('restore', target, report.file)).rejects.toThrow(/is not empty/);
+      await expect(operatorCommand('restore', target, report.file)).rejects.toThrow(/is not empty/);
       left = { folder, restored, PORT, person, path, made: before };
     } finally {
       await copy.stop();
@@ -129,11 +118,11 @@ test.skipIf(!hasPostgres())(
       AUTH_KEYS_FILE: join(folder, 'shared-keys.json'),
     };
     const source = { ...env, DATA_DIR: restored };
-    const printed = await command('migrate-to-postgres', source, '--json');
+    const printed = await operatorCommand('migrate-to-postgres', source, '--json');
     const { tables } = JSON.parse(printed) as { tables: Record<string, { rows: number }> };
     expect(tables['public.applications']?.rows).toBeGreaterThan(made.length);
     expect(await objects.objects()).toHaveLength(1);
-    await expect(command('migrate-to-postgres', source)).rejects.toThrow(/is not empty/);
+    await expect(operatorCommand('migrate-to-postgres', source)).rejects.toThrow(/is not empty/);
     await rm(restored, { recursive: true });
     const server = await startServer({
       env: { ...env, PORT, METRICS_TOKEN: 'metrics-token-of-a-test' },

@@ -1,7 +1,9 @@
+import { Agent, type Dispatcher, interceptors, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
@@ -107,6 +109,66 @@ describe('the H1B explorer of a running server', () => {
     const again = await ask('statistics', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(again.headers.get('cache-control')).toMatch(/public/);
+  });
+
+  describe('a shared cache before it', () => {
+    let reached = 0;
+    const count: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+      reached += 1;
+      return dispatch(options, handler);
+    };
+    const cache = new Agent().compose(count, interceptors.cache({ type: 'shared' }));
+    afterAll(() => cache.close());
+
+    /** A request through the cache: its status, its body and how many requests it took to the server. */
+    async function through(path: string, headers: Record<string, string> = {}) {
+      const before = reached;
+      const { statusCode, body } = await request(server.url + path, { dispatcher: cache, headers });
+      return { status: statusCode, text: await body.text(), requests: reached - before };
+    }
+
+    test('[H1B-94] a repeated question reaches no server for a minute, then is asked once more', async () => {
+      for (const question of [
+        '/api/h1b/records?search=engineer&page=2',
+        '/api/h1b/statistics?search=engineer',
+        '/api/h1b/employers?search=a',
+        '/api/h1b/offer?title=Software%20Engineer&amount=150000&unit=year',
+        '/api/h1b/approvals?name=google',
+      ]) {
+        const first = await through(question);
+        expect([question, first.status, first.requests]).toEqual([question, 200, 1]);
+        // A visitor, and a signed-in person: the response has nothing of either.
+        for (const headers of [{}, { authorization: 'Bearer anything' }] as Record<
+          string,
+          string
+        >[]) {
+          expect([question, await through(question, headers)]).toEqual([
+            question,
+            { ...first, requests: 0 },
+          ]);
+        }
+        const fresh = await through(question, { 'cache-control': 'no-cache' });
+        expect([question, fresh]).toEqual([question, first]);
+      }
+    });
+
+    test('[H1B-94] keeps nothing of a person and no refusal', async () => {
+      const [ann, ben] = await Promise.all([signIn(server), signIn(server)]);
+      await ann.api('POST', '/api/applications/', {
+        company: { name: 'Harbor' },
+        job_title: 'Only mine',
+      });
+      const list = (token: string) =>
+        through('/api/applications/', { authorization: `Bearer ${token}` });
+      const mine = await list(ann.session.access_token);
+      expect([mine.text.includes('Only mine'), mine.requests]).toEqual([true, 1]);
+      const other = await list(ben.session.access_token);
+      expect([other.text.includes('Only mine'), other.requests]).toEqual([false, 1]);
+      for (const path of ['/api/applications/', '/api/h1b/records?page=0', '/api/h1b/nothing']) {
+        await through(path);
+        expect([path, (await through(path)).requests]).toEqual([path, 1]);
+      }
+    });
   });
 
   test('[H1B-48] remote procedures have their own addresses, and nothing else is there', async () => {

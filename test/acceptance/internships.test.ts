@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Output } from '#shared/contracts/contract.ts';
 import type { listInternships } from '#shared/contracts/internships/schemas.ts';
 import { signIn, type Person } from '#test/support/people.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { unusedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 
 type InternshipPage = Output<typeof listInternships.response>;
@@ -63,7 +63,7 @@ describe('internships, imported by a command', () => {
     (await person.api('GET', `/api/internships${query}`)).body as InternshipPage;
 
   beforeAll(async () => {
-    dataDir = await preparedDataDir();
+    dataDir = await unusedDataDir();
   });
   afterAll(async () => {
     await server?.remove();

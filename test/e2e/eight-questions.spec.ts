@@ -1,4 +1,5 @@
-import { expect, test as base } from '#test/e2e/fixtures.ts';
+import { expect, holdSession, test as base } from '#test/e2e/fixtures.ts';
+import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
 import type { TestServer } from '#test/support/server.ts';
 
@@ -74,4 +75,43 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
     await page.goto('/h1b?employer=Infosys&clientSite=Y&years=2020');
     await expect(main).toContainText('58 applications found');
   });
+});
+
+test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybody or for a company, each with Undo; strangers see no button', async ({
+  page,
+  person,
+}) => {
+  const path = '/h1b/employer/Meta%20Platforms%2C%20Inc.';
+  const spellings = page.getByRole('table', { name: /employer.s name is written/ });
+  const former = spellings.getByRole('row', { name: /FACEBOOK, INC\./ });
+  const ask = page.getByRole('button', {
+    name: 'Not the same company: FACEBOOK, INC.',
+    exact: true,
+  });
+  await page.goto(path);
+  await expect(former).toBeVisible();
+  await expect(page.getByRole('button', { name: /Not the same|Parted names/ })).toHaveCount(0);
+
+  await holdSession(page, person);
+  await page.goto(path);
+  await ask.click();
+  const dialog = page.getByRole('dialog', { name: 'Not the same company?' });
+  await dialog.getByRole('button', { name: /^Save / }).click();
+  await expectGoodLooks(page, { part: '[role=dialog]', widths: [320, 1280] });
+  await dialog.getByRole('button', { name: 'Part it for my company' }).click();
+  await expect(page.getByText(/FACEBOOK, INC\. is not counted for Meta/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Parted names' }).click();
+  const list = page.getByRole('dialog', { name: 'Parted names' });
+  await list.getByRole('button', { name: 'Count FACEBOOK, INC. again' }).click();
+  await expect(list).toContainText('Nothing is parted.');
+  await list.getByRole('button', { name: 'Close' }).last().click();
+
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Part it for everybody' }).click();
+  await expect(former).toHaveCount(0);
+  await page.getByRole('button', { name: 'Parted names' }).click();
+  await list.getByRole('button', { name: 'Join FACEBOOK, INC. again' }).click();
+  await expect(list).toContainText('Nothing is parted.');
+  await list.getByRole('button', { name: 'Close' }).last().click();
+  await expect(former).toBeVisible();
 });

@@ -57,7 +57,7 @@ const test = base.extend({
   ],
 });
 
-test('[H1B-89] [H1B-91] [H1B-92] a sample of real filings says so, and gives way to the official data, loaded from the page', async ({
+test('[H1B-89] [H1B-91] [H1B-92] [H1B-102] a sample of real filings says so, and gives way to the official data, loaded from the page', async ({
   page,
   signedIn,
 }) => {
@@ -91,4 +91,7 @@ test('[H1B-89] [H1B-91] [H1B-92] a sample of real filings says so, and gives way
   await expect(report).toContainText('LCA_FY2024.csv: 500 rows read, 500 inserted');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('Live Data · 500')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Load more years' }).click();
+  await expect(dialog.getByRole('checkbox', { name: '2023' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { offerMessages } from '#shared/offer-messages.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
-import { openExplorer } from '#test/e2e/h1b-helpers.ts';
+import { askH1b, openExplorer } from '#test/e2e/h1b-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 
 test.describe("'Is my offer fair?'", () => {
@@ -47,6 +47,30 @@ test.describe("'Is my offer fair?'", () => {
     await link.click();
     await expect(page).toHaveURL(/\/h1b\?/);
     await expect(page.getByText(new RegExp(`^${count} applications? found`)).first()).toBeVisible();
+  });
+
+  test('[OFFER-7] too few filings are shown, and each leads to its record', async ({ page }) => {
+    await openExplorer(page);
+    const { data: states } = await askH1b<{ data: { name: string; count: number }[] }>(
+      page,
+      'states',
+    );
+    const { name: state = '' } = states.findLast(({ count }) => count < 10) ?? {};
+    const { data: records } = await askH1b<{
+      data: { job_title: string; case_number: string }[];
+    }>(page, `records?state=${state}`);
+    const [record] = records;
+    const query = new URLSearchParams({
+      title: record?.job_title ?? '',
+      state,
+      years: '1990-2030',
+    });
+    await page.goto(`/h1b/offer?${query}`);
+    await expect(page.getByText(offerMessages.few)).toBeVisible();
+    const table = page.getByRole('table', { name: /in the job title|occupation/ });
+    await table.getByRole('rowheader').getByRole('link').first().click();
+    await expect(page.getByRole('dialog')).toContainText('Application Details');
+    await expect(page).toHaveURL(/state=.*case=/);
   });
 
   test('[OFFER-11] an application with pay and an employer’s page lead to it', async ({

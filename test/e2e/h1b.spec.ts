@@ -78,7 +78,10 @@ test.describe('H1B explorer', () => {
   test('[H1B-10] the employer field suggests while typing, by keyboard alone', async ({ page }) => {
     await openExplorer(page);
     const [first] = (
-      await askH1b<{ data: { name: string; count: number }[] }>(page, 'employers?limit=1')
+      await askH1b<{ data: { name: string; employerId: string; count: number }[] }>(
+        page,
+        'employers?limit=1',
+      )
     ).data;
     const employer = page.getByRole('combobox', { name: 'Employer' });
     await employer.press('ArrowDown');
@@ -89,11 +92,17 @@ test.describe('H1B explorer', () => {
     await employer.press('Enter');
     await expect(employer).toHaveValue(first?.name ?? '');
     await expect(suggestions).toHaveCount(0);
-    const { totalRecords } = await askH1b<Answer>(
-      page,
-      `records?${new URLSearchParams({ employer: first?.name ?? '' })}`,
-    );
-    await expect(statOf(page, 'Total Applications')).toContainText(totalRecords.toLocaleString());
+    // One employer under all its names, as many as the suggestion said.
+    await expect(page).toHaveURL(`/h1b?employerId=${first?.employerId}`);
+    const total = statOf(page, 'Total Applications');
+    await expect(total).toContainText((first?.count ?? 0).toLocaleString());
+    // What is typed is looked for in every name.
+    await employer.fill((first?.name ?? '').slice(0, 3));
+    await expect(page).toHaveURL(/employer=/);
+    expect(page.url()).not.toContain('employerId');
+    await expect(suggestions).toBeVisible();
+    await employer.press('Escape');
+    await expect(suggestions).toHaveCount(0);
     await employer.press('Escape');
     await expect(employer).toHaveValue('');
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
@@ -261,7 +270,7 @@ test.describe('H1B explorer', () => {
     const { data } = await askH1b<{ data: { name: string }[] }>(page, 'top-employers?limit=2');
     await page.getByRole('button', { name: 'Show Examples' }).click();
     const examples = page.getByRole('region', { name: /examples/ }).getByRole('link');
-    await expect(examples).toHaveCount(5);
+    await expect(examples).toHaveCount(8);
     await expect(examples.nth(0)).toContainText(`Software engineers at ${data[0]?.name}`);
     await expect(examples.nth(4)).toContainText(`Engineers at ${data[1]?.name} from $120,000`);
     const [first, second] = data.map(({ name }) => name);
@@ -274,7 +283,17 @@ test.describe('H1B explorer', () => {
       { status: 'CERTIFIED' },
       { jobTitle: 'Data Scientist' },
       { employer: second, search: 'engineer', minSalary: '120000' },
+      { jobTitle: 'data engineer', near: 'New York, NY', miles: '50' },
+      { state: 'CA', soc: '15-1252', level: 'I,II' },
+      { kind: 'new', clientSite: 'no' },
     ]);
+    // A link from here keeps the further filters and applies them.
+    await examples.nth(6).click();
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(3);
+    const asked = { state: 'CA', soc: '15-1252', level: 'I,II' };
+    const { totalRecords } = await askH1b<Answer>(page, `records?${new URLSearchParams(asked)}`);
+    await expect(statOf(page, 'Total Applications')).toContainText(totalRecords.toLocaleString());
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
     await examples.nth(1).click();
     await expect(page).toHaveURL('/h1b?search=software&minSalary=150000');
     await expect(page.getByRole('textbox', { name: 'Min Salary' })).toHaveValue('150000');

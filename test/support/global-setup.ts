@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { migratedTemplate } from '#test/support/migrated-postgres.ts';
 import { newDatabase, postgresBinaries, startPostgres } from '#test/support/postgres-cluster.ts';
 import type { PostgresCluster } from '#test/support/postgres-cluster.ts';
-import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
+import { GIVEN_DATA_DIR, preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { secretKeys, startServer, type TestServer, WITH_SAMPLE } from '#test/support/server.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,8 @@ declare module 'vitest' {
 
 /** Serves what the run's test files share, each started on the first request. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const binaries = await postgresBinaries();
+  // A given data directory is an embedded store, so everything runs on it.
+  const binaries = process.env[GIVEN_DATA_DIR] ? undefined : await postgresBinaries();
   let cluster: Promise<PostgresCluster> | undefined;
   let template: Promise<string> | undefined;
   const started = new Map<string, Promise<TestServer>>();

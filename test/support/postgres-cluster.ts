@@ -31,6 +31,8 @@ export interface PostgresCluster {
   start(): Promise<void>;
   /** Halts (SIGSTOP) or continues every process of the server; a halted server neither responds nor refuses. */
   freeze(frozen: boolean): Promise<void>;
+  /** Kills (SIGKILL) one process that serves a client, if there is one, or all processes of the server. */
+  kill(which: 'one' | 'all'): Promise<void>;
   /** Stops it and deletes its files. */
   remove(): Promise<void>;
 }
@@ -92,17 +94,46 @@ export async function startPostgres(binaries: string): Promise<PostgresCluster> 
     start,
     stop,
     async freeze(frozen) {
-      const [postmaster = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
-      const { stdout } = await run('pgrep', ['-P', postmaster]);
-      for (const pid of [postmaster, ...stdout.trim().split('\n')]) {
-        process.kill(Number(pid), frozen ? 'SIGSTOP' : 'SIGCONT');
+      const postmaster = await postmasterOf(data);
+      for (const pid of [postmaster, ...(await childrenOf(postmaster))]) {
+        process.kill(pid, frozen ? 'SIGSTOP' : 'SIGCONT');
       }
+    },
+    async kill(which) {
+      const postmaster = await postmasterOf(data);
+      if (which === 'one') {
+        const [backend] = await childrenOf(postmaster, 'waymark');
+        if (backend !== undefined) process.kill(backend, 'SIGKILL');
+        return;
+      }
+      // A halted postmaster starts no further process.
+      process.kill(postmaster, 'SIGSTOP');
+      for (const pid of [...(await childrenOf(postmaster)), postmaster]) {
+        process.kill(pid, 'SIGKILL');
+      }
+      await stop();
     },
     async remove() {
       await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first process of the server with these files. */
+async function postmasterOf(data: string): Promise<number> {
+  const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  return Number(pid);
+}
+
+/** The processes that another one started, of those whose command line contains a text. */
+async function childrenOf(parent: number, text?: string): Promise<number[]> {
+  const such = text === undefined ? [] : ['-f', text];
+  // Its status is 1 when there is none.
+  const { stdout } = await run('pgrep', ['-P', String(parent), ...such]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.split('\n').filter(Boolean).map(Number);
 }
 
 /** Address of a new database on the server of the given address, owned by its login; empty, or the copy of one to which nobody is connected. */

@@ -16,10 +16,23 @@ const SOURCES = join(ROOT, 'server', 'platform', 'database');
 /** What the database of a template holds: every migration, or nothing yet. */
 type Content = 'migrated' | 'empty';
 
+/** The environment variable that names a data directory of which every test server gets a copy, such as a restored one. */
+export const GIVEN_DATA_DIR = 'TEST_DATA_DIR';
+
 const templates = new Map<Content, Promise<string>>();
 
-/** Creates a DATA_DIR with a migrated, empty embedded database, as a first start would. */
-export function preparedDataDir(): Promise<string> {
+/** Creates a DATA_DIR with a migrated, empty embedded database, as a first start would, or a copy of the one in TEST_DATA_DIR. */
+export async function preparedDataDir(): Promise<string> {
+  const given = process.env[GIVEN_DATA_DIR];
+  if (given === undefined) return unusedDataDir();
+  const dataDir = await mkdtemp(join(tmpdir(), 'waymark-test-'));
+  await cp(given, dataDir, { recursive: true });
+  await markSynced(join(dataDir, 'database', 'cluster'));
+  return dataDir;
+}
+
+/** Creates a DATA_DIR as a first start would, also with TEST_DATA_DIR: for tests of a store that nobody has used. */
+export function unusedDataDir(): Promise<string> {
   return copyOf('migrated');
 }
 

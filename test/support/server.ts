@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { keptMails, type KeptMails } from '#test/support/kept-mails.ts';
+import { RECORD_TO } from '#test/support/recorded/record-to.ts';
 import { until } from '#test/support/until.ts';
 
 /** A server that somebody started: where it is, and its mails. */
@@ -40,6 +41,11 @@ interface TestServerOptions {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const START_TIMEOUT_MS = 60_000;
+const RECORDER = join(ROOT, 'test', 'support', 'recorded', 'preload.ts');
+const NODE_OPTIONS = [
+  '--disable-warning=ExperimentalWarning',
+  ...(process.env[RECORD_TO] ? [`--import=${RECORDER}`] : []),
+];
 
 /** Limits high enough for a suite that calls from one address, and no public logo service. */
 const GENEROUS = {
@@ -84,7 +90,8 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
-      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      NODE_OPTIONS: NODE_OPTIONS.join(' '),
+      [RECORD_TO]: process.env[RECORD_TO],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       DATA_DIR: dataDir,

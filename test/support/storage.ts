@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { StorageClient } from '@supabase/storage-js';
 import S3rver from 's3rver';
 
+import { conditionalWrites } from '#test/support/conditional-writes.ts';
 import type { Person } from '#test/support/people.ts';
 import type { RunningServer } from '#test/support/server.ts';
 
@@ -37,7 +38,7 @@ export interface ObjectServer {
   remove(): Promise<void>;
 }
 
-/** Starts an S3-compatible server. */
+/** Starts an S3-compatible server that knows conditional writes. */
 export async function startObjectServer(): Promise<ObjectServer> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-objects-'));
   const server = new S3rver({
@@ -47,6 +48,9 @@ export async function startObjectServer(): Promise<ObjectServer> {
     directory: folder,
     configureBuckets: [{ name: 'waymark', configs: [] }],
   });
+  server.middleware.unshift(
+    conditionalWrites((path) => join(folder, `${decodeURIComponent(path)}${OBJECT_FILE}`)),
+  );
   const { port } = await server.run();
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
   return {

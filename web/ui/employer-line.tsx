@@ -4,6 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { type CompanyEmployer, getEmployerOf } from '#web/lib/queries/employer-links.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmployerChoice } from '#web/ui/employer-choice.tsx';
+import { EmployerParted } from '#web/ui/employer-parted.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
@@ -35,7 +36,8 @@ function Pay({
 }
 
 function Basis({ employer }: { employer: CompanyEmployer }) {
-  const { choice, files, name, sample, candidates } = employer;
+  const { choice, files, name, sample, generated, candidates } = employer;
+  if (generated) return <>The loaded records are generated; they say nothing of real companies.</>;
   if (choice === 'none') return <>You said that it is none of the employers in the records.</>;
   if (name === null) {
     if (candidates.length > 0) return <>Several employers may be meant.</>;
@@ -51,7 +53,7 @@ function Basis({ employer }: { employer: CompanyEmployer }) {
         {name}
       </AppLink>
       {choice === 'chosen' ? ', as you said.' : ', by its name.'}
-      {sample && ' Of a sample of the filings.'}
+      {sample && ' The rest of the filings is not loaded.'}
     </>
   );
 }
@@ -79,6 +81,7 @@ export function EmployerLine(props: {
         <Basis employer={data} />
       </p>
       {data.pay && <Pay pay={data.pay} state={state} />}
+      {data.companyId !== null && <EmployerParted companyId={data.companyId} employer={data} />}
       {data.companyId !== null && (
         <EmployerChoice company={{ id: data.companyId, name }} employer={data} />
       )}

@@ -3,8 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { createAnswer } from '#server/features/assistant/create-answer.ts';
 import { deleteAnswer } from '#server/features/assistant/delete-answer.ts';
-import type { ApplicationFacts, AssistantDeps } from '#server/features/assistant/deps.ts';
+import type {
+  ApplicationFacts,
+  AssistantDeps,
+  PetitionFacts,
+} from '#server/features/assistant/deps.ts';
 import { generateAnswer } from '#server/features/assistant/generate-answer.ts';
+import { getCompanySheet } from '#server/features/assistant/get-company-sheet.ts';
 import { listAnswers } from '#server/features/assistant/list-answers.ts';
 import { assistantData } from '#server/features/assistant/personal-data.ts';
 import { preparePrompt } from '#server/features/assistant/prepare-prompt.ts';
@@ -300,7 +305,7 @@ describeOnBothDatabases('the assistant', (database) => {
   test('[CO-18] a prompt holds notes and filings of the same name, not of a longer one', async () => {
     const about = async (match: NameMatch) => {
       const filings = {
-        status: () => ({ sample: false }),
+        status: () => ({ sample: false, generated: false }),
         matchEmployers: async () => [{ name: QUARRY.name, count: 20, match }],
         employerStatistics: async () => QUARRY,
       };
@@ -313,6 +318,42 @@ describeOnBothDatabases('the assistant', (database) => {
     expect(same).toContain('| Own notes: Pays well\n');
     expect(same).toContain('| H1B filings: 20 by Quarry & Sons, Inc.\n');
     expect(await about('begins')).not.toMatch(/Pays well|H1B/);
+  });
+
+  test('[GPT-59] a prompt and the company sheet hold the petitions by year, the verdict and what it rests on', async () => {
+    const year = (fiscalYear: number, initialApprovals: number) => ({
+      fiscalYear,
+      initialApprovals,
+      initialDenials: 3,
+      continuingApprovals: 12,
+      continuingDenials: 0,
+    });
+    const coverage = [2021, 2022].map((fiscalYear) => ({ fiscalYear, complete: true }));
+    const known = { state: 'known', name: 'QUARRY LLC', years: [year(2021, 0), year(2022, 142)] };
+    const unknown = { state: 'none', name: null, years: [] };
+    const petitions = async (name: string) =>
+      ({ ...(name === 'Quarry' ? known : unknown), coverage }) as PetitionFacts;
+    const about = async (name: string) => {
+      const asked = ask({ includeCompany: true }, name);
+      const { prompt } = await preparePrompt(deps({ petitions }), person, asked);
+      return prompt.messages[1]?.content ?? '';
+    };
+    const words = 'yes (142 new approvals in FY2022)';
+    const basis = 'rests on petitions that USCIS decided in FY2021 and FY2022, as QUARRY LLC';
+    const text = await about('Quarry');
+    expect(text).toContain(`| H1B sponsors: ${words}; ${basis}\n`);
+    expect(text).toContain('FY2022: new 142 approved, 3 denied; continuing 12 approved, 0 denied');
+    expect(await about('Nobody')).toContain(
+      '| H1B sponsors: none found; not in the petitions that USCIS decided in FY2021 and FY2022 under this name\n',
+    );
+    expect((await getCompanySheet(deps({ petitions }), person, 'Quarry')).petitions).toMatchObject({
+      sponsors: 'yes',
+      employer: 'QUARRY LLC',
+      words,
+      basis,
+      years: [{ fiscalYear: 2021 }, { fiscalYear: 2022, initialApprovals: 142 }],
+    });
+    expect((await getCompanySheet(deps(), person, 'Quarry')).petitions).toBeNull();
   });
 
   test('[GPT-30] notes of an application cannot end their block', async () => {

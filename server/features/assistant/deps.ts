@@ -4,6 +4,7 @@ import type { Database, Identity, Transaction } from '#server/platform/database/
 import type { NameMatch } from '#shared/domain/company-match.ts';
 import type { EmployerMatch, EmployerStatistics } from '#shared/domain/h1b-query.ts';
 import type { AssistantModel } from '#shared/domain/prompts/models.ts';
+import type { PetitionYear } from '#shared/domain/sponsor-verdict.ts';
 import type { Source } from '#shared/domain/source.ts';
 import type { Status } from '#shared/domain/status.ts';
 
@@ -31,11 +32,22 @@ export interface CompanyFacts {
 
 /** The H1B data as the assistant reads it; the explorer has this shape. */
 export interface FilingFacts {
-  status(): { readonly sample: boolean };
+  status(): { readonly sample: boolean; readonly generated: boolean };
   /** Employers that a company's name may mean, best first. */
   matchEmployers(name: string, limit: number, signal?: AbortSignal): Promise<EmployerMatch[]>;
   /** null when there is no employer of that name. */
   employerStatistics(name: string, signal?: AbortSignal): Promise<EmployerStatistics | null>;
+}
+
+/** What USCIS decided on an employer's petitions. */
+export interface PetitionFacts {
+  readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
+  /** The name that USCIS has for the employer. */
+  readonly name: string | null;
+  /** Fiscal years, ascending. */
+  readonly years: readonly PetitionYear[];
+  /** The fiscal years that are loaded. */
+  readonly coverage: readonly { readonly fiscalYear: number; readonly complete: boolean }[];
 }
 
 /** What the assistant is given (wired in server/app/features.ts). */
@@ -83,6 +95,8 @@ export interface AssistantDeps {
     identity: Extract<Identity, { role: 'authenticated' }>,
     signal?: AbortSignal,
   ) => Promise<string | undefined>;
+  /** The petitions of the employer that a name means; absent where there are no approvals. */
+  readonly petitions?: (name: string, signal?: AbortSignal) => Promise<PetitionFacts>;
   /** Absent where there is no H1B data. */
   readonly filings?: FilingFacts;
 }

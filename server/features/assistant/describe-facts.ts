@@ -1,5 +1,6 @@
 import type { ApplicationFacts, CompanyFacts } from '#server/features/assistant/deps.ts';
 import type { FiledFigures } from '#server/features/assistant/filed-figures.ts';
+import type { PetitionFigures } from '#server/features/assistant/petition-figures.ts';
 import { statusLabel } from '#shared/domain/status.ts';
 import { AI_CONTEXT_MAX } from '#shared/limits.ts';
 
@@ -26,21 +27,37 @@ export function describeApplication(facts: ApplicationFacts): string {
   ]);
 }
 
+function dataWords({ sample, generated }: FiledFigures): string {
+  if (generated) return 'generated for demonstration, they say nothing of real companies';
+  return sample ? 'a sample, not all filings' : '';
+}
+
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
 const named = (items: FiledFigures['jobTitles']) =>
   items.map(({ name, count }) => `${name} (${count})`).join(', ');
 
-/** The person's notes on a company and its H1B filings, as text for a prompt. */
+const petitionYears = ({ years }: PetitionFigures) =>
+  years
+    .map(
+      ({ fiscalYear, ...of }) =>
+        `FY${fiscalYear}: new ${of.initialApprovals} approved, ${of.initialDenials} denied; continuing ${of.continuingApprovals} approved, ${of.continuingDenials} denied`,
+    )
+    .join(' | ');
+
+/** The person's notes on a company, its H1B filings and petitions, as text for a prompt. */
 export function describeCompany(
   company: CompanyFacts | undefined,
   filed: FiledFigures | null,
+  petitions: PetitionFigures | null,
 ): string {
   return lines([
     ['Company', company?.name],
     ['Website', company?.website],
     ['Industry', company?.industry],
     ['Own notes', company?.description && shorten(company.description)],
-    filed?.sample ? ['H1B data', 'a sample, not all filings'] : ['', ''],
+    ['H1B sponsors', petitions && `${petitions.words}; ${petitions.basis}`],
+    ['H1B petitions', petitions && petitionYears(petitions)],
+    ['H1B data', filed && dataWords(filed)],
     ['H1B filings', filed && `${filed.filings} by ${filed.employer}`],
     ['H1B certification rate', filed && `${filed.certificationRate} %`],
     ['H1B median yearly wage', filed?.medianSalary ? dollars(filed.medianSalary) : null],

@@ -29,6 +29,7 @@ export async function filedFigures(
   });
   if (!answer) return null;
   const { found, match, others } = answer;
+  const status = filings.status();
   const count = ({ name: label, count: total }: { name: string; count: number }) => ({
     name: label,
     count: total,
@@ -42,6 +43,7 @@ export async function filedFigures(
     medianSalary: found.statistics.annualised.medianSalary,
     jobTitles: found.jobTitles.slice(0, TITLES_MAX).map(count),
     years: found.years.slice(-YEARS_MAX).map(count),
-    sample: filings.status().sample,
+    sample: status.sample,
+    generated: status.generated,
   };
 }

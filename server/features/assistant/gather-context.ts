@@ -5,6 +5,7 @@ import {
   shorten,
 } from '#server/features/assistant/describe-facts.ts';
 import { filedFigures } from '#server/features/assistant/filed-figures.ts';
+import { petitionFigures } from '#server/features/assistant/petition-figures.ts';
 import type { CheckedRequest } from '#server/features/assistant/read-request.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { NameMatch } from '#shared/domain/company-match.ts';
@@ -51,10 +52,11 @@ export async function gatherContext(
   }
   if (company) {
     const filed = await filedFigures(deps.filings, company.name, signal);
+    const petitions = await petitionFigures(deps.petitions, company.name, signal);
     // A longer name may be another company's, which a model would not doubt.
     const sure = <T extends { match: NameMatch }>(found: T | null | undefined) =>
       found?.match === 'same' ? found : null;
-    add('company', describeCompany(sure(company.best)?.company, sure(filed)));
+    add('company', describeCompany(sure(company.best)?.company, sure(filed), petitions));
   }
   return blocks;
 }

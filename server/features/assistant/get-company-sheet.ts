@@ -1,5 +1,6 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
 import { filedFigures } from '#server/features/assistant/filed-figures.ts';
+import { petitionFigures } from '#server/features/assistant/petition-figures.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type * as contracts from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
@@ -48,5 +49,6 @@ export async function getCompanySheet(
       notes: application.notes,
     })),
     h1b: await filedFigures(deps.filings, name),
+    petitions: await petitionFigures(deps.petitions, name),
   };
 }

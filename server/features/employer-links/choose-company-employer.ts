@@ -1,13 +1,12 @@
 import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
 import { getCompanyEmployer } from '#server/features/employer-links/get-company-employer.ts';
 import { removeChoice, saveChoice } from '#server/features/employer-links/repository.ts';
+import { withOwnCompany } from '#server/features/employer-links/with-own-company.ts';
 import type { SignedIn } from '#server/http/mount.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
 import { employerLinkMessages } from '#shared/employer-link-messages.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
 
 /**
  * Says which employer of the records a company is, null for none of them; throws AppError `not_found` (404) for the company and
@@ -44,17 +43,4 @@ export async function forgetCompanyEmployer(
 ): Promise<CompanyEmployer> {
   await withOwnCompany(deps, identity, id, (tx) => removeChoice(tx, identity.userId, id));
   return getCompanyEmployer(deps, identity, id, {});
-}
-
-async function withOwnCompany(
-  deps: EmployerLinksDeps,
-  identity: SignedIn,
-  id: string,
-  work: (tx: Transaction) => Promise<void>,
-): Promise<void> {
-  await deps.database.transaction(identity, async (tx) => {
-    const company = await deps.findCompany(tx, identity.userId, id);
-    if (!company) throw new AppError(ERRORS.not_found, messages.companies.notFound);
-    await work(tx);
-  });
 }

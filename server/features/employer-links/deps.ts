@@ -15,6 +15,8 @@ export interface LinkedFilings {
     readonly state: 'ready' | 'empty' | 'unavailable';
     /** Whether the records are a sample. */
     readonly sample: boolean;
+    /** Whether that sample is generated instead of real filings. */
+    readonly generated: boolean;
   };
   resolveEmployer(name: string): Promise<EmployerResolution>;
   employerStatistics(name: string): Promise<EmployerStatistics | null>;
@@ -27,6 +29,10 @@ export interface EmployerLinksDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly filings: LinkedFilings;
+  /** The key that spellings of one legal name share; '' for a text without letters and digits. */
+  readonly nameKey: (name: string) => string;
+  /** A key without the legal forms at its end. */
+  readonly coreOfKey: (key: string) => string;
   /** One of the person's live companies. */
   readonly findCompany: (
     tx: Transaction,

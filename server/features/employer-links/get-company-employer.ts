@@ -1,7 +1,8 @@
 import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
-import { findChoice } from '#server/features/employer-links/repository.ts';
+import { findChoice, listSplits } from '#server/features/employer-links/repository.ts';
 import { type AskedRole, judgeEmployer } from '#server/features/employer-links/judge-employer.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,12 +16,11 @@ export async function getCompanyEmployer(
   role: AskedRole,
 ): Promise<CompanyEmployer> {
   const { userId } = identity;
-  const { company, choice } = await deps.database.transaction(identity, async (tx) => {
-    const company = await deps.findCompany(tx, userId, id);
-    return { company, choice: company && (await findChoice(tx, userId, id)) };
-  });
+  const company = await deps.database.transaction(identity, async (tx) =>
+    withWishes(tx, userId, await deps.findCompany(tx, userId, id)),
+  );
   if (!company) throw new AppError(ERRORS.not_found, messages.companies.notFound);
-  return { companyId: id, ...(await judgeEmployer(deps.filings, company.name, choice, role)) };
+  return { companyId: id, ...(await judgeEmployer(deps, company, role)) };
 }
 
 /** The same for a name: that of the person's company it means, otherwise of the name alone. */
@@ -30,10 +30,25 @@ export async function getNamedEmployer(
   { name, ...role }: AskedRole & { readonly name: string },
 ): Promise<CompanyEmployer> {
   const { userId } = identity;
-  const { company, choice } = await deps.database.transaction(identity, async (tx) => {
-    const company = await deps.findMatchingCompany(tx, userId, name);
-    return { company, choice: company && (await findChoice(tx, userId, company.id)) };
-  });
-  const judged = await judgeEmployer(deps.filings, company?.name ?? name, choice, role);
+  const company = await deps.database.transaction(identity, async (tx) =>
+    withWishes(tx, userId, await deps.findMatchingCompany(tx, userId, name)),
+  );
+  const judged = await judgeEmployer(
+    deps,
+    company ?? { name, choice: undefined, splits: [] },
+    role,
+  );
   return { companyId: company?.id ?? null, ...judged };
+}
+
+/** A company with what its person said of its employer. */
+async function withWishes(
+  tx: Transaction,
+  userId: string,
+  company: { readonly id: string; readonly name: string } | undefined,
+) {
+  if (!company) return undefined;
+  const { id } = company;
+  const choice = await findChoice(tx, userId, id);
+  return { ...company, choice, splits: await listSplits(tx, userId, id) };
 }

@@ -1,4 +1,4 @@
-import type { LinkedFilings } from '#server/features/employer-links/deps.ts';
+import type { EmployerLinksDeps, LinkedFilings } from '#server/features/employer-links/deps.ts';
 import type { CompanyEmployer } from '#shared/contracts/employer-links/schemas.ts';
 import { isStale } from '#shared/domain/filing-verdict.ts';
 import type { EmployerResolution, H1bFilter } from '#shared/domain/h1b-query.ts';
@@ -25,17 +25,27 @@ const NEWEST = {
   withStatistics: false,
 } as const;
 
+/** A company, or a name alone, with what its person said of its employer. */
+interface AskedCompany {
+  readonly name: string;
+  readonly choice: { readonly employer_id: string | null } | undefined;
+  /** Names that are not counted with its employer. */
+  readonly splits: readonly { readonly key: string; readonly name: string }[];
+}
+
 /**
  * Whether a company files for H-1B, under which employer, and what it pays. The person's choice goes first, then the name.
- * Unknown without data, in a sample that does not hold the employer, for several employers, and while the records cannot be asked.
+ * Unknown without data, with generated records, in a sample that does not hold the employer, for several employers, and while
+ * the records cannot be asked.
  */
 export async function judgeEmployer(
-  filings: LinkedFilings,
-  name: string,
-  choice: { readonly employer_id: string | null } | undefined,
+  deps: EmployerLinksDeps,
+  company: AskedCompany,
   role: AskedRole,
 ): Promise<Judged> {
-  const { state, sample } = filings.status();
+  const { filings } = deps;
+  const { choice } = company;
+  const { state, sample, generated } = filings.status();
   const made = choice === undefined ? 'automatic' : choice.employer_id === null ? 'none' : 'chosen';
   const nothing: Judged = {
     choice: made,
@@ -45,26 +55,48 @@ export async function judgeEmployer(
     filings: 0,
     newestDecision: null,
     sample,
+    generated,
+    parted: company.splits.map(({ name }) => name),
     candidates: [],
     pay: null,
   };
-  if (state !== 'ready') return nothing;
+  if (state !== 'ready' || generated) return nothing;
   if (made === 'none') return { ...nothing, files: sample ? 'unknown' : 'none' };
   try {
-    const found = await resolve(filings, name, choice?.employer_id);
+    const found = await resolve(filings, company.name, choice?.employer_id);
     if (found.state === 'ambiguous') return { ...nothing, candidates: found.candidates };
     if (found.employerId === null || found.name === null) {
       return { ...nothing, files: sample ? 'unknown' : 'none' };
     }
+    const { employerId, name } = found;
+    const spellings = countedSpellings(deps, company, name);
     return {
       ...nothing,
-      ...(await describe(filings, found.name, role)),
-      employerId: found.employerId,
+      ...(await describe(filings, { name, spellings }, role)),
+      employerId,
     };
   } catch (error) {
     if (error instanceof AppError) return nothing;
     throw error;
   }
+}
+
+/**
+ * The spellings that count for a company: all but the parted ones. A company whose own name was parted is that name, and only
+ * its filings count.
+ */
+function countedSpellings(
+  { nameKey, coreOfKey }: EmployerLinksDeps,
+  { name, choice, splits }: AskedCompany,
+  chief: string,
+): H1bFilter['spellings'] {
+  if (splits.length === 0) return undefined;
+  const keys = splits.map(({ key }) => key);
+  const own = choice ? '' : nameKey(name);
+  const core = coreOfKey(own);
+  const isOther = core !== coreOfKey(nameKey(chief));
+  const mine = keys.filter((key) => key === own || (isOther && coreOfKey(key) === core));
+  return mine.length > 0 ? { keys: mine, counted: true } : { keys, counted: false };
 }
 
 /** The employer of an id, which is its key written with hyphens, or of a name. */
@@ -76,33 +108,47 @@ function resolve(
   return filings.resolveEmployer(employerId ? employerId.replaceAll('-', ' ') : name);
 }
 
+interface Counted {
+  readonly name: string;
+  readonly spellings: H1bFilter['spellings'];
+}
+
 async function describe(
   filings: LinkedFilings,
-  name: string,
+  { name, spellings }: Counted,
   role: AskedRole,
 ): Promise<Partial<Judged> & Pick<Judged, 'files'>> {
   const employer = await filings.employerStatistics(name);
   if (!employer) return { files: 'unknown' };
+  const { employerId } = employer;
+  const filter: H1bFilter = { employerId, spellings };
+  const counted = spellings && (await filings.query({ ...NEWEST, filter }));
+  const total = counted ? counted.total : employer.statistics.totalApplications;
+  const newestDecision = counted
+    ? (counted.records[0]?.decision_date ?? null)
+    : employer.newestDecision;
+  const { sample } = filings.status();
   const { records } = await filings.query(NEWEST);
-  const newest = records[0]?.decision_date ?? null;
+  // Of what a sample leaves out nobody knows how old it is.
+  const stale = !sample && isStale(newestDecision, records[0]?.decision_date ?? null);
   return {
-    files: isStale(employer.newestDecision, newest) ? 'stale' : 'yes',
+    files: total === 0 ? (sample ? 'unknown' : 'none') : stale ? 'stale' : 'yes',
     name: employer.name,
-    filings: employer.statistics.totalApplications,
-    newestDecision: employer.newestDecision,
-    candidates: employer.family.slice(0, 5).map(({ employerId, name: other, count }) => ({
-      employerId,
+    filings: total,
+    newestDecision,
+    candidates: employer.family.slice(0, 5).map(({ employerId: id, name: other, count }) => ({
+      employerId: id,
       name: other,
       filings: count,
     })),
-    pay: await payOf(filings, employer.employerId, role),
+    pay: await payOf(filings, filter, role),
   };
 }
 
 /** The range of yearly pay for the role in the state, else for the role, else of all its filings. */
 async function payOf(
   filings: LinkedFilings,
-  employerId: string,
+  employer: H1bFilter,
   { title, state }: AskedRole,
 ): Promise<Judged['pay']> {
   const steps: readonly { scope: NonNullable<Judged['pay']>['scope']; filter: H1bFilter }[] = [
@@ -119,7 +165,7 @@ async function payOf(
   ];
   for (const { scope, filter } of steps) {
     const { totalApplications, annualised } = await filings.statistics(
-      { ...filter, employerId },
+      { ...filter, ...employer },
       true,
     );
     const isLast = scope === 'employer';

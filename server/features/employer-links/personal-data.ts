@@ -1,20 +1,31 @@
-import { eraseChoices, listChoicesAfter } from '#server/features/employer-links/repository.ts';
+import {
+  eraseChoices,
+  listChoicesAfter,
+  listSplitsAfter,
+} from '#server/features/employer-links/repository.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 
 const LIMIT = 500;
 /** `id` is the company's. */
 const COLUMNS = ['id', 'employer_id', 'chosen_at'];
+const SPLIT_COLUMNS = ['id', 'company_id', 'name', 'parted_at'];
 
-/** Which employers a person chose for companies. */
+/** Which employers a person chose for companies, and the names they do not want counted with them. */
 export function choiceData(database: Database): PersonalData {
   return {
-    export: async (owner) =>
-      rowFiles('company-employers', COLUMNS, (after) =>
+    export: async (owner) => [
+      ...rowFiles('company-employers', COLUMNS, (after) =>
         database.transaction(owner, (tx) =>
           listChoicesAfter(tx, owner.userId, { after, limit: LIMIT }),
         ),
       ),
+      ...rowFiles('company-parted-names', SPLIT_COLUMNS, (after) =>
+        database.transaction(owner, (tx) =>
+          listSplitsAfter(tx, owner.userId, { after, limit: LIMIT }),
+        ),
+      ),
+    ],
     erase: eraseChoices,
   };
 }

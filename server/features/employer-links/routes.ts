@@ -9,6 +9,10 @@ import {
   getCompanyEmployer,
   getNamedEmployer,
 } from '#server/features/employer-links/get-company-employer.ts';
+import {
+  joinCompanyName,
+  partCompanyName,
+} from '#server/features/employer-links/part-company-name.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/employer-links/schemas.ts';
 
@@ -27,6 +31,14 @@ export async function employerLinkRoutes(
 
   mount(app, contracts.chooseCompanyEmployer, ({ identity, params, body }) =>
     chooseCompanyEmployer(deps, identity, params.id, body.name),
+  );
+
+  mount(app, contracts.partCompanyName, ({ identity, params, body }) =>
+    partCompanyName(deps, identity, params.id, body.name),
+  );
+
+  mount(app, contracts.joinCompanyName, ({ identity, params, query }) =>
+    joinCompanyName(deps, identity, params.id, query.name),
   );
 
   mount(app, contracts.forgetCompanyEmployer, ({ identity, params }) =>

@@ -47,7 +47,7 @@ export function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** What answers questions now, which has no records while none are loaded; throws AppError `h1b_unavailable` (503) when the data cannot be read. */
-export function answersOf({ explorer }: H1bDeps): AskedQuestions {
+export function answersOf({ explorer }: Pick<H1bDeps, 'explorer'>): AskedQuestions {
   const { state } = explorer.status();
   if (state === 'unavailable') throw explorerUnavailable();
   return state === 'empty' ? emptyAnswers : explorer;
@@ -58,7 +58,7 @@ export function answersOf({ explorer }: H1bDeps): AskedQuestions {
  * `others` are values besides the records that the response depends on.
  */
 export async function answerCached<T>(
-  deps: H1bDeps,
+  deps: Pick<H1bDeps, 'explorer' | 'release'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ask: (answers: AskedQuestions, signal: AbortSignal) => Promise<T>,
   others: readonly unknown[] = [],

@@ -2,11 +2,14 @@ import type { LoadingDeps } from '#server/features/h1b/loading/routes.ts';
 import type { SampleWish } from '#server/h1b/sample/has-data.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { SharedFiles } from '#server/platform/objects/shared-files.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 /** What the H1B feature is given (wired in server/app/features.ts). */
 export interface H1bOptions {
   readonly dataDir: string;
+  /** Where names that operators parted are kept. */
+  readonly database: Database;
   /** The sample to show when nothing was imported yet. */
   readonly sample: SampleWish;
   readonly workers: number | undefined;

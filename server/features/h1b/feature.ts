@@ -2,16 +2,22 @@ import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
 import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
-import { type ApprovalStore, openApprovals } from '#server/h1b/approvals/approval-store.ts';
+import { openApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { makeSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
 import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
 import { LoadingJob } from '#server/features/h1b/loading/loading-job.ts';
+import { correctionRoutes } from '#server/features/h1b/corrections/routes.ts';
+import { listSplits } from '#server/features/h1b/corrections/repository.ts';
 import { loadingRoutes } from '#server/features/h1b/loading/routes.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import type { H1bOptions } from '#server/features/h1b/deps.ts';
-import { filedNames } from '#server/features/h1b/approvals/filed-names.ts';
+import {
+  describeEmployer,
+  type EmployerApprovals,
+} from '#server/features/h1b/approvals/describe-approvals.ts';
+import { filedEmployerId, filedNames } from '#server/features/h1b/approvals/filed-names.ts';
 import { publicViews } from '#server/features/h1b/public-views.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -21,7 +27,8 @@ import { Degraded } from '#server/http/health.ts';
 /** The H1B feature: its endpoints, and the explorer for other features. */
 export interface H1bFeature extends Feature {
   readonly explorer: H1bExplorer;
-  readonly approvals: ApprovalStore;
+  /** The petitions of the employer that a name means. */
+  readonly petitions: (name: string, signal?: AbortSignal) => Promise<EmployerApprovals>;
   /** What the documents of the H1B pages say. */
   readonly views: PublicViews;
 }
@@ -48,7 +55,8 @@ function rulesOf(file: string | undefined, log: H1bOptions['log']): SelectionRul
 
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
-  const { sample, clock, release, aliasesFile, rulesFile, shared, loading, ...opening } = options;
+  const { sample, clock, release, database, shared, loading } = options;
+  const { workers, cacheBytes, answered, aliasesFile, rulesFile } = options;
   const { dataDir, log } = options;
   const unfollow = shared && (await followRecords({ files: shared, dataDir, log }));
   try {
@@ -56,7 +64,18 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   } catch (error) {
     options.log.error(`the H1B sample cannot be made: ${String(error)}`);
   }
-  const explorer = await openExplorer({ ...opening, aliases: aliasesOf(aliasesFile, options.log) });
+  const explorer = await openExplorer({
+    dataDir,
+    workers,
+    cacheBytes,
+    answered,
+    log,
+    aliases: aliasesOf(aliasesFile, log),
+    parted: async () => {
+      const rows = await database.transaction({ role: 'service_role' }, listSplits);
+      return rows.map(({ key }) => key);
+    },
+  });
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const rules = rulesOf(rulesFile, options.log);
   const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log };
@@ -64,13 +83,17 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   return {
     name: 'h1b',
     explorer,
-    approvals,
+    petitions: async (name, signal) => {
+      const filedId = await filedEmployerId(explorer, name, signal);
+      return describeEmployer(await approvals.load(), name, filedId);
+    },
     views: publicViews({ explorer, clock, release }),
     async routes(app) {
       await h1bRoutes(app, { explorer, clock, release });
       await approvalRoutes(app, { approvals, explorer, release });
       await offerRoutes(app, { explorer, clock, release, approvals, rules });
       await loadingRoutes(app, place, job);
+      await correctionRoutes(app, { ...loading, database, clock, explorer });
     },
     ready: {
       async h1b() {

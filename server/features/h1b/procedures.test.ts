@@ -87,6 +87,52 @@ describe('remote procedures under their own names', () => {
     ]);
   });
 
+  test.each([
+    ['get_h1b_basic_stats', 'statistics'],
+    ['get_h1b_statistics_by_state', 'states'],
+    ['get_top_employers', 'top-employers'],
+    ['get_h1b_trends', 'trends'],
+  ])('[H1B-95] %s takes the filters of the API', async (name, path) => {
+    const args = {
+      p_state: 'TX',
+      p_soc: '15-1252',
+      p_years: '2024',
+      p_near: 'Austin, TX',
+      p_miles: 30,
+      p_min_salary: 110_000,
+      p_employer_id: 'meadow-systems',
+      p_city: null,
+    };
+    const query = new URLSearchParams({
+      state: 'TX',
+      soc: '15-1252',
+      years: '2024',
+      near: 'Austin, TX',
+      miles: '30',
+      minSalary: '110000',
+      employerId: 'meadow-systems',
+    });
+    const expected = await get(`${path}?${query.toString()}`);
+    const rows = path === 'statistics' ? expected : (expected as { data: unknown }).data;
+    const { status, body } = await rpc(name, args);
+    expect([status, body]).toEqual([200, rows]);
+    expect(body).not.toEqual((await rpc(name)).body);
+    const texts = Object.entries(args).filter(([, value]) => value !== null);
+    const address = new URLSearchParams(
+      texts.map(([key, value]): [string, string] => [key, String(value)]),
+    );
+    const read = await app.inject({ url: `/rest/v1/rpc/${name}?${address.toString()}` });
+    expect(read.json()).toEqual(rows);
+  });
+
+  test('[H1B-95] a filter that is none is refused', async () => {
+    for (const args of [{ p_state: 'Atlantis' }, { p_near: 'Atlantis, TX' }, { p_dependent: 7 }]) {
+      expect((await rpc('get_h1b_basic_stats', args)).status).toBe(400);
+    }
+    const { body } = await rpc('get_h1b_basic_stats', { p_dependent: false, p_client_site: true });
+    expect(body).toMatchObject({ totalApplications: 0 });
+  });
+
   test('[H1B-48] an unknown parameter is refused', async () => {
     expect((await rpc('get_h1b_basic_stats', { p_x: 1 })).status).toBe(400);
   });

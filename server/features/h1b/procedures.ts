@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answersOf, goneSignal } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { getH1bEmployer } from '#server/features/h1b/get-h1b-employer.ts';
+import { readProcedureFilter } from '#server/features/h1b/procedure-filter.ts';
 import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { listValues } from '#server/features/h1b/list-values.ts';
 import { mountProcedure } from '#server/http/rest/mount-procedure.ts';
@@ -47,13 +48,14 @@ export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {
     getH1bEmployer(answersOf(deps), args.p_employer, goneSignal(reply)),
   );
 
-  mountProcedure(app, basicStats, async (_args, reply) =>
-    answersOf(deps).statistics({}, false, goneSignal(reply)),
+  mountProcedure(app, basicStats, async (args, reply) =>
+    answersOf(deps).statistics(await readProcedureFilter(args), false, goneSignal(reply)),
   );
 
   mountProcedure(app, topEmployers, async (args, reply) => {
     const limit = args.p_limit ?? H1B_TOP_EMPLOYERS;
-    return answersOf(deps).topEmployers({}, false, limit, goneSignal(reply));
+    const filter = await readProcedureFilter(args);
+    return answersOf(deps).topEmployers(filter, false, limit, goneSignal(reply));
   });
 
   mountProcedure(app, trends, async (args, reply) => {
@@ -61,10 +63,11 @@ export function procedureRoutes(app: FastifyInstance, deps: H1bDeps): void {
     const [from, to] = [args.p_start_date ?? undefined, args.p_end_date ?? undefined];
     requireDateOrder(['p_start_date', from], ['p_end_date', to]);
     const signal = goneSignal(reply);
-    return (await answersOf(deps).trends({}, false, period, from, to, signal)).groups;
+    const filter = await readProcedureFilter(args);
+    return (await answersOf(deps).trends(filter, false, period, from, to, signal)).groups;
   });
 
-  mountProcedure(app, statisticsByState, async (_args, reply) =>
-    answersOf(deps).states({}, false, goneSignal(reply)),
+  mountProcedure(app, statisticsByState, async (args, reply) =>
+    answersOf(deps).states(await readProcedureFilter(args), false, goneSignal(reply)),
   );
 }

@@ -237,7 +237,11 @@ describe('unique-value lists', () => {
     ]);
     const { body } = await get('employers?search=ar');
     expect(body['employers']).toEqual(['Harbour Analytics', 'Quarry & Sons, Inc.']);
-    expect(body.data[0]).toEqual({ name: 'Harbour Analytics', count: 20 });
+    expect(body.data[0]).toEqual({
+      name: 'Harbour Analytics',
+      count: 20,
+      employerId: 'harbour-analytics',
+    });
   });
 
   test('[H1B-42] at most 50 employers and 30 job titles', async () => {

@@ -13,7 +13,8 @@ export function valueRoutes(app: FastifyInstance, deps: H1bDeps): void {
   mount(app, contracts.listH1bEmployers, (call) =>
     answerCached(deps, call, async (answers, signal) => {
       const { search, limit } = call.query;
-      const data = await listValues(answers, 'employers', search, limit, signal);
+      const found = await listValues(answers, 'employers', search, limit, signal);
+      const data = found.map(({ employerId = '', ...each }) => ({ ...each, employerId }));
       return { employers: data.map(({ name }) => name), data };
     }),
   );

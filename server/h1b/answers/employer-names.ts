@@ -31,7 +31,7 @@ export function spellingsOf({ identities, snapshot }: Context, identity: number)
       count: identities.filingsOf(code),
       reason,
       confidence: joined ? CONFIDENCE[joined.proof] : 1,
-      splitKey: joined ? identities.keyText(key) : null,
+      splitKey: key === chiefKey ? null : identities.keyText(key),
     };
   }).toSorted((a, b) => b.count - a.count);
 }

@@ -209,7 +209,7 @@ describe('engine by example', () => {
   it('[H1B-42] suggests the most filed values, one per folded text', () => {
     const doubled = [...of, { ...of[2]!, case_number: 'x', employer_name: 'BEAN CO' }];
     expect(engineOf(doubled).suggestions('employers', 'bean', 50)).toEqual([
-      { name: 'BEAN CO', count: 2 },
+      { name: 'BEAN CO', count: 2, employerId: 'bean-co' },
     ]);
     expect(engineOf(doubled).suggestions('employers', '', 1)[0]?.count).toBe(3);
   });

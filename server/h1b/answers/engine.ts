@@ -15,7 +15,9 @@ import { resolveEmployer } from '#server/h1b/answers/resolve-employer.ts';
 import { linkNames } from '#server/h1b/answers/link-names.ts';
 import type { ForeignName, NameLink } from '#server/h1b/identity/name-links.ts';
 import { familyOf, spellingsOf } from '#server/h1b/answers/employer-names.ts';
+import { filersOf, newestOnly, payOfEmployers } from '#server/h1b/answers/filers.ts';
 import { answerOffer, type OfferAsk } from '#server/h1b/offer/answer-offer.ts';
+import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
 import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import type {
@@ -29,7 +31,7 @@ import type {
   H1bQuery,
   H1bStatistics,
   H1bTrend,
-  NamedCount,
+  Suggestion,
   SuggestionKind,
   TrendPeriod,
 } from '#shared/domain/h1b-query.ts';
@@ -80,7 +82,7 @@ export class Engine implements Questions {
   }
 
   /** Values to suggest for a filter field. */
-  suggestions(kind: SuggestionKind, text: string, limit: number): NamedCount[] {
+  suggestions(kind: SuggestionKind, text: string, limit: number): Suggestion[] {
     return suggestValues(this.#context, kind, text, limit);
   }
 
@@ -148,6 +150,18 @@ export class Engine implements Questions {
   /** Where an offer of pay stands among comparable filings. */
   offer(ask: OfferAsk): OfferFindings {
     return answerOffer(this.#context, (filter) => this.#select(filter, false), ask);
+  }
+
+  /** The employers that filed under a filter, of the newest fiscal years unless it names years. */
+  filers(filter: H1bFilter): Filers {
+    const newest = newestOnly(this.#context, filter);
+    return filersOf(this.#context, this.#select(newest, false), newest.years ?? []);
+  }
+
+  /** What employers filed under a filter, in the order of their ids; of the same years. */
+  employerPay(filter: H1bFilter, employerIds: readonly string[]): EmployerPay[] {
+    const newest = newestOnly(this.#context, filter);
+    return payOfEmployers(this.#context, this.#select(newest, false), employerIds);
   }
 
   /** Corrections of the texts of a filter that no record has. */

@@ -12,10 +12,21 @@ export type WordColumn = 'employer_name' | 'job_title' | 'city';
 /** Words shorter than this are not corrected: another letter makes another word of them. */
 const SHORTEST = 4;
 
-/** The folded words of a column, each with the number of records that have it. */
+/** A word, without its accents, and the number of records that have it. */
+interface Known {
+  readonly word: string;
+  readonly plain: string;
+  readonly records: number;
+}
+
+/** The folded words of a column. */
 export class KnownWords {
-  /** By the number of letters without accents. */
-  readonly #byLength = new Map<number, { word: string; plain: string; records: number }[]>();
+  /** All of them, one a line. */
+  readonly #text: string;
+  /** By length and first letter, and by length and last letter: one typo leaves one of the two letters as it is. */
+  readonly #alike = new Map<string, Known[]>();
+  /** By the word without accents. */
+  readonly #plain = new Map<string, Known[]>();
 
   constructor(texts: Iterable<readonly [text: string, records: number]>) {
     const counts = new Map<string, number>();
@@ -24,35 +35,48 @@ export class KnownWords {
         counts.set(word, (counts.get(word) ?? 0) + records);
       }
     }
+    this.#text = [...counts.keys()].join('\n');
     for (const [word, records] of counts) {
-      const plain = withoutAccents(word);
-      const same = this.#byLength.get(plain.length) ?? [];
-      same.push({ word, plain, records });
-      this.#byLength.set(plain.length, same);
+      const known = { word, plain: withoutAccents(word), records };
+      put(this.#plain, known.plain, known);
+      for (const key of keysOf(known.plain, known.plain.length)) put(this.#alike, key, known);
     }
   }
 
   /** Whether a word of the column contains the text. */
   hasPart(text: string): boolean {
-    for (const [length, words] of this.#byLength) {
-      // A letter with an accent may be two characters.
-      if (length * 3 < text.length) continue;
-      if (words.some(({ word }) => word.includes(text))) return true;
-    }
-    return false;
+    return this.#text.includes(text);
   }
 
   /** The word that was probably meant: the same without accents, else with one typo, of most records; undefined when there is none. */
   closest(word: string): string | undefined {
     const plain = withoutAccents(word);
-    const best = (candidates: { word: string; records: number }[]): string | undefined =>
-      candidates.toSorted((a, b) => b.records - a.records || (a.word < b.word ? -1 : 1))[0]?.word;
-    const ofLength = (length: number) => this.#byLength.get(length) ?? [];
-    const accented = best(ofLength(plain.length).filter((known) => known.plain === plain));
+    const accented = mostRecords(this.#plain.get(plain) ?? []);
     if (accented !== undefined || plain.length < SHORTEST || /^\d+$/.test(plain)) return accented;
-    const near = [plain.length - 1, plain.length, plain.length + 1].flatMap(ofLength);
-    return best(near.filter((known) => isOneTypo(plain, known.plain)));
+    const near = [plain.length - 1, plain.length, plain.length + 1].flatMap((length) =>
+      keysOf(plain, length).flatMap((key) => this.#alike.get(key) ?? []),
+    );
+    return mostRecords(near.filter((known) => isOneTypo(plain, known.plain)));
   }
+}
+
+function put(index: Map<string, Known[]>, key: string, known: Known): void {
+  const same = index.get(key);
+  if (same) same.push(known);
+  else index.set(key, [known]);
+}
+
+function keysOf(plain: string, length: number): [string, string] {
+  return [`${length}^${plain[0]}`, `${length}$${plain.at(-1)}`];
+}
+
+function mostRecords(words: readonly Known[]): string | undefined {
+  let most: Known | undefined;
+  for (const each of words) {
+    const isMore = !most || each.records > most.records;
+    if (isMore || (each.records === most!.records && each.word < most!.word)) most = each;
+  }
+  return most?.word;
 }
 
 const known = new WeakMap<Snapshot, Partial<Record<WordColumn, KnownWords>>>();

@@ -104,7 +104,9 @@ describe('one employer everywhere', () => {
       statistics: { totalApplications: 8, topEmployers: [meta] },
     });
     expect(made.topEmployers({}, false, 1)).toMatchObject([meta]);
-    expect(made.suggestions('employers', 'facebook', 5)).toEqual([meta]);
+    expect(made.suggestions('employers', 'facebook', 5)).toEqual([
+      { ...meta, employerId: 'meta-platforms-inc' },
+    ]);
     expect(made.statistics({}, false).topEmployers[0]).toEqual(meta);
     for (const employerId of ['meta-platforms-inc', 'facebook-inc']) {
       expect(made.statistics({ employerId }, false).totalApplications).toBe(8);
@@ -138,6 +140,25 @@ describe('names that are not the same company', () => {
     expect(parted.resolveEmployer('Google').state).toBe('ambiguous');
     parted.correct({ aliases: [], splits: [] });
     expect(parted.resolveEmployer('Google Inc').spellings).toHaveLength(2);
+  });
+
+  test('[EMP-5] also the name that the one shown was joined to is parted from it', () => {
+    // Together 'Harbor Labs Inc' has most records, so the others were joined to it; one of another name is shown.
+    const rows = rowsOf(
+      ['Harbor Labs, Inc.', '94043', 5],
+      ['HARBOR LABS INC', '94043', 5],
+      ['Harbor Labs LLC', '94043', 9],
+    );
+    const made = engineOf(rows);
+    const { spellings } = made.employerStatistics('Harbor Labs LLC')!;
+    expect(spellings.map(({ name, splitKey }) => [name, splitKey])).toEqual([
+      ['Harbor Labs LLC', null],
+      ['HARBOR LABS INC', 'harbor labs inc'],
+      ['Harbor Labs, Inc.', 'harbor labs inc'],
+    ]);
+    made.correct({ aliases: [], splits: ['harbor labs inc'] });
+    expect(made.employerStatistics('Harbor Labs LLC')?.statistics.totalApplications).toBe(9);
+    expect(made.employerStatistics('Harbor Labs, Inc.')?.statistics.totalApplications).toBe(10);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import { popCount } from '#server/h1b/selection/bitmap.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
 import { fold } from '#shared/domain/fold.ts';
-import type { NamedCount, SuggestionKind } from '#shared/domain/h1b-query.ts';
+import type { NamedCount, Suggestion, SuggestionKind } from '#shared/domain/h1b-query.ts';
 
 /**
  * Values that contain the typed text ('' for any), most records first, ties by name; spellings of an employer, and titles and
@@ -14,7 +14,7 @@ export function suggestValues(
   kind: SuggestionKind,
   text: string,
   limit: number,
-): NamedCount[] {
+): Suggestion[] {
   const { snapshot } = context;
   if (kind === 'statuses') {
     const counts = snapshot.statusBitmaps.map((bitmap) =>
@@ -36,19 +36,24 @@ export function suggestValues(
 }
 
 /** Employers with a spelling that contains the text, each under the name that stands for it and with all its records. */
-function suggestEmployers(context: Context, text: string, limit: number): NamedCount[] {
+function suggestEmployers(context: Context, text: string, limit: number): Suggestion[] {
   const { identities } = context;
   const found = new Set<number>();
   for (const code of matching(context, 'employers', text)) found.add(identities.ofCode[code]!);
   return [...found]
     .map((identity) => ({
+      identity,
       chief: identities.chiefOf(identity),
       count: identities.countOf(identity),
     }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.chief - b.chief)
     .slice(0, limit)
-    .map(({ chief, count }) => ({ name: identities.spelling(chief), count }));
+    .map(({ identity, chief, count }) => ({
+      name: identities.spelling(chief),
+      count,
+      employerId: identities.idOf(identity),
+    }));
 }
 
 function matching(

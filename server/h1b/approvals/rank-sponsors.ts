@@ -11,6 +11,8 @@ interface SponsorFilter {
   readonly city: string;
   /** A sector such as '54' or '31-33', '' for all. */
   readonly sector: string;
+  /** Only these employers, whose petitions of all places count: the place then narrows the cities only. */
+  readonly among?: ReadonlySet<number> | undefined;
 }
 
 /** An employer with its petitions that count. */
@@ -51,7 +53,7 @@ export function rankSponsors(
   for (let row = 0; row < table.rows; row++) {
     if (fiscalYear[row] !== filter.fiscalYear) continue;
     const employer = index.employerOf[names.codes[row]!]!;
-    if (employer < 0) continue;
+    if (employer < 0 || filter.among?.has(employer) === false) continue;
     const place = state.values[state.codes[row]!]!;
     const town = city.values[city.codes[row]!]!.toUpperCase();
     const sector = sectors[naics.codes[row]!]!;
@@ -62,7 +64,7 @@ export function rankSponsors(
     if (inSector) add(tallies.states, place, initial);
     if (inSector && inState) add(tallies.cities, town, initial);
     if (inState && inCity) add(tallies.sectors, sector, initial);
-    if (!inState || !inCity || !inSector) continue;
+    if (!inSector || (!filter.among && !(inState && inCity))) continue;
     const sums = found.get(employer) ?? {
       employer,
       initialApprovals: 0,

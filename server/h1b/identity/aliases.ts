@@ -17,16 +17,24 @@ export function readAliases(ownFile?: string): Alias[] {
   return files.flatMap((file) => parseAliases(readFileSync(file, 'utf8'), String(file)));
 }
 
-/** The keys of aliases as pairs, and the key that each leads to; a former name leads there without its legal form, too, unless that is listed itself. */
-export function aliasKeys(aliases: readonly Alias[]): {
+/**
+ * The keys of aliases as pairs, and the key that each leads to; a former name leads there without its legal form, too, unless
+ * that is listed itself. Keys that were parted lead nowhere.
+ */
+export function aliasKeys(
+  aliases: readonly Alias[],
+  splits: readonly string[] = [],
+): {
   readonly pairs: readonly (readonly [from: string, to: string])[];
   readonly leads: ReadonlyMap<string, string>;
 } {
   const pairs = aliases.map(([from, to]) => [identityKey(from), identityKey(to)] as const);
-  return {
-    pairs,
-    leads: new Map([...pairs.map(([from, to]) => [coreOf(from), to] as const), ...pairs]),
-  };
+  const leads = new Map([...pairs.map(([from, to]) => [coreOf(from), to] as const), ...pairs]);
+  for (const key of splits) {
+    leads.delete(key);
+    leads.delete(coreOf(key));
+  }
+  return { pairs, leads };
 }
 
 function parseAliases(text: string, file: string): Alias[] {

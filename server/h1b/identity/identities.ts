@@ -1,8 +1,11 @@
 import { aliasKeys } from '#server/h1b/identity/aliases.ts';
 import { employerIdOf, identityKey, keyOfEmployerId } from '#server/h1b/identity/employer-key.ts';
 import { type Join, reasonOf } from '#server/h1b/identity/joins.ts';
+import { chiefKeys, linkToCut } from '#server/h1b/identity/part-keys.ts';
+import { sortByGroup } from '#server/h1b/identity/sort-by-group.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 
 /** What people said about identities, besides what the records say. */
 export interface Corrections {
@@ -41,15 +44,13 @@ export class Identities {
     this.#snapshot = snapshot;
     this.#parents = keys.parents.slice();
     this.#reasons = keys.reasons;
-    const { pairs, leads } = aliasKeys(aliases);
+    const { pairs, leads } = aliasKeys(aliases, splits);
     this.#aliases = leads;
     for (const [from, to] of pairs) this.#alias(this.#numberOf(from), this.#numberOf(to));
-    for (const key of splits) this.#part(this.#numberOf(key));
+    if (splits.length > 0) this.#part(splits.map((key) => this.#numberOf(key)));
     this.#roots = Int32Array.from(this.#parents, (_, k) => this.#rootOf(k));
     this.ofCode = employerKeys.map((key) => this.#roots[key]!);
-    const { codes, starts } = sortByGroup(this.ofCode, this.#parents.length);
-    this.#codes = codes;
-    this.#starts = starts;
+    ({ codes: this.#codes, starts: this.#starts } = sortByGroup(this.ofCode, this.#parents.length));
     this.chiefs = this.#findChiefs();
     this.#others = Int32Array.from(this.chiefs.keys().filter((code) => this.chiefs[code] !== code));
   }
@@ -92,6 +93,14 @@ export class Identities {
     return this.#codes.subarray(this.#starts[identity], this.#starts[identity + 1]);
   }
 
+  /** Codes of the spellings of an identity that have one of the keys, or that have none of them. */
+  codesWith(identity: number, { keys, counted }: NonNullable<H1bFilter['spellings']>): Int32Array {
+    const numbers = new Set(keys.map((key) => this.#numberOf(key)));
+    return this.codesOf(identity).filter(
+      (code) => numbers.has(this.#snapshot.employerKeys[code]!) === counted,
+    );
+  }
+
   /** The code of the spelling that stands for an identity: the one with the most records, of a renamed employer under its new name. */
   chiefOf(identity: number): number {
     return this.chiefs[this.#codes[this.#starts[identity]!]!]!;
@@ -131,7 +140,7 @@ export class Identities {
 
   #reasonOfNumber(key: number): Reason {
     if (this.#aliased.has(key)) return { difference: 'alias', proof: 'review' };
-    return this.#parents[key] === 0 ? null : (reasonOf(this.#reasons[key]!) ?? null);
+    return (this.#parents[key]! > 0 && reasonOf(this.#reasons[key]!)) || null;
   }
 
   /** The key with a number. */
@@ -192,9 +201,18 @@ export class Identities {
     this.#aliased.set(a, b);
   }
 
-  #part(key: number): void {
-    this.#parents[key] = 0;
-    this.#aliased.delete(key);
+  #part(keys: readonly number[]): void {
+    const { employerKeys } = this.#snapshot;
+    const chiefs = chiefKeys(employerKeys, {
+      rootOf: (key) => this.#rootOf(key),
+      recordsOf: (code) => (this.#isAliased(employerKeys[code]!) ? 0 : this.filingsOf(code)),
+    });
+    const links = keys.map((key) => ({ key, chief: chiefs.get(this.#rootOf(key)) }));
+    for (const { key, chief } of links) {
+      const cut = linkToCut(this.#parents, key, chief);
+      this.#parents[cut] = 0;
+      this.#aliased.delete(cut);
+    }
   }
 
   #isAliased(key: number): boolean {
@@ -225,14 +243,4 @@ export class Identities {
     }
     return low;
   }
-}
-
-function sortByGroup(groups: Int32Array, size: number): { codes: Int32Array; starts: Int32Array } {
-  const starts = new Int32Array(size + 1);
-  for (const group of groups) starts[group + 1]!++;
-  for (let k = 0; k < size; k++) starts[k + 1]! += starts[k]!;
-  const next = starts.slice();
-  const codes = new Int32Array(groups.length);
-  for (const [code, group] of groups.entries()) codes[next[group]!++] = code;
-  return { codes, starts };
 }

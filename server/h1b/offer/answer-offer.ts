@@ -44,7 +44,8 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const { offer, place } = ask;
   const sets = new RowSets(context, select);
   const titled = sets.rowsOf({ jobTitle: offer.title });
-  const occupation = titled.n === 0 ? null : mainOccupation(snapshot, titled);
+  const ofBoth = (code: string) => sets.rowsOf({ jobTitle: offer.title, soc: code }).n;
+  const occupation = titled.n === 0 ? null : mainOccupation(snapshot, titled, ofBoth);
   const soc = occupation?.code;
   const newest = ask.until ?? newestYear(snapshot);
   const spans = yearSpans(offer.years, newest);

@@ -78,7 +78,10 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
     case 'title':
       return listMatched(context, match(context, titles, condition.text, scratch.titles));
     case 'employerId': {
-      const found = identities.codesOf(identities.findId(condition.id));
+      const identity = identities.findId(condition.id);
+      const found = condition.spellings
+        ? identities.codesWith(identity, condition.spellings)
+        : identities.codesOf(identity);
       scratch.employers.set(found);
       return listMatched(context, matchedOf(employers.postings, scratch.employers, found.length));
     }

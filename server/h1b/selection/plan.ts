@@ -6,7 +6,11 @@ import { fold } from '#shared/domain/fold.ts';
 /** One condition a record must meet; texts are folded. */
 export type Condition =
   | { readonly kind: 'employer' | 'title' | 'search'; readonly text: string }
-  | { readonly kind: 'employerId'; readonly id: string }
+  | {
+      readonly kind: 'employerId';
+      readonly id: string;
+      readonly spellings: H1bFilter['spellings'];
+    }
   | { readonly kind: 'status'; readonly text: string }
   | ({ readonly kind: 'place' } & PlaceWish)
   | { readonly kind: 'occupation'; readonly text: string }
@@ -37,7 +41,10 @@ const COST: Record<Condition['kind'], number> = {
 export function planConditions(filter: H1bFilter, annualised: boolean): Condition[] {
   const conditions: Condition[] = [];
   const { employer, jobTitle, searchTerm, status, minSalary: min, maxSalary: max } = filter;
-  if (filter.employerId) conditions.push({ kind: 'employerId', id: filter.employerId });
+  if (filter.employerId) {
+    const { employerId: id, spellings } = filter;
+    conditions.push({ kind: 'employerId', id, spellings });
+  }
   if (employer) conditions.push({ kind: 'employer', text: fold(employer) });
   if (jobTitle) conditions.push({ kind: 'title', text: fold(jobTitle) });
   if (searchTerm) conditions.push({ kind: 'search', text: fold(searchTerm) });

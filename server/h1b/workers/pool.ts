@@ -164,6 +164,13 @@ export class Pool {
     this.#next();
   }
 
+  #attachReplacement(member: PoolMember): void {
+    member.attach();
+    // Corrections may have come while it started.
+    member.correct(this.#corrections);
+    this.#next();
+  }
+
   #next(): void {
     for (const member of this.#members) {
       if (this.#queue.length === 0) break;
@@ -183,7 +190,7 @@ export class Pool {
     }
     const fresh = this.#start(number, true);
     fresh.loaded.then(
-      () => this.#attach(fresh),
+      () => this.#attachReplacement(fresh),
       () => undefined,
     );
   }

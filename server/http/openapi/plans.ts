@@ -12,6 +12,7 @@ import { calendarDocs } from '#shared/contracts/calendar/docs.ts';
 import { companyDocs } from '#shared/contracts/companies/docs.ts';
 import { employerLinkDocs } from '#shared/contracts/employer-links/docs.ts';
 import { approvalDocs } from '#shared/contracts/h1b/approval-docs.ts';
+import { correctionDocs } from '#shared/contracts/h1b/correction-docs.ts';
 import { loadingDocs } from '#shared/contracts/h1b/loading-docs.ts';
 import { h1bDocs } from '#shared/contracts/h1b/docs.ts';
 import { offerDocs } from '#shared/contracts/h1b/offer-docs.ts';
@@ -63,6 +64,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       approvalDocs,
       offerDocs,
       loadingDocs,
+      correctionDocs,
       procedureDocs,
       logoDocs,
       mailboxDocs,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -13,6 +14,8 @@ import {
 import { FORMAT, HEADER_ENTRY, MANIFEST_ENTRY } from '#server/operations/backup/format.ts';
 import { restoreBackup } from '#server/operations/backup/restore-backup.ts';
 import { writeArchive, type ArchiveWriter } from '#server/operations/backup/write-archive.ts';
+import { openObjects } from '#server/platform/objects/open-objects.ts';
+import { startObjectServer } from '#test/support/storage.ts';
 
 /** What of an archive differs from a sound one. */
 interface Difference {
@@ -70,8 +73,8 @@ describe('restoring a backup', () => {
   }
 
   const dataDir = () => join(folder, `data-${archives}`);
-  const restore = (file: string, identity = key) =>
-    restoreBackup({ file, dataDir: dataDir(), objectsUrl: undefined, key: identity });
+  const restore = (file: string, identity = key, objectsUrl?: string) =>
+    restoreBackup({ file, dataDir: dataDir(), objectsUrl, key: identity });
 
   /** The refusal of a restore, which must leave nothing. */
   async function refusal(file: string, identity = key): Promise<string> {
@@ -90,6 +93,20 @@ describe('restoring a backup', () => {
     expect((await stat(join(cluster, 'PG_VERSION'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(cluster, 'pg_notify'))).isDirectory()).toBe(true);
     expect(await readFile(join(dataDir(), 'mailbox', 'one.eml'), 'utf8')).toHaveLength(300_000);
+  });
+
+  test('[OPS-13] puts stored files where OBJECTS_URL points, or into the data directory', async () => {
+    const key = 'resumes/0190a5a0-0000-7000-8000-000000000001';
+    const onDisk = await archiveWith({ path: `objects/${key}` });
+    await restore(onDisk);
+    const disk = await openObjects({ dataDir: dataDir() });
+    expect((await buffer((await disk.open(key))!)).length).toBe(300_000);
+    const server = await startObjectServer();
+    const file = await archiveWith({ path: `objects/${key}` });
+    await restore(file, undefined, server.objectsUrl);
+    expect(existsSync(join(dataDir(), 'objects'))).toBe(false);
+    expect(await server.objects()).toEqual([`waymark/files/${key}`]);
+    await server.remove();
   });
 
   test('[OPS-3] refuses another key', async () => {

@@ -10,6 +10,7 @@ import { withClient } from '#server/operations/to-postgres/require-empty.ts';
 import { connectionPool } from '#server/platform/database/connection-pool.ts';
 import { excessRights } from '#server/platform/database/excess-rights.ts';
 import { migrations } from '#server/platform/database/migrations/list.ts';
+import { tooNewFor, type AppliedMigration } from '#server/platform/database/schema-version.ts';
 import { transactionRunner } from '#server/platform/database/run-transaction.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -103,15 +104,17 @@ async function checkMigrations(client: Client, found: Findings): Promise<void> {
     return;
   }
   await client.query('begin; set local role service_role');
-  const { rows } = await client.query<{ name: string }>('select name from waymark_migrations');
+  const { rows } = await client.query<AppliedMigration>(
+    `select name, to_jsonb(applied) ->> 'needs' as needs from waymark_migrations as applied`,
+  );
   await client.query('rollback');
   const applied = new Set(rows.map(({ name }) => name));
   const known = new Set(migrations.map(({ name }) => name));
   const missing = [...known].filter((name) => !applied.has(name));
-  const unknown = [...applied].filter((name) => !known.has(name));
-  if (unknown.length > 0) {
+  const tooNew = tooNewFor(rows, migrations);
+  if (tooNew.length > 0) {
     found.problem(
-      `a newer Waymark made the database (${unknown.join(', ')})`,
+      `a newer Waymark made the database (${tooNew.join(', ')})`,
       'Install that version, or restore an older backup.',
     );
   } else if (missing.length > 0) {

@@ -26,7 +26,10 @@ export interface Database {
    * An unreachable database throws AppError `database_unavailable` (503, retryAfter).
    */
   transaction<T>(identity: Identity, work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers; throws AppError `database_unavailable` otherwise. */
+  /**
+   * Resolves when the database answers and this program may still use its schema, which a newer one may have changed
+   * meanwhile; throws AppError `database_unavailable`, or UserError with the migrations that are too new.
+   */
   check(): Promise<void>;
   /** Ends connections and, for the embedded database, its worker and lock. */
   close(): Promise<void>;

@@ -25,6 +25,8 @@ const LOOK_UP_TABLES: Readonly<Record<string, string>> = {
   'public.request_leases': 'counts by a keyed hash, of people who may have no account',
   'public.scheduled_runs': 'when tasks of the server last began; nobody’s data',
   'public.assistant_total_usage': 'counts all people together and names nobody',
+  'public.employer_splits':
+    'what operators said of names in the public records, for everybody; not about them',
   'public.internships': 'listings that belong to nobody',
   'public.internship_imports': 'when listings were last imported; nobody’s data',
   'public.waymark_migrations': 'the state of the schema',

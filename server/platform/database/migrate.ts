@@ -4,6 +4,11 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 import { OWNER, prepareOwner } from '#server/platform/database/prepare-owner.ts';
 import type { RunTransaction } from '#server/platform/database/run-transaction.ts';
+import {
+  appliedMigrations,
+  requireUsable,
+  type AppliedMigration,
+} from '#server/platform/database/schema-version.ts';
 import { UserError } from '#shared/errors.ts';
 
 // Any constant will do: it keeps nodes that start at once on one database apart.
@@ -21,11 +26,11 @@ interface MigrateOptions {
 /**
  * Applies the migrations that are not yet applied, each in a transaction of its own as the owner of the tables; safe
  * from several nodes at once. A login that may not become the owner only checks that nothing is to be done.
- * Returns the names applied now. Throws an Error when the database is newer than this program or a step fails.
+ * Returns the names applied now. Throws an Error when the database is too new for this program or a step fails.
  */
 export async function migrate({ run, migrations, runTime }: MigrateOptions): Promise<string[]> {
   const applied: string[] = [];
-  const known = await locked(run, async (tx) => {
+  const found = await locked(run, async (tx) => {
     const login = await describeLogin(tx);
     if (login.servesOnly) return requireAll(tx, migrations);
     if (!login.may) throw notOwner(login);
@@ -38,24 +43,26 @@ export async function migrate({ run, migrations, runTime }: MigrateOptions): Pro
     await sql`
       create table if not exists public.waymark_migrations (
         name text primary key,
-        applied_at timestamptz not null default now()
+        applied_at timestamptz not null default now(),
+        needs text
       )`.execute(tx);
+    await addNeeds(tx);
     await sql`grant select on public.waymark_migrations to service_role`.execute(tx);
-    return appliedNames(tx);
+    return appliedMigrations(tx);
   });
-  requireKnown(known, migrations);
+  requireUsable(found, migrations);
+  const known = new Set(found.map(({ name }) => name));
   for (const migration of migrations.filter(({ name }) => !known.has(name))) {
     await locked(run, async (tx) => {
       await becomeOwner(tx);
-      if ((await appliedNames(tx)).has(migration.name)) return;
+      if ((await appliedMigrations(tx)).some(({ name }) => name === migration.name)) return;
       try {
         await migration.up(tx);
       } catch (error) {
         throw failure(`Migration ${migration.name} failed`, error);
       }
-      await sql`insert into public.waymark_migrations (name) values (${migration.name})`.execute(
-        tx,
-      );
+      await sql`insert into public.waymark_migrations (name, needs)
+        values (${migration.name}, ${migration.needs ?? null})`.execute(tx);
       applied.push(migration.name);
     });
   }
@@ -87,24 +94,18 @@ async function describeLogin(tx: Transaction): Promise<LoginRights> {
   return rows[0] as LoginRights;
 }
 
-/** The names of applied migrations, read by a login that cannot apply any; throws a UserError when one is missing. */
-async function requireAll(tx: Transaction, migrations: readonly Migration[]): Promise<Set<string>> {
+/** The applied migrations, read by a login that cannot apply any; throws a UserError when one is missing. */
+async function requireAll(
+  tx: Transaction,
+  migrations: readonly Migration[],
+): Promise<AppliedMigration[]> {
   await sql`set local role service_role`.execute(tx);
-  const known = await appliedNames(tx);
+  const found = await appliedMigrations(tx);
+  const known = new Set(found.map(({ name }) => name));
   const missing = migrations.filter(({ name }) => !known.has(name)).map(({ name }) => name);
-  if (missing.length === 0) return known;
+  if (missing.length === 0) return found;
   throw new UserError(
     `The database lacks ${missing.join(', ')}. Start one server with DATABASE_MIGRATION_URL, the login that may change the tables.`,
-  );
-}
-
-function requireKnown(applied: ReadonlySet<string>, migrations: readonly Migration[]): void {
-  const unknown = [...applied].filter(
-    (name) => !migrations.some((migration) => migration.name === name),
-  );
-  if (unknown.length === 0) return;
-  throw new UserError(
-    `The database was made by a newer Waymark (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,
   );
 }
 
@@ -138,8 +139,11 @@ async function becomeOwner(tx: Transaction): Promise<void> {
   await sql`set local role ${sql.id(OWNER)}`.execute(tx);
 }
 
-async function appliedNames(tx: Transaction): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select name from public.waymark_migrations`.execute(tx);
-  return new Set(rows.map((row) => row.name));
+/** Gives the table of an earlier version its newest column; asked first, because altering locks out every reader. */
+async function addNeeds(tx: Transaction): Promise<void> {
+  const { rows } = await sql`
+    select from pg_attribute
+    where attrelid = 'public.waymark_migrations'::regclass and attname = 'needs'`.execute(tx);
+  if (rows.length > 0) return;
+  await sql`alter table public.waymark_migrations add column needs text`.execute(tx);
 }

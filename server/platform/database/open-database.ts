@@ -22,6 +22,7 @@ import {
   transactionRunner,
   type RunTransaction,
 } from '#server/platform/database/run-transaction.ts';
+import { appliedMigrations, requireUsable } from '#server/platform/database/schema-version.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** How a database is opened. */
@@ -57,7 +58,7 @@ const TRANSACTION_TIMEOUT_MS = 4_800;
 
 /**
  * Opens and migrates the database.
- * Throws an Error with a sentence for the operator when it is in use, damaged, newer than this program or out of reach.
+ * Throws an Error with a sentence for the operator when it is in use, damaged, too new for this program or out of reach.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { target, embedded } = await findServer(options);
@@ -106,7 +107,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return {
     transaction: (identity, work) => run(identity, work),
     async check() {
-      await run({ role: 'anon' }, (tx) => sql`select 1`.execute(tx));
+      const applied = await run({ role: 'service_role' }, appliedMigrations);
+      requireUsable(applied, options.migrations ?? migrations);
     },
     close() {
       closed ??= close();

@@ -5,6 +5,7 @@ import type { AuthTables } from '#server/platform/database/tables/auth.ts';
 import type { CalendarTables } from '#server/platform/database/tables/calendar.ts';
 import type { EmployerLinkTables } from '#server/platform/database/tables/employer-links.ts';
 import type { CompanyTables } from '#server/platform/database/tables/companies.ts';
+import type { H1bTables } from '#server/platform/database/tables/h1b.ts';
 import type { ImportTables } from '#server/platform/database/tables/imports.ts';
 import type { InternshipTables } from '#server/platform/database/tables/internships.ts';
 import type { JobTables } from '#server/platform/database/tables/jobs.ts';
@@ -25,6 +26,7 @@ export interface Schema
     CalendarTables,
     CompanyTables,
     EmployerLinkTables,
+    H1bTables,
     ImportTables,
     InternshipTables,
     JobTables,

@@ -41,3 +41,8 @@ export function parsePlace(address: string, callMs: number): Place {
 /** Whether an error of the client says that there is no such object. */
 export const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+
+/** Whether a conditional write was refused because another version is there, or is being written at the same moment. */
+export const isReplaced = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'PreconditionFailed' || error.name === 'ConditionalRequestConflict');

@@ -3,17 +3,28 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { isMissing, parsePlace } from '#server/platform/objects/s3-place.ts';
+import { isMissing, isReplaced, parsePlace } from '#server/platform/objects/s3-place.ts';
 
 /** Milliseconds for one file, which may have a gigabyte. */
 const CALL_MS = 900_000;
 
+/** A short text with the mark of its version, which changes with it. */
+interface SharedText {
+  readonly text: string;
+  readonly version: string | undefined;
+}
+
 /** Files by name in the bucket of OBJECTS_URL that all servers read; every function throws what the client throws. */
 export interface SharedFiles {
   /** A short text; undefined when there is none. */
-  readText(name: string): Promise<string | undefined>;
-  /** Replaces a short text as a whole. */
+  readText(name: string): Promise<SharedText | undefined>;
+  /** Stores a short text as a whole. */
   writeText(name: string, text: string): Promise<void>;
+  /**
+   * Replaces the version of a short text that was read, undefined for none; resolves to false when another one is there
+   * meanwhile. A store that does not know conditional writes (If-Match, If-None-Match) replaces it always.
+   */
+  replaceText(name: string, text: string, read: SharedText | undefined): Promise<boolean>;
   /** Stores a file, which is there whole or not at all. */
   upload(name: string, path: string): Promise<void>;
   /** Writes a file to a new path and syncs it. */
@@ -41,7 +52,8 @@ export async function openSharedFiles(address: string): Promise<SharedFiles> {
   return {
     async readText(name) {
       try {
-        return await (await get(name))?.transformToString();
+        const { Body, ETag } = await client.send(new GetObjectCommand(at(name)));
+        return Body && { text: await Body.transformToString(), version: ETag };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -49,6 +61,16 @@ export async function openSharedFiles(address: string): Promise<SharedFiles> {
     },
     async writeText(name, text) {
       await client.send(new PutObjectCommand({ ...at(name), Body: text }));
+    },
+    async replaceText(name, text, read) {
+      const condition = read ? { IfMatch: read.version } : { IfNoneMatch: '*' };
+      try {
+        await client.send(new PutObjectCommand({ ...at(name), Body: text, ...condition }));
+        return true;
+      } catch (error) {
+        if (isMissing(error) || isReplaced(error)) return false;
+        throw error;
+      }
     },
     async upload(name, path) {
       const { size } = await stat(path);

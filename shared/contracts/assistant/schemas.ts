@@ -172,6 +172,32 @@ export const getCompanySheet = defineContract({
         jobTitles: z.array(namedCount),
         years: z.array(namedCount),
         sample: z.boolean(),
+        /** Whether that sample is generated, so that it says nothing of real companies. */
+        generated: z.boolean(),
+      }),
+    ),
+    /** What USCIS decided on the employer's petitions; null without approvals. */
+    petitions: z.nullable(
+      z.object({
+        sponsors: z.enum(['yes', 'stale', 'none', 'unknown']),
+        /** The fiscal year that this rests on; null for none and unknown. */
+        fiscalYear: z.nullable(z.int()),
+        newApprovals: z.int(),
+        /** The name that USCIS has for it; null unless the name means one employer. */
+        employer: z.nullable(z.string()),
+        /** The verdict in words, and what it rests on. */
+        words: z.string(),
+        basis: z.string(),
+        /** At most the newest 5. */
+        years: z.array(
+          z.object({
+            fiscalYear: z.int(),
+            initialApprovals: z.int(),
+            initialDenials: z.int(),
+            continuingApprovals: z.int(),
+            continuingDenials: z.int(),
+          }),
+        ),
       }),
     ),
   }),

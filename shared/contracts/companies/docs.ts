@@ -73,7 +73,7 @@ export const companyDocs: FeatureDocs = {
       description: `Applications, deleted ones too, people and saved jobs of \`from\` move to \`into\`, whose empty fields take its values, and notes are joined. \`POST /api/account/deleted/company/{from}/restore/\` takes that back for ${DELETED_KEPT_DAYS} days, except for what was changed since.`,
       body: { from: '019ab2c4-d5e6-7f80-9a1b-2c3d4e5f6073', into: one.id },
       answer: one,
-      refuses: [409],
+      refuses: [404, 409],
     }),
     describeEndpoint(deleteCompany, {
       description: `A company with applications or people is refused. \`POST /api/account/deleted/company/{id}/restore/\` brings it back for ${DELETED_KEPT_DAYS} days.`,

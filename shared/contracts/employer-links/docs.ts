@@ -6,6 +6,8 @@ import {
   forgetCompanyEmployer,
   getCompanyEmployer,
   getNamedEmployer,
+  joinCompanyName,
+  partCompanyName,
 } from '#shared/contracts/employer-links/schemas.ts';
 
 const answer: CompanyEmployer = {
@@ -17,6 +19,8 @@ const answer: CompanyEmployer = {
   filings: 142,
   newestDecision: '2024-09-30',
   sample: false,
+  generated: false,
+  parted: [],
   candidates: [{ employerId: 'harbour-labs-inc', name: 'Harbour Labs, Inc.', filings: 3 }],
   pay: { scope: 'role', filings: 24, low: 118_000, median: 131_000, high: 149_000 },
 };
@@ -52,6 +56,13 @@ export const employerLinkDocs: FeatureDocs = {
       description: 'Takes back what you said.',
       answer,
     }),
+    describeEndpoint(partCompanyName, {
+      description:
+        'For you alone, and until you count it again. A company that itself has the name counts the filings under it only.',
+      body: { name: 'HARBOUR LABS' },
+      answer: { ...answer, parted: ['HARBOUR LABS'] },
+    }),
+    describeEndpoint(joinCompanyName, { description: 'Takes that back.', answer }),
   ],
   fields: {
     companyId: 'Id of your company; null for a name that means none.',
@@ -62,6 +73,8 @@ export const employerLinkDocs: FeatureDocs = {
     filings: 'Number of records.',
     newestDecision: 'Date of the newest decision.',
     sample: 'Whether the records are a sample.',
+    generated: 'Whether that sample is generated, so that it says nothing of real companies.',
+    parted: 'Names that you do not want counted with the employer.',
     candidates: 'Employers that may be meant instead.',
     pay: 'Yearly pay in dollars, in the middle half of the filings.',
     scope: 'The filings that the pay is of.',

@@ -4,4 +4,14 @@ export const employerLinkEndpoints = {
   getCompanyEmployer: { method: 'GET', path: '/api/employer-links/:id/', access: 'user' },
   chooseCompanyEmployer: { method: 'PUT', path: '/api/employer-links/:id/', access: 'user' },
   forgetCompanyEmployer: { method: 'DELETE', path: '/api/employer-links/:id/', access: 'user' },
+  partCompanyName: {
+    method: 'POST',
+    path: '/api/employer-links/:id/parted-names/',
+    access: 'user',
+  },
+  joinCompanyName: {
+    method: 'DELETE',
+    path: '/api/employer-links/:id/parted-names/',
+    access: 'user',
+  },
 } as const;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { employerLinkEndpoints } from '#shared/contracts/employer-links/endpoints.ts';
 import { requiredText, text } from '#shared/contracts/text.ts';
+import { correctionMessages } from '#shared/employer-correction-messages.ts';
 import { employerLinkMessages } from '#shared/employer-link-messages.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -22,6 +23,10 @@ export const companyEmployer = z.object({
   newestDecision: z.nullable(z.string()),
   /** Whether the records are a sample. */
   sample: z.boolean(),
+  /** Whether that sample is generated, so that it says nothing of real companies. */
+  generated: z.boolean(),
+  /** Names that the person does not want counted with the employer, as filed. */
+  parted: z.array(z.string()),
   /** Employers that may be meant instead. */
   candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: z.int() })),
   /** Yearly pay in dollars between the 25th and the 75th percentile; null without an employer. */
@@ -93,5 +98,29 @@ export const forgetCompanyEmployer = defineContract({
   summary: "Let a company's name decide again which employer it is",
   protocol: 'api',
   params,
+  response: companyEmployer,
+});
+
+const split = requiredText(NAME_MAX, correctionMessages.notJoined);
+
+/** POST /api/employer-links/{id}/parted-names/: a name is not counted with the company's employer, for its person alone. */
+export const partCompanyName = defineContract({
+  ...employerLinkEndpoints.partCompanyName,
+  name: 'partCompanyName',
+  summary: 'Count a name no longer with the employer of a company',
+  protocol: 'api',
+  params,
+  body: z.strictObject({ name: split }),
+  response: companyEmployer,
+});
+
+/** DELETE /api/employer-links/{id}/parted-names/?name=: the name is counted again. */
+export const joinCompanyName = defineContract({
+  ...employerLinkEndpoints.joinCompanyName,
+  name: 'joinCompanyName',
+  summary: 'Count a parted name with the employer of a company again',
+  protocol: 'api',
+  params,
+  query: z.strictObject({ name: split }),
   response: companyEmployer,
 });

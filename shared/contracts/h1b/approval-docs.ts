@@ -1,4 +1,5 @@
 import { describeEndpoint, type FeatureDocs } from '#shared/contracts/docs.ts';
+import { offerFigureFields } from '#shared/contracts/h1b/offer-docs.ts';
 import {
   approvalCandidate,
   approvalSource,
@@ -8,6 +9,7 @@ import {
   listH1bSponsors,
   petitionYear,
   sponsor,
+  sponsorFilings,
 } from '#shared/contracts/h1b/approvals.ts';
 
 const counts = {
@@ -27,6 +29,9 @@ const sources = [
     importedAt: '2025-04-07T00:00:00.000Z',
   },
 ];
+const filter = { soc: '15-1252', state: 'WA', years: '2020-2022', annualised: 'true' };
+const employerId = 'harbour-analytics-llc';
+const figures = { p10: 88_000, p25: 102_000, p50: 121_500, p75: 139_000, p90: 158_000 };
 const unchanged = {
   304: { description: 'The client has this version already (If-None-Match).' },
 };
@@ -41,6 +46,7 @@ export const approvalDocs: FeatureDocs = {
     { name: 'CoveredYear', schema: coveredYear, description: 'A fiscal year that is loaded.' },
     { name: 'ApprovalSource', schema: approvalSource, description: 'A file of approvals.' },
     { name: 'ApprovalCandidate', schema: approvalCandidate, description: 'An employer.' },
+    { name: 'SponsorFilings', schema: sponsorFilings, description: 'What an employer filed.' },
     { name: 'Sponsor', schema: sponsor, description: 'An employer with its petitions.' },
   ],
   endpoints: [
@@ -75,9 +81,16 @@ export const approvalDocs: FeatureDocs = {
     }),
     describeEndpoint(listH1bSponsors, {
       description:
-        'Place and industry are those of the petition. Without a year, the newest whole one is ranked.',
+        'Place and industry are those of the petition. Without a year, the newest whole one is ranked. With an occupation, those are ranked that filed for it in the newest 5 fiscal years of the filings with work at the place, by their approvals of all places, each with the pay of these filings.',
       answer: {
-        data: [{ employerId: 'harbour-analytics-llc', name: 'HARBOUR ANALYTICS LLC', ...counts }],
+        data: [
+          {
+            employerId: 'harbour-analytics-llc',
+            name: 'HARBOUR ANALYTICS LLC',
+            ...counts,
+            filings: { n: 31, paid: 30, setAside: 1, figures, filter: { ...filter, employerId } },
+          },
+        ],
         totalRecords: 1,
         totalPages: 1,
         currentPage: 1,
@@ -85,6 +98,7 @@ export const approvalDocs: FeatureDocs = {
         hasNextPage: false,
         hasPreviousPage: false,
         fiscalYear: 2022,
+        occupation: { fiscalYears: [2020, 2021, 2022], filings: 1800, employers: 140, filter },
         states: [{ name: 'WA', initialApprovals: 142 }],
         cities: [{ name: 'SEATTLE', initialApprovals: 142 }],
         sectors: [
@@ -101,6 +115,8 @@ export const approvalDocs: FeatureDocs = {
     }),
   ],
   fields: {
+    ...offerFigureFields,
+    miles: 'Radius around a place.',
     state: 'Whether the name means one employer; as a filter, two letters of a state.',
     employerId: 'Id of the employer; it stays over imports.',
     name: 'The name.',
@@ -130,6 +146,16 @@ export const approvalDocs: FeatureDocs = {
     continuingDenials: 'Petitions for continuing employment that were denied.',
     rows: 'Rows of the file.',
     city: 'A city, in any letter case.',
+    soc: 'An occupation: a SOC code or text in its title.',
+    occupation: 'The filings for the occupation at the place; null when none is asked for.',
+    'Sponsor.filings': 'What it filed for the occupation; null when none is asked for.',
+    filings: 'Filings for the occupation at the place.',
+    employers: 'Employers that filed for it, also those without an approval in the year.',
+    n: 'Filings.',
+    paid: 'Filings with plausible yearly pay, on which the figures rest.',
+    setAside: 'Filings with yearly pay below $10,000 or above $1,500,000.',
+    figures: 'Yearly pay at percentiles; null for fewer than 10 filings.',
+    filter: 'The filters of /api/h1b/records that show the filings.',
     naics: 'An industry: a sector such as `54` or `31-33`.',
     states: 'States, most new approvals first.',
     cities: 'Cities, most new approvals first.',

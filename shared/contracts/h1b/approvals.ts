@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { defineContract } from '#shared/contracts/contract.ts';
 import { approvalEndpoints } from '#shared/contracts/h1b/approval-endpoints.ts';
+import { offerFigures, offerFilter } from '#shared/contracts/h1b/offer.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { NAICS_SECTORS } from '#shared/domain/naics-sectors.ts';
@@ -99,8 +100,25 @@ export const getH1bApprovalTotals = defineContract({
   }),
 });
 
+/** An employer's filings for an occupation, with their plausible pay. */
+export const sponsorFilings = z.object({
+  n: z.int(),
+  paid: z.int(),
+  /** Filings whose yearly pay is not plausible. */
+  setAside: z.int(),
+  /** Null for fewer than 10 amounts. */
+  figures: z.nullable(offerFigures),
+  filter: offerFilter,
+});
+
 /** An employer with its petitions of one year, place and industry. */
-export const sponsor = z.object({ employerId: z.string(), name: z.string(), ...counts });
+export const sponsor = z.object({
+  employerId: z.string(),
+  name: z.string(),
+  ...counts,
+  /** What it filed for the occupation; null when none is asked for. */
+  filings: z.nullable(sponsorFilings),
+});
 
 const counted = z.object({ name: z.string(), initialApprovals: z.int() });
 
@@ -127,10 +145,21 @@ export const listH1bSponsors = defineContract({
       ),
       '',
     ),
+    soc: z._default(text(NAME_MAX), ''),
   }),
   response: z.extend(pageOf(sponsor), {
     /** The year that is ranked; null when none is loaded. */
     fiscalYear: z.nullable(z.int()),
+    /** The filings for the occupation at the place; null when none is asked for. */
+    occupation: z.nullable(
+      z.object({
+        fiscalYears: z.array(z.int()),
+        filings: z.int(),
+        /** Employers that filed them, also those without an approval in the year. */
+        employers: z.int(),
+        filter: offerFilter,
+      }),
+    ),
     /** What the list can be narrowed to, most new approvals first. */
     states: z.array(counted),
     cities: z.array(counted),

@@ -19,6 +19,7 @@ import { resolutionDocs, resolutionFields } from '#shared/contracts/h1b/resoluti
 import { H1B_EXPORT_MAX } from '#shared/limits.ts';
 import {
   employerMatch,
+  employerSuggestion,
   employerStatistics,
   h1bDetails,
   h1bGroup,
@@ -70,6 +71,11 @@ export const h1bDocs: FeatureDocs = {
       schema: employerMatch,
       description: "An employer that a company's name may mean.",
     },
+    {
+      name: 'EmployerSuggestion',
+      schema: employerSuggestion,
+      description: 'An employer to suggest; `employerId` filters by all its names.',
+    },
     { name: 'NamedCount', schema: namedCount, description: 'A name and how often it occurs.' },
   ],
   endpoints: [
@@ -89,7 +95,7 @@ export const h1bDocs: FeatureDocs = {
       description: 'Names to suggest while a person types.',
       answer: {
         employers: ['HARBOUR ANALYTICS'],
-        data: [{ name: 'HARBOUR ANALYTICS', count: 20 }],
+        data: [{ name: 'HARBOUR ANALYTICS', count: 20, employerId: 'harbour-analytics' }],
       },
       answers: unchanged,
     }),

@@ -6,6 +6,20 @@ const filter = { ...named, annualised: 'true' };
 const figures = { p10: 88_000, p25: 102_000, p50: 121_500, p75: 139_000, p90: 158_000 };
 const definition = { by: 'title' as const, place: 'radius' as const, years: [2022, 2023, 2024] };
 
+/** Describes pay at percentiles and the filters that show its rows. */
+export const offerFigureFields: FeatureDocs['fields'] = {
+  p10: '10 percent pay less.',
+  p25: '25 percent pay less.',
+  p50: 'The median.',
+  p75: '75 percent pay less.',
+  p90: '90 percent pay less.',
+  jobTitle: 'Text in the job title.',
+  near: 'City and state, or ZIP code.',
+  level: 'Wage level.',
+  pay: '`implausible`: only pay that is set aside.',
+  annualised: 'Pay is compared per year.',
+};
+
 /** Describes the endpoint of 'Is my offer fair?'. */
 export const offerDocs: FeatureDocs = {
   tag: 'h1b-offer',
@@ -113,17 +127,8 @@ export const offerDocs: FeatureDocs = {
     'OfferComparable.above': 'Filings above $1,500,000 a year.',
     by: 'Whether the filings have the title itself, or its occupation.',
     place: 'The city, the radius around it, its state, or anywhere.',
-    p10: '10 percent pay less.',
-    p25: '25 percent pay less.',
-    p50: 'The median.',
-    p75: '75 percent pay less.',
-    p90: '90 percent pay less.',
-    jobTitle: 'Text in the job title.',
+    ...offerFigureFields,
     soc: 'Code of the occupation.',
-    near: 'City and state, or ZIP code.',
-    level: 'Wage level.',
-    pay: '`implausible`: only pay that is set aside.',
-    annualised: 'Pay is compared per year.',
     sample: 'Whether the filings are only a sample.',
     offer: 'The offer.',
     comparable: 'What it is compared with.',

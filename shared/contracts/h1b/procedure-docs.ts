@@ -15,6 +15,7 @@ import {
   uniqueJobTitles,
   uniqueStatuses,
 } from '#shared/contracts/h1b/procedures.ts';
+import { FILTER_PARAMETERS } from '#shared/contracts/h1b/procedure-filter.ts';
 import type { Procedure } from '#shared/contracts/procedure.ts';
 
 const query = (name: string, description: string, example: string) => ({
@@ -98,5 +99,14 @@ export const procedureDocs: FeatureDocs = {
     trends,
     statisticsByState,
   ].flatMap((procedure) => endpointsOf(procedure as unknown as Procedure<never, never>)),
-  fields: h1bDocs.fields ?? {},
+  fields: {
+    ...h1bDocs.fields,
+    // A filter means the same as in a link.
+    ...Object.fromEntries(
+      Object.entries(FILTER_PARAMETERS).map(([parameter, name]) => [
+        parameter,
+        h1bDocs.fields?.[parameter] ?? h1bDocs.fields?.[name] ?? '',
+      ]),
+    ),
+  },
 };

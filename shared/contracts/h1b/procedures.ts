@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { employerStatistics, h1bGroup, h1bStatistics } from '#shared/contracts/h1b/records.ts';
+import { filterParameters } from '#shared/contracts/h1b/procedure-filter.ts';
 import { defineProcedure } from '#shared/contracts/procedure.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
 import {
@@ -58,25 +59,25 @@ export const statsByEmployer = defineProcedure({
   many: false,
 });
 
-/** get_h1b_basic_stats(): statistics of all records. */
+/** get_h1b_basic_stats(filters): statistics of the filtered records, by default all. */
 export const basicStats = defineProcedure({
   name: 'get_h1b_basic_stats',
-  summary: 'Statistics of all records',
-  shape: {},
+  summary: 'Statistics of all records, or of the filtered ones',
+  shape: filterParameters,
   row: h1bStatistics,
   many: false,
 });
 
-/** get_top_employers(p_limit): name, count, average salary and certification rate. */
+/** get_top_employers(p_limit, filters): name, count, average salary and certification rate. */
 export const topEmployers = defineProcedure({
   name: 'get_top_employers',
   summary: 'Employers with most records',
-  shape: { p_limit: limit(H1B_TOP_EMPLOYERS) },
+  shape: { p_limit: limit(H1B_TOP_EMPLOYERS), ...filterParameters },
   row: h1bGroup,
   many: true,
 });
 
-/** get_h1b_trends(p_start_date, p_end_date, p_group_by): records per period, months by default. */
+/** get_h1b_trends(p_start_date, p_end_date, p_group_by, filters): records per period, months by default. */
 export const trends = defineProcedure({
   name: 'get_h1b_trends',
   summary: 'Records by month, quarter or year of the decision',
@@ -84,16 +85,17 @@ export const trends = defineProcedure({
     p_start_date: date('p_start_date'),
     p_end_date: date('p_end_date'),
     p_group_by: z._default(z.nullable(z.enum(['month', 'quarter', 'year'])), 'month'),
+    ...filterParameters,
   },
   row: h1bGroup,
   many: true,
 });
 
-/** get_h1b_statistics_by_state(): records per worksite state. */
+/** get_h1b_statistics_by_state(filters): records per worksite state. */
 export const statisticsByState = defineProcedure({
   name: 'get_h1b_statistics_by_state',
   summary: 'Records by worksite state',
-  shape: {},
+  shape: filterParameters,
   row: h1bGroup,
   many: true,
 });

@@ -101,6 +101,9 @@ export const corrected = { corrected: z.optional(z.array(correction)) };
 /** A value and the number of records that have it. */
 export const namedCount = z.object({ name: z.string(), count: z.int() });
 
+/** An employer to suggest: `employerId` filters by all its names, as its number of records counts them. */
+export const employerSuggestion = z.extend(namedCount, { employerId: z.string() });
+
 /** H1B statistics: salaries as filed, and annualised beside them. */
 export const h1bStatistics = z.object({
   totalApplications: z.int(),

@@ -12,6 +12,7 @@ import {
   h1bRecord,
   h1bStatistics,
   namedCount,
+  employerSuggestion,
 } from '#shared/contracts/h1b/records.ts';
 import { employerResolution } from '#shared/contracts/h1b/resolution.ts';
 import { pageOf } from '#shared/contracts/page.ts';
@@ -91,7 +92,7 @@ export const listH1bEmployers = defineContract({
   summary: 'Employers that contain a text, most records first',
   protocol: 'api',
   query: listQuery(H1B_EMPLOYERS_LISTED),
-  response: z.object({ employers: z.array(z.string()), data: z.array(namedCount) }),
+  response: z.object({ employers: z.array(z.string()), data: z.array(employerSuggestion) }),
 });
 
 /** GET /api/h1b/statuses: all case statuses. */

@@ -38,7 +38,7 @@ function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
         <AppLink href={paths.h1bEmployer(h1b.employer)} className="prose-link">
           {h1b.employer}
         </AppLink>
-        {h1b.sample ? ' (sample data)' : ''}
+        {h1b.generated ? ' (generated data)' : h1b.sample ? ' (a sample of the filings)' : ''}
       </h3>
       {h1b.match === 'begins' && <p className="text-small text-soft">{LONGER_NAME}</p>}
       <dl className="text-small">
@@ -111,6 +111,21 @@ function Known({ sheet, name }: { sheet: Sheet; name: string }) {
   );
 }
 
+/** What USCIS decided, by year. */
+function Petitions({ petitions }: { petitions: NonNullable<Sheet['petitions']> }) {
+  if (petitions.years.length === 0) return null;
+  return (
+    <ul aria-label="Petitions by fiscal year" className="tabular text-small">
+      {petitions.years.toReversed().map((year) => (
+        <li key={year.fiscalYear}>
+          <span className="text-soft">{`FY${year.fiscalYear}`}</span>
+          {` new ${year.initialApprovals.toLocaleString()} approved, ${year.initialDenials.toLocaleString()} denied; continuing ${year.continuingApprovals.toLocaleString()} approved, ${year.continuingDenials.toLocaleString()} denied`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What the person's notes and the H1B data say about the typed company; no model is called. */
 export function CompanySheet({ name }: { name: string }) {
   const typed = name.trim().slice(0, NAME_MAX);
@@ -135,8 +150,9 @@ export function CompanySheet({ name }: { name: string }) {
       <EmployerLine name={asked} />
       <SponsorLine
         name={asked}
-        files={sheet.data.h1b?.match === 'same' && !sheet.data.h1b.sample}
+        files={sheet.data.h1b?.match === 'same' && !sheet.data.h1b.generated}
       />
+      {sheet.data.petitions && <Petitions petitions={sheet.data.petitions} />}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { GroupTable, Part, WageTable } from '#web/features/h1b/group-tables.tsx';
 import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
+import { SpellingsPart } from '#web/features/h1b/spellings-part.tsx';
 import { ErrorCard } from '#web/features/h1b/error-card.tsx';
 import { StatCards } from '#web/features/h1b/stat-cards.tsx';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
@@ -45,7 +46,7 @@ function rowsView({ employerId }: EmployerStatistics, annualised: boolean): H1bV
 }
 
 function Parts({ employer, annualised }: { employer: EmployerStatistics; annualised: boolean }) {
-  const { statistics, spellings, family, years, undated, jobTitles, states } = employer;
+  const { statistics, family, years, undated, jobTitles, states } = employer;
   const view = rowsView(employer, annualised);
   const groups = { annualised };
   return (
@@ -85,23 +86,7 @@ function Parts({ employer, annualised }: { employer: EmployerStatistics; annuali
           {...groups}
         />
       </Part>
-      <Part title="Spellings">
-        <BarTable
-          caption="How the employer's name is written"
-          columns={['Name', 'Applications', 'Sure']}
-          rows={spellings.map(({ name, count, reason, confidence }) => ({
-            name,
-            label: (
-              <>
-                {name}
-                <span className="block text-soft">{reason}</span>
-              </>
-            ),
-            value: count,
-            cells: [count.toLocaleString(), `${Math.round(confidence * 100)}%`],
-          }))}
-        />
-      </Part>
+      <SpellingsPart employer={employer} />
       {family.length > 0 && (
         <Part title="Names that begin alike">
           <BarTable

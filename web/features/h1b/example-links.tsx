@@ -26,6 +26,18 @@ function examplesOf(employers: readonly string[]): Example[] {
       words: `Engineers at ${second ?? 'any employer'} from $120,000`,
       view: { employer: second, search: 'engineer', minSalary: '120000' },
     },
+    {
+      words: 'Data engineers within 50 miles of New York',
+      view: { jobTitle: 'data engineer', near: 'New York, NY', miles: '50' },
+    },
+    {
+      words: 'Software developers in California at wage level I or II',
+      view: { state: 'CA', soc: '15-1252', level: 'I,II' },
+    },
+    {
+      words: 'New filings without a client’s site',
+      view: { kind: 'new', clientSite: 'no' },
+    },
   ];
 }
 

@@ -45,6 +45,39 @@ function SalaryField(props: {
   );
 }
 
+/** What is typed is looked for in every name; a suggestion that is chosen is one employer under all its names. */
+function EmployerField({ view, onShow }: Pick<FilterFieldsProps, 'view' | 'onShow'>) {
+  const [picked, setPicked] = useState({ name: '', employerId: '' });
+  const { employer, employerId } = view;
+  // A link has the id only.
+  const name = picked.employerId === employerId ? picked.name : employerId?.replaceAll('-', ' ');
+  return (
+    <>
+      <SuggestField
+        label="Employer"
+        placeholder="All employers"
+        kind="employers"
+        value={employer ?? name ?? ''}
+        onText={(text) =>
+          onShow(
+            { employer: text || undefined, employerId: undefined, page: undefined },
+            { typed: true },
+          )
+        }
+        onPick={(found) => {
+          setPicked(found);
+          onShow({ employer: undefined, employerId: found.employerId, page: undefined });
+        }}
+      />
+      {employerId && (
+        <Button onClick={() => onShow({ employerId: undefined, page: undefined })}>
+          Only {employerId.replaceAll('-', ' ')} ✕
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** The filters except the search: employer, case status, job title, salary from and to, further ones on demand, Clear Filters. */
 export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
   const { data } = useQuery(listH1bStatuses());
@@ -58,18 +91,7 @@ export function FilterFields({ view, problems, onShow }: FilterFieldsProps) {
   const statuses = view.status && !chosen ? [view.status, ...known] : known;
   return (
     <div className="flex flex-col gap-4">
-      {view.employerId && (
-        <Button onClick={() => onShow({ employerId: undefined, page: undefined })}>
-          Only {view.employerId.replaceAll('-', ' ')} ✕
-        </Button>
-      )}
-      <SuggestField
-        label="Employer"
-        placeholder="All employers"
-        kind="employers"
-        value={view.employer ?? ''}
-        onText={typed('employer')}
-      />
+      <EmployerField view={view} onShow={onShow} />
       <Field label="Case Status">
         <Select
           value={chosen ?? view.status ?? ''}

@@ -21,8 +21,10 @@ export function SuggestField(props: {
   kind: TypedSuggestions;
   value: string;
   onText: (text: string) => void;
+  /** Called in place of `onText` when a suggested employer is chosen. */
+  onPick?: (employer: { name: string; employerId: string }) => void;
 }) {
-  const { label, placeholder, kind, value, onText } = props;
+  const { label, placeholder, kind, value, onText, onPick } = props;
   const [open, setOpen] = useState(false);
   const typed = useDebouncedText(value, onText);
   const { data = [] } = useQuery({ ...listH1bSuggestions(kind, value), enabled: open });
@@ -31,11 +33,15 @@ export function SuggestField(props: {
       <Combobox
         text={typed.text}
         onType={typed.type}
-        onChoose={typed.set}
+        onChoose={(chosen) => {
+          const picked = data.find(({ employerId }) => employerId === chosen);
+          if (picked?.employerId === undefined || !onPick) typed.set(chosen);
+          else onPick({ name: picked.name, employerId: picked.employerId });
+        }}
         onOpenChange={setOpen}
         placeholder={placeholder}
-        options={data.map(({ name, count }) => ({
-          value: name,
+        options={data.map(({ name, count, employerId = name }) => ({
+          value: onPick ? employerId : name,
           label: optionLabel(name),
           note: count.toLocaleString(),
         }))}

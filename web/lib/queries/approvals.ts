@@ -8,7 +8,7 @@ import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 const endpoints = addressed<typeof contracts>()(approvalEndpoints);
 
 /** The API's query for a page of sponsors. */
-export type SponsorsQuery = NonNullable<Input<typeof endpoints.listH1bSponsors.query>>;
+type SponsorsQuery = NonNullable<Input<typeof endpoints.listH1bSponsors.query>>;
 
 /** A page of sponsors. */
 export type SponsorsPage = Output<typeof endpoints.listH1bSponsors.response>;

@@ -40,3 +40,15 @@ export function useChooseEmployer(id: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['companies', 'employer'] }),
   });
 }
+
+/** Counts a name no longer, or again, with the employer of a company, for the person alone. */
+export function useCountName(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ name, counted }: { name: string; counted: boolean }): Promise<CompanyEmployer> =>
+      counted
+        ? call(endpoints.joinCompanyName, { params: { id }, query: { name } })
+        : call(endpoints.partCompanyName, { params: { id }, body: { name } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['companies', 'employer'] }),
+  });
+}

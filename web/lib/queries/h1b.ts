@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import type * as contracts from '#shared/contracts/h1b/schemas.ts';
+import type { Suggestion } from '#shared/domain/h1b-query.ts';
 import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
@@ -143,7 +144,7 @@ export function listH1bSuggestions(kind: TypedSuggestions, search: string) {
     queryKey: [...h1bKeys.data, kind, search],
     queryFn: async ({ signal }) => {
       const input = { query: { search }, signal };
-      const answer =
+      const answer: { data: Suggestion[] } =
         kind === 'employers'
           ? await call(endpoints.listH1bEmployers, input)
           : await call(endpoints.listH1bJobTitles, input);

@@ -125,9 +125,12 @@ async function makeFile(path: string): Promise<string> {
       const other = await readIfThere(path);
       if (other !== undefined) return other;
     }
-    throw new UserError(`${path} cannot be made. Make the folder writable for the server's user.`, {
-      cause: error,
-    });
+    throw new UserError(
+      `${path} cannot be made. Make room on the disk, and the folder writable for the server's user.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

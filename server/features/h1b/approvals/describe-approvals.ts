@@ -10,7 +10,7 @@ import { approvalReasons, employerMessages } from '#shared/employer-messages.ts'
 import { NAME_CANDIDATES } from '#shared/limits.ts';
 
 /** An employer's petitions. */
-type EmployerApprovals = Output<typeof getH1bApprovals.response>;
+export type EmployerApprovals = Output<typeof getH1bApprovals.response>;
 type Totals = Output<typeof getH1bApprovalTotals.response>;
 
 /** What is loaded, and where it is from. */

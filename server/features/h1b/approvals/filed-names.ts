@@ -1,7 +1,6 @@
 import type { FiledNames } from '#server/h1b/approvals/approval-store.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import { aliasKeys } from '#server/h1b/identity/aliases.ts';
-import { coreOf } from '#server/h1b/identity/employer-key.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -16,13 +15,8 @@ export function filedNames(
     },
     names() {
       const { aliases, splits } = explorer.corrections();
-      const leads = new Map(aliasKeys(aliases).leads);
-      for (const key of splits) {
-        leads.delete(key);
-        leads.delete(coreOf(key));
-      }
       return {
-        aliases: leads,
+        aliases: aliasKeys(aliases, splits).leads,
         splits: new Set(splits),
         link:
           explorer.status().state === 'ready' ? (names) => explorer.linkNames(names) : undefined,

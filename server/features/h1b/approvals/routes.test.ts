@@ -6,6 +6,7 @@ import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explore
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
 import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
 import { approvalRow, approvalsOf } from '#server/h1b/approvals/testing/rows.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
 import { rowOf } from '#server/h1b/testing/rows.ts';
 
 const ROWS = [
@@ -181,6 +182,84 @@ describe('the endpoints of approvals', () => {
       data: [{ name: 'HARBOUR LABS INC' }],
       totalPages: 2,
     });
+  });
+
+  test('[APR-17] with an occupation those are ranked that filed for it at the place, each with its pay', async () => {
+    const dentist = { soc_code: '29-1021', soc_title: 'Dentists', worksite_state: 'OR' };
+    const filed = (serial: number, pay: number, change: Partial<Row> = {}) =>
+      rowOf(serial, {
+        ...dentist,
+        employer_name: 'Harbour LLC',
+        wage_rate_of_pay_from: pay * 100,
+        ...change,
+      });
+    const explorer = inThreadExplorer([
+      ...Array.from({ length: 11 }, (_, k) => filed(k + 1, 100_000 + 10_000 * k)),
+      filed(20, 60),
+      // Older than the newest five years, elsewhere, of another occupation, and without approvals.
+      filed(21, 500_000, { fiscal_year: 2019 }),
+      filed(22, 500_000, { worksite_state: 'TX' }),
+      filed(23, 500_000, { soc_code: '15-1252', soc_title: 'Software Developers' }),
+      filed(24, 90_000, { employer_name: 'Nobody Inc' }),
+      filed(25, 90_000, { employer_name: 'Harbour Labs Inc' }),
+    ]);
+    const approvals = approvalsOf(ROWS);
+    const names = filedNames({
+      ...explorer,
+      corrections: () => ({ aliases: [], splits: [] }),
+    }).names();
+    const index = await indexEmployers(approvals.table, names);
+    const at = await h1bApp(explorer, {
+      load: () => Promise.resolve({ ...approvals, index, version: '1' }),
+    });
+    // The petitions are of WA and TX, the work is in OR.
+    const { body } = await get('sponsors?fiscalYear=2022&state=or&soc=dentist', at);
+    const filter = { soc: 'dentist', state: 'OR', years: '2020-2024', annualised: 'true' };
+    expect(body).toMatchObject({
+      occupation: {
+        filings: 14,
+        employers: 3,
+        fiscalYears: [2020, 2021, 2022, 2023, 2024],
+        filter,
+      },
+      totalRecords: 2,
+      data: [
+        {
+          employerId: 'harbour-llc',
+          initialApprovals: 142,
+          filings: {
+            n: 12,
+            paid: 11,
+            setAside: 1,
+            figures: { p25: 120_000, p50: 150_000, p75: 180_000 },
+            filter: { ...filter, employerId: 'harbour-llc' },
+          },
+        },
+        { employerId: 'harbour-labs-inc', filings: { n: 1, paid: 1, figures: null } },
+      ],
+    });
+    // The filter of the list shows the same filings.
+    for (const [query, total] of [
+      [filter, 14],
+      [{ ...filter, employerId: 'harbour-llc' }, 12],
+    ] as const) {
+      const records = await get(`records?${new URLSearchParams(query).toString()}`, at);
+      expect(records.body).toMatchObject({ totalRecords: total });
+    }
+    expect(
+      (await get('sponsors?soc=29-1021&city=austin&state=OR&fiscalYear=2022', at)).body,
+    ).toMatchObject({
+      totalRecords: 2,
+    });
+    expect((await get('sponsors?soc=astronaut', at)).body).toMatchObject({
+      data: [],
+      occupation: { filings: 0 },
+    });
+    // Without filings the list without an occupation is answered, too.
+    explorer.become({ state: 'unavailable' });
+    expect((await get('sponsors', at)).status).toBe(200);
+    expect((await get('sponsors?soc=29-1021', at)).status).toBe(503);
+    await at.close();
   });
 
   test('[APR-11] bad input is refused and names the field; an unchanged answer is a 304', async () => {

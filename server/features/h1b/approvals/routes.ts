@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-import { answerTagged, goneSignal } from '#server/features/h1b/answer.ts';
+import { answerCached, answerTagged, goneSignal } from '#server/features/h1b/answer.ts';
 import {
   describeEmployer,
   describeTotals,
 } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { filedEmployerId } from '#server/features/h1b/approvals/filed-names.ts';
-import { listSponsors } from '#server/features/h1b/approvals/list-sponsors.ts';
+import {
+  listOccupationSponsors,
+  listSponsors,
+} from '#server/features/h1b/approvals/list-sponsors.ts';
 import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
-import type { H1bExplorer } from '#server/h1b/questions.ts';
+import type { AskedQuestions, H1bExplorer } from '#server/h1b/questions.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/approvals.ts';
 
@@ -45,6 +48,12 @@ export async function approvalRoutes(app: FastifyInstance, deps: ApprovalDeps): 
 
   mount(app, contracts.listH1bSponsors, async (call) => {
     const loaded = await deps.approvals.load();
-    return answerTagged(call, tagOf(loaded), () => listSponsors(loaded, call.query));
+    const { query } = call;
+    // Without an occupation the filings are not asked, so that they need not be there.
+    if (query.soc === '')
+      return answerTagged(call, tagOf(loaded), () => listSponsors(loaded, query));
+    const ask = (answers: AskedQuestions, signal: AbortSignal) =>
+      listOccupationSponsors(answers, loaded, query, signal);
+    return answerCached(deps, call, ask, tagOf(loaded));
   });
 }

@@ -37,13 +37,31 @@ export function isSame(one: Manifest | undefined, other: Manifest | undefined): 
 
 /** What was published last; undefined when nothing was. */
 export async function readManifest(files: SharedFiles): Promise<Manifest | undefined> {
-  const text = await files.readText(MANIFEST);
-  return text === undefined ? undefined : (JSON.parse(text) as Manifest);
+  return (await readPublished(files))?.manifest;
 }
 
-/** Makes records the ones that every server serves. */
-export function writeManifest(files: SharedFiles, manifest: Manifest): Promise<void> {
-  return files.writeText(MANIFEST, JSON.stringify(manifest));
+/** A manifest as it was read, for `replaceManifest`. */
+interface Published {
+  readonly manifest: Manifest;
+  readonly text: string;
+  readonly version: string | undefined;
+}
+
+/** What was published last, with what its replacement needs; undefined when nothing was. */
+export async function readPublished(files: SharedFiles): Promise<Published | undefined> {
+  const read = await files.readText(MANIFEST);
+  return read && { manifest: JSON.parse(read.text) as Manifest, ...read };
+}
+
+/** Makes records the ones that every server serves, unless others were published since `before` was read: then false. */
+export async function replaceManifest(
+  files: SharedFiles,
+  manifest: Manifest,
+  before: Published | undefined,
+): Promise<boolean> {
+  if (await files.replaceText(MANIFEST, JSON.stringify(manifest), before)) return true;
+  // A write that was repeated because its answer got lost finds itself.
+  return isSame(await readManifest(files), manifest);
 }
 
 const markerPath = (folder: string) => join(folder, 'shared.json');

@@ -2,10 +2,10 @@ import { describePart, localPaths } from '#server/features/h1b/shared-records/lo
 import {
   isSame,
   nameOf,
-  readManifest,
   readMarker,
+  readPublished,
+  replaceManifest,
   SHARED_FOLDER,
-  writeManifest,
   writeMarker,
   type Manifest,
   type Part,
@@ -31,21 +31,18 @@ export async function publishRecords(files: SharedFiles, dataDir: string): Promi
     version: current.version,
     parts: described.filter((part) => part !== undefined),
   };
-  const before = await readManifest(files);
+  const published = await readPublished(files);
+  const before = published?.manifest;
   if (isSame(before, manifest)) {
     await writeMarker(folder, manifest);
     return false;
   }
-  if (!isSame(before, await readMarker(folder))) {
-    throw new UserError(
-      'Another server published H1B records meanwhile. They come here within seconds; then import the files again.',
-    );
-  }
+  if (!isSame(before, await readMarker(folder))) throw publishedMeanwhile();
   const there = new Set(await files.list(SHARED_FOLDER));
   for (const part of manifest.parts) {
     if (!there.has(nameOf(part))) await files.upload(nameOf(part), paths[part.part]);
   }
-  await writeManifest(files, manifest);
+  if (!(await replaceManifest(files, manifest, published))) throw publishedMeanwhile();
   await writeMarker(folder, manifest);
   const kept = new Set([...manifest.parts, ...(before?.parts ?? [])].map(nameOf));
   for (const name of there) {
@@ -53,4 +50,10 @@ export async function publishRecords(files: SharedFiles, dataDir: string): Promi
     if (isPart && !kept.has(name)) await files.remove(name);
   }
   return true;
+}
+
+function publishedMeanwhile(): UserError {
+  return new UserError(
+    'Another server published H1B records meanwhile. They come here within seconds; then import the files again.',
+  );
 }

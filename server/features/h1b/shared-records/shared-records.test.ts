@@ -105,4 +105,24 @@ describe('H1B records of servers with one object store', () => {
     expect(employers(other)).toEqual(['Northwind', 'Contoso']);
     store = await startObjectServer();
   });
+
+  test('[LCA-28] of two servers that publish at the same moment the later one is refused, also when nothing was published before', async () => {
+    for (const round of ['first', 'second']) {
+      await one.import(one.file(`${round}.csv`, rows('Northwind', round)));
+      await other.import(other.file(`${round}.csv`, rows('Fabrikam', round, round)));
+      // The other server has looked at what was published, and uploads its parts next.
+      const amid: SharedFiles = {
+        ...files,
+        async list(folder) {
+          expect(await publishRecords(files, one.dataDir)).toBe(true);
+          return files.list(folder);
+        },
+      };
+      await expect(publishRecords(amid, other.dataDir)).rejects.toThrow(
+        'Another server published H1B records meanwhile',
+      );
+      await fetchRecords(files, other.dataDir);
+      expect(employers(other)).toEqual(employers(one));
+    }
+  });
 });

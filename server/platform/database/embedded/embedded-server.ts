@@ -40,7 +40,7 @@ export interface EmbeddedServer {
 /**
  * Runs PostgreSQL inside this process's worker thread on a private unix socket, with its files in `directory`.
  * What it has committed survives the end of the process and a power cut.
- * Throws DirectoryInUse, or an Error with a sentence for the operator when the directory cannot be written.
+ * Throws DirectoryInUse, or a UserError when the directory cannot be written or its database does not start.
  */
 export async function startEmbeddedServer(options: {
   directory: string;
@@ -183,8 +183,9 @@ async function serve(
     });
     worker.once('exit', () => {
       refused(
-        new Error(
-          `The database in ${task.cluster} did not start. Restore it from a backup if this stays so.`,
+        new UserError(
+          `The database in ${task.cluster} did not start. Check free disk space and permissions; ` +
+            'if this stays so, restore it from a backup.',
           { cause: failure() },
         ),
       );

@@ -45,6 +45,8 @@ import { up as hideImported } from '#server/platform/database/migrations/0063-hi
 import { up as nameAnswersInPapers } from '#server/platform/database/migrations/0064-name-answers-in-papers.ts';
 import { up as createCompanyEmployers } from '#server/platform/database/migrations/0065-create-company-employers.ts';
 import { up as createRequestLeases } from '#server/platform/database/migrations/0066-create-request-leases.ts';
+import { up as createEmployerSplits } from '#server/platform/database/migrations/0067-create-employer-splits.ts';
+import { up as createCompanyEmployerSplits } from '#server/platform/database/migrations/0068-create-company-employer-splits.ts';
 import type { Migration } from '#server/platform/database/migrations/migration.ts';
 
 /** Every migration in the order of its number. */
@@ -96,4 +98,14 @@ export const migrations: readonly Migration[] = [
   { name: '0064-name-answers-in-papers', up: nameAnswersInPapers },
   { name: '0065-create-company-employers', up: createCompanyEmployers },
   { name: '0066-create-request-leases', up: createRequestLeases },
+  {
+    name: '0067-create-employer-splits',
+    up: createEmployerSplits,
+    needs: '0066-create-request-leases',
+  },
+  {
+    name: '0068-create-company-employer-splits',
+    up: createCompanyEmployerSplits,
+    needs: '0066-create-request-leases',
+  },
 ];

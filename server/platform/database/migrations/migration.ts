@@ -4,5 +4,10 @@ import type { Transaction } from '#server/platform/database/database.ts';
 export interface Migration {
   /** `NNNN-verb-noun`, the file's name. */
   readonly name: string;
+  /**
+   * The newest migration that a program must know to go on after this one: the last of the version before, when its
+   * statements still work, or this one's own name. Programs that know neither are refused.
+   */
+  readonly needs?: string;
   up(tx: Transaction): Promise<void>;
 }

@@ -8,7 +8,19 @@ interface CompanyEmployerTable {
   chosen_at: Date;
 }
 
+/** A name that is not counted with the employer of a company, as its person said. */
+interface CompanyEmployerSplitTable {
+  user_id: string;
+  id: string;
+  company_id: string;
+  key: string;
+  /** The name as filed. */
+  name: string;
+  parted_at: Date;
+}
+
 /** Tables of the links between companies and employers. */
 export interface EmployerLinkTables {
   company_employers: CompanyEmployerTable;
+  company_employer_splits: CompanyEmployerSplitTable;
 }

@@ -5,6 +5,8 @@ import { h1bKeys } from '#web/lib/queries/h1b-keys.ts';
 import { getH1bLoading } from '#web/lib/queries/loading.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 const LABELS = {
   idle: 'Load the official data',
@@ -37,5 +39,32 @@ export function LoadOffer() {
         />
       )}
     </>
+  );
+}
+
+/** The dialog that loads more filings beside those that are served. */
+export function LoadMore({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, isError } = useQuery(getH1bLoading());
+  const close = () => {
+    onClose();
+    void client.invalidateQueries({ queryKey: h1bKeys.all });
+  };
+  if (data?.allowed) return <LoadDialog loading={data} onClose={close} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title="Load more years"
+      footer={<Button onClick={close}>Close</Button>}
+    >
+      {isError || data ? (
+        <p>The years cannot be loaded now.</p>
+      ) : (
+        <Spinner label="Loading the years..." />
+      )}
+    </Dialog>
   );
 }

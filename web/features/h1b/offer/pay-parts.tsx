@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
-import { definitionWords, payText, Rows } from '#web/features/h1b/offer/words.tsx';
+import { definitionWords, payText, RecordLink, Rows } from '#web/features/h1b/offer/words.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 
 const PERCENTILES = [
@@ -85,7 +85,11 @@ export function FewRows({ answer }: { answer: OfferAnswer }) {
         columns={['Employer and role', 'Pay', 'Per']}
         rows={rows.map((record) => ({
           name: record.case_number,
-          label: `${record.employer_name ?? 'N/A'} · ${record.job_title ?? 'N/A'} · FY${record.fiscal_year ?? '?'}`,
+          label: (
+            <RecordLink record={record} filter={comparable.filter}>
+              {`${record.employer_name ?? 'N/A'} · ${record.job_title ?? 'N/A'} · FY${record.fiscal_year ?? '?'}`}
+            </RecordLink>
+          ),
           value: 0,
           cells: [
             formatSalary(record.wage_rate_of_pay_from ?? record.wage_rate_of_pay_to),

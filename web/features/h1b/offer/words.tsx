@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import { h1bHref } from '#web/features/h1b/h1b-view.ts';
@@ -16,6 +17,21 @@ export function Rows(props: { n: number; filter: OfferFilter; words?: string; of
       aria-label={of === undefined ? undefined : `${text}: ${of}`}
     >
       {text}
+    </AppLink>
+  );
+}
+
+/** A filing that links to its details, among the rows of the filter. */
+export function RecordLink(props: {
+  record: OfferAnswer['rows'][number];
+  filter: OfferFilter;
+  children: ReactNode;
+}) {
+  const { record, filter, children } = props;
+  const { annualised: _, ...view } = filter;
+  return (
+    <AppLink href={h1bHref({ ...view, case: record.case_number })} className="prose-link">
+      {children}
     </AppLink>
   );
 }

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startBouncer, type Bouncer } from '#bench/cluster/bouncer.ts';
-import { startProxy } from '#bench/cluster/proxy.ts';
+import { startBouncer, type Bouncer } from '#test/support/cluster/bouncer.ts';
+import { startProxy } from '#test/support/cluster/proxy.ts';
 import {
   startReplicatedPostgres,
   type ReplicatedPostgres,
-} from '#bench/cluster/replicated-postgres.ts';
+} from '#test/support/cluster/replicated-postgres.ts';
 import { postgresBinaries } from '#test/support/postgres-cluster.ts';
 import {
   freePort,
@@ -33,8 +33,11 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** Starts a cluster of `count` nodes. */
-export async function startCluster(count: number): Promise<Cluster> {
+/** Starts a cluster of `count` nodes with further settings; throws when a program of it is not installed. */
+export async function startCluster(
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const binaries = await postgresBinaries();
   if (!binaries) throw new Error('There are no PostgreSQL binaries (pg_config).');
   const postgres = await startReplicatedPostgres(binaries);
@@ -59,6 +62,7 @@ export async function startCluster(count: number): Promise<Cluster> {
         OBJECTS_URL: objects.objectsUrl,
         SMTP_URL: mail.url,
         MAIL_FROM: 'Waymark <waymark@waymark.example>',
+        ...settings,
       },
     });
   // A node that has started looks at its own site, which is the proxy.

@@ -1,0 +1,69 @@
+import { badFiles } from '#bench/chaos/bad-files.ts';
+import { badRequests } from '#bench/chaos/bad-requests.ts';
+import { damagedFiles } from '#bench/chaos/damaged-files.ts';
+import { disks } from '#bench/chaos/disks.ts';
+import { hostile } from '#bench/chaos/hostile.ts';
+import { killServer } from '#bench/chaos/kill-server.ts';
+import { postgresAway, postgresKilled } from '#bench/chaos/postgres.ts';
+import { powerCut } from '#bench/chaos/power-cut.ts';
+import type { Outcome } from '#bench/chaos/scene.ts';
+import { clockJump, stoppedServer } from '#bench/chaos/stop-and-clock.ts';
+import { flag, machine, report, say } from '#bench/support.ts';
+
+// Hard days, one after another, as clients of a real server process see them: `npm run bench:chaos -- kill-server
+// bad-files`, or all without a name. Ends with status 1 when a rule does not hold. --rounds of kills, --requests and
+// --files of bad input, --cuts of the power, --seed of what is random.
+const SEED = flag('seed', Math.floor(Math.random() * 2 ** 31));
+
+const SCENES: Readonly<Record<string, () => Promise<Outcome | readonly Outcome[]>>> = {
+  'kill-server': () => killServer(flag('rounds', 50)),
+  'postgres-away': postgresAway,
+  'kill-postgres': () => postgresKilled(5),
+  'bad-requests': () => badRequests(flag('requests', 10_000), SEED),
+  'bad-files': () => badFiles(flag('files', 500), SEED),
+  hostile: () => hostile({ times: 3, slow: 100, seconds: 30 }),
+  disks,
+  'damaged-files': damagedFiles,
+  'stopped-server': stoppedServer,
+  'clock-jump': clockJump,
+  'power-cut': () => powerCut(flag('cuts', 200)),
+};
+
+const named = process.argv.slice(2).filter((name) => name in SCENES);
+const rows = [];
+let faults = 0;
+for (const [name, scene] of Object.entries(SCENES)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  say(`${name}…`);
+  const played = await scene();
+  for (const outcome of 'scene' in played ? [played] : played) {
+    rows.push(rowOf(outcome));
+    faults += outcome.faults.length;
+    say(`  ${outcome.scene}: ${verdictOf(outcome)}`);
+    for (const [kind, times] of Object.entries(outcome.failed)) say(`    ${kind}: ${times}`);
+    for (const [what, figure] of Object.entries(outcome.figures)) say(`    ${what}: ${figure}`);
+    for (const fault of outcome.faults.slice(0, 20)) say(`    DOES NOT HOLD: ${fault}`);
+  }
+}
+report({ bench: 'chaos', machine: machine(), seed: SEED, rows });
+process.exitCode = faults > 0 ? 1 : 0;
+
+function verdictOf({ skipped, faults: found }: Outcome): string {
+  if (skipped !== undefined) return `skipped: ${skipped}`;
+  return found.length === 0 ? 'holds' : `does not hold (${found.length})`;
+}
+
+function rowOf(outcome: Outcome): object {
+  const sorted = outcome.recovery.map(Math.round).toSorted((a, b) => a - b);
+  const failed = Object.values(outcome.failed).reduce((sum, times) => sum + times, 0);
+  return {
+    scene: outcome.scene,
+    requests: outcome.requests,
+    failed,
+    'acknowledged writes': outcome.acknowledged,
+    'lost writes': outcome.lost,
+    'recovery median, ms': sorted[Math.floor((sorted.length - 1) / 2)],
+    'recovery longest, ms': sorted.at(-1),
+    verdict: verdictOf(outcome),
+  };
+}

@@ -1,0 +1,34 @@
+import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import { sponsorBasis, sponsorWords } from '#shared/approval-messages.ts';
+import type { getCompanySheet } from '#shared/contracts/assistant/schemas.ts';
+import type { Output } from '#shared/contracts/contract.ts';
+import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Whether an employer sponsors, and its petitions by year. */
+export type PetitionFigures = NonNullable<
+  Output<(typeof getCompanySheet)['response']>['petitions']
+>;
+
+const YEARS_MAX = 5;
+
+/** Whether the petitions of the employer that a name means are approved; null without approvals, or when they cannot be read now. */
+export async function petitionFigures(
+  petitions: AssistantDeps['petitions'],
+  name: string,
+  signal?: AbortSignal,
+): Promise<PetitionFigures | null> {
+  const found = await petitions?.(name, signal).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+  if (!found) return null;
+  const verdict = sponsorVerdict(found.state, found.years, found.coverage);
+  return {
+    ...verdict,
+    employer: found.name,
+    words: sponsorWords(verdict),
+    basis: sponsorBasis(found),
+    years: found.years.slice(-YEARS_MAX),
+  };
+}

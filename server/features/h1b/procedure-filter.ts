@@ -1,0 +1,29 @@
+import { locateFilter } from '#server/features/h1b/locate-filter.ts';
+import { FILTER_PARAMETERS, type FilterArguments } from '#shared/contracts/h1b/procedure-filter.ts';
+import { readFilterTexts } from '#shared/domain/h1b-filter-names.ts';
+import { parseFilter } from '#shared/domain/h1b-filter.ts';
+import { parseMoreFilters } from '#shared/domain/h1b-more-filters.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** The filter of a procedure's arguments; throws AppError `validation_failed` (400) that names the parameter. */
+export async function readProcedureFilter(args: FilterArguments): Promise<H1bFilter> {
+  const parameters = Object.entries(FILTER_PARAMETERS);
+  const texts = readFilterTexts(
+    Object.fromEntries(
+      parameters.map(([parameter, name]) => {
+        const value = args[parameter as keyof FilterArguments];
+        return [name, value === undefined || value === null ? undefined : String(value)];
+      }),
+    ),
+  );
+  const { filter, problems } = parseFilter(texts);
+  const more = parseMoreFilters(texts);
+  const [problem] = [...problems, ...more.problems];
+  if (problem) {
+    const field = parameters.find(([, name]) => name === problem.name)?.[0] ?? problem.name;
+    throw new AppError(ERRORS.validation_failed, problem.message, { field });
+  }
+  return locateFilter({ ...filter, ...more.filter });
+}

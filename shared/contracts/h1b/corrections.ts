@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+import { correctionEndpoints } from '#shared/contracts/h1b/correction-endpoints.ts';
+import { requiredText } from '#shared/contracts/text.ts';
+import { correctionMessages } from '#shared/employer-correction-messages.ts';
+import { NAME_MAX } from '#shared/limits.ts';
+
+/** A name that an operator parted from its employer for everybody. */
+export const partedName = z.object({
+  id: z.string(),
+  /** The name as filed. */
+  name: z.string(),
+  /** The employer it was counted with. */
+  employer: z.string(),
+  /** Whether the caller did it; false for another operator, also one whose account is gone. */
+  byYou: z.boolean(),
+  partedAt: z.string(),
+});
+
+/** Whether the caller may part names for everybody, and those that are parted, newest first. */
+export const h1bCorrections = z.object({ allowed: z.boolean(), parted: z.array(partedName) });
+
+const base = { protocol: 'api', response: h1bCorrections } as const;
+
+/** GET /api/h1b/corrections */
+export const listH1bCorrections = defineContract({
+  ...base,
+  ...correctionEndpoints.listH1bCorrections,
+  name: 'listH1bCorrections',
+  summary: 'Names that operators parted from their employer',
+});
+
+/** POST /api/h1b/corrections: a name becomes an employer of its own, for everybody. */
+export const partH1bName = defineContract({
+  ...base,
+  ...correctionEndpoints.partH1bName,
+  name: 'partH1bName',
+  summary: 'Part a name from the employer it was joined to',
+  body: z.strictObject({ name: requiredText(NAME_MAX, correctionMessages.notJoined) }),
+});
+
+/** DELETE /api/h1b/corrections/{id}: the name is joined again. */
+export const joinH1bName = defineContract({
+  ...base,
+  ...correctionEndpoints.joinH1bName,
+  name: 'joinH1bName',
+  summary: 'Join a parted name to its employer again',
+  params: z.strictObject({ id: z.uuid({ error: 'id must be an id of a parted name' }) }),
+});

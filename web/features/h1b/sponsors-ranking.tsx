@@ -1,0 +1,102 @@
+import { lazy, Suspense } from 'react';
+import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { Rows } from '#web/features/h1b/offer/words.tsx';
+import { ApprovalRate } from '#web/features/h1b/petitions-part.tsx';
+import { paths } from '#web/lib/paths.ts';
+import type { SponsorsPage } from '#web/lib/queries/approvals.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+
+const SaveCompany = lazy(async () => ({
+  default: (await import('#web/features/h1b/save-company.tsx')).SaveCompany,
+}));
+
+type Sponsor = SponsorsPage['data'][number];
+
+/** Median and middle half of yearly pay with their number; too few filings say nothing. */
+function Pay({ figures, paid, setAside }: NonNullable<Sponsor['filings']>) {
+  const aside = setAside > 0 ? `, ${setAside.toLocaleString()} set aside` : '';
+  if (!figures) return <span className="text-soft">{`too few to say${aside}`}</span>;
+  const [low, high] = [formatSalary(figures.p25), formatSalary(figures.p75)];
+  return (
+    <>
+      {formatSalary(figures.p50)}
+      <span className="block text-soft">
+        {`half ${low} to ${high}, of ${paid.toLocaleString()}${aside}`}
+      </span>
+    </>
+  );
+}
+
+/** The employers of a page in their order, with what they filed where an occupation is asked for. */
+export function SponsorsRanking({
+  page,
+  canSave,
+}: {
+  page: SponsorsPage;
+  /** Whether somebody is signed in, who can save a company. */
+  canSave: boolean;
+}) {
+  const first = (page.currentPage - 1) * page.pageSize;
+  const hasFilings = page.occupation !== null;
+  return (
+    <div className="rounded-ui border-line sm:overflow-x-auto sm:border sm:bg-surface">
+      <Table caption="Employers by new approvals" className="text-small">
+        <TableHead>
+          <ColumnHeader>Employer</ColumnHeader>
+          <ColumnHeader align="right">New approved</ColumnHeader>
+          <ColumnHeader align="right">Continuing approved</ColumnHeader>
+          <ColumnHeader align="right">Approval rate</ColumnHeader>
+          {hasFilings && <ColumnHeader align="right">Filings</ColumnHeader>}
+          {hasFilings && <ColumnHeader align="right">Median pay a year</ColumnHeader>}
+          {canSave && <ColumnHeader align="right">Your list</ColumnHeader>}
+        </TableHead>
+        <TableBody>
+          {page.data.map((sponsor, k) => (
+            <TableRow key={sponsor.employerId}>
+              <TableCell>
+                <span className="tabular text-soft">{`${first + k + 1}. `}</span>
+                <AppLink
+                  href={paths.h1bEmployer(sponsor.name)}
+                  className="prose-link [overflow-wrap:anywhere]"
+                >
+                  {sponsor.name}
+                </AppLink>
+              </TableCell>
+              <TableCell label="New approved" align="right" className="tabular">
+                {sponsor.initialApprovals.toLocaleString()}
+              </TableCell>
+              <TableCell label="Continuing approved" align="right" className="tabular">
+                {sponsor.continuingApprovals.toLocaleString()}
+              </TableCell>
+              <TableCell label="Approval rate" align="right" className="tabular">
+                <ApprovalRate year={{ fiscalYear: page.fiscalYear ?? 0, ...sponsor }} />
+              </TableCell>
+              {sponsor.filings && (
+                <>
+                  <TableCell label="Filings" align="right" className="tabular">
+                    <Rows
+                      n={sponsor.filings.n}
+                      filter={sponsor.filings.filter}
+                      of={`filings of ${sponsor.name}`}
+                    />
+                  </TableCell>
+                  <TableCell label="Median pay a year" align="right" className="tabular">
+                    <Pay {...sponsor.filings} />
+                  </TableCell>
+                </>
+              )}
+              {canSave && (
+                <TableCell label="Your list" align="right">
+                  <Suspense>
+                    <SaveCompany name={sponsor.name} />
+                  </Suspense>
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
