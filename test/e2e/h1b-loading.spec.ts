@@ -61,6 +61,8 @@ test('[H1B-89] [H1B-91] [H1B-92] [H1B-102] a sample of real filings says so, and
   page,
   signedIn,
 }) => {
+  // Two imports, each a process of its own.
+  test.slow();
   await openExplorer(signedIn);
   await expect(page.getByText('Sample: 2,000 real filings of 9.9 million')).toBeVisible();
   await expect(rowsOf(page).first()).toContainText('not in this sample');

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { messages } from '#shared/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
@@ -6,14 +8,20 @@ import { askH1b, openExplorer, rowsOf } from '#test/e2e/h1b-helpers.ts';
 
 const RECORDS = '**/api/h1b/records?**';
 const STATUS = '**/api/h1b/status';
-const READY = { state: 'ready', version: 7, createdAt: '2026-01-01T00:00:00Z', records: 9_876_543 };
+
+/** Answers with the server's status and these values of it. */
+const serveStatus = (page: Page, values: object) =>
+  page.route(STATUS, async (route) => {
+    const status = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...status, ...values } });
+  });
 
 test.describe('H1B explorer: rare states', () => {
   test('[H1B-9] [H1B-2] the loading text on the first load; Live Data with the total of real records', async ({
     page,
   }) => {
     const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-    await page.route(STATUS, (route) => route.fulfill({ json: { ...READY, sample: false } }));
+    await serveStatus(page, { records: 9_876_543, sample: false, generated: false });
     await page.route(RECORDS, async (route) => {
       await asked;
       await route.continue();
@@ -30,8 +38,7 @@ test.describe('H1B explorer: rare states', () => {
   test('[H1B-30] [H1B-31] no records at all is unavailable; an error without a message is Failed to fetch H1B data', async ({
     page,
   }) => {
-    const empty = { ...READY, state: 'empty', records: 0, sample: false };
-    await page.route(STATUS, (route) => route.fulfill({ json: empty }));
+    await serveStatus(page, { state: 'empty', records: 0, sample: false, generated: false });
     await page.goto('/h1b');
     await expect(page.getByRole('button', { name: 'Retry Connection' })).toBeVisible();
     await expect(page.getByText(messages.h1b.unavailable)).toBeVisible();

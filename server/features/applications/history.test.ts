@@ -21,9 +21,9 @@ import { describeOnBothDatabases } from '#test/support/database.ts';
 const service = { role: 'service_role' } as const;
 const DAY_MS = 86_400_000;
 
-/** Text that does not compress much. */
+/** Words of eight characters that do not compress much; a change is kept with the whole words that it touches. */
 const prose = (characters: number) =>
-  randomBytes(characters).toString('base64').slice(0, characters);
+  randomBytes(characters).toString('base64url').replaceAll(/.{8}/g, '$& ').slice(0, characters);
 
 async function patchOf(event: EventRow): Promise<TextPatch> {
   const { place, old_value, new_value } = await readValues(event);

@@ -78,7 +78,8 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   });
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const rules = rulesOf(rulesFile, options.log);
-  const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log };
+  const serve = () => explorer.refresh();
+  const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log, serve };
   const job = new LoadingJob(place);
   return {
     name: 'h1b',

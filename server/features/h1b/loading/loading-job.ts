@@ -40,6 +40,8 @@ export interface LoadingPlace {
   readonly list: string | undefined;
   readonly clock: Clock;
   readonly log: { error(message: string): void };
+  /** Serves the records of an import, before it counts as done: a page that asks then gets them. */
+  readonly serve: () => Promise<void>;
 }
 
 const IDLE: LoadingState = { state: 'idle', request: null, startedAt: null, report: null };
@@ -128,7 +130,10 @@ export class LoadingJob {
     const [report, code] = await Promise.all([readText(child.stdout), ended]);
     const isStopped = this.#state.state === 'stopped';
     // Files of a cancelled import are taken again.
-    if (!isStopped) await rm(this.uploads, { recursive: true, force: true });
+    if (!isStopped) {
+      await rm(this.uploads, { recursive: true, force: true });
+      await this.#place.serve();
+    }
     this.#child = undefined;
     this.#progress = null;
     this.#state = {

@@ -36,12 +36,14 @@ describe('loading filings from the page', () => {
   let url = '';
   let isLocal = false;
   let asked: IncomingMessage[] = [];
+  /** The state of the import whenever its records were to be served. */
+  let served: string[] = [];
   /** Bytes after which the next download stands still. */
   let pause: number | undefined;
 
   /** A double of the Department of Labor's site, and the endpoints over a list of its addresses. */
   beforeEach(async () => {
-    [data, asked, pause, isLocal] = [new TestData(), [], undefined, false];
+    [data, asked, served, pause, isLocal] = [new TestData(), [], [], undefined, false];
     labor = createServer((request, response) => {
       asked.push(request);
       const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
@@ -74,6 +76,7 @@ describe('loading filings from the page', () => {
       list,
       clock: { now: () => new Date() },
       log: console,
+      serve: async () => void served.push(job.now.state),
     };
     job = new LoadingJob(place);
     app = fastify();
@@ -140,6 +143,8 @@ describe('loading filings from the page', () => {
     expect(await ended()).toMatchObject({ state: 'done' });
     expect(asked.map(({ headers }) => headers.range)).toEqual([undefined, 'bytes=50000-']);
     expect(describeData(h1bFolder(data.dataDir))).toMatchObject({ records: 2000, sample: false });
+    // A page that sees that it is done asks for what is served then.
+    expect(served).toEqual(['running']);
   });
 
   test('[H1B-92] uploaded files are imported and removed; a foreign one is refused with the importer’s words', async () => {
