@@ -10,6 +10,19 @@ interface WriteContext {
   body: unknown;
 }
 
+const isConditional = (context: WriteContext) =>
+  context.method === 'PUT' && context.get('if-match') + context.get('if-none-match') !== '';
+
+/** Middleware for an S3 server that refuses every conditional write, as some do. */
+export async function noConditionalWrites(
+  context: WriteContext,
+  next: () => Promise<void>,
+): Promise<void> {
+  if (!isConditional(context)) return next();
+  context.status = 501;
+  context.body = '<Error><Code>NotImplemented</Code></Error>';
+}
+
 /**
  * Middleware for an S3 server that knows no conditional writes: refuses a PUT whose If-Match or If-None-Match does not hold,
  * one after another, as Amazon's does. `fileOf` is the path of an object's bytes.
@@ -31,8 +44,7 @@ export function conditionalWrites(fileOf: (path: string) => string) {
   }
 
   return async (context: WriteContext, next: () => Promise<void>): Promise<void> => {
-    const [wanted, unwanted] = [context.get('if-match'), context.get('if-none-match')];
-    if (context.method !== 'PUT' || (wanted === '' && unwanted === '')) return next();
+    if (!isConditional(context)) return next();
     const turn = write(last, context, next);
     last = turn.catch(() => undefined);
     return turn;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { StorageClient } from '@supabase/storage-js';
 import S3rver from 's3rver';
 
-import { conditionalWrites } from '#test/support/conditional-writes.ts';
+import { conditionalWrites, noConditionalWrites } from '#test/support/conditional-writes.ts';
 import type { Person } from '#test/support/people.ts';
 import type { RunningServer } from '#test/support/server.ts';
 
@@ -38,8 +38,8 @@ export interface ObjectServer {
   remove(): Promise<void>;
 }
 
-/** Starts an S3-compatible server that knows conditional writes. */
-export async function startObjectServer(): Promise<ObjectServer> {
+/** Starts an S3-compatible server, which knows conditional writes unless it is told to refuse them. */
+export async function startObjectServer({ isConditional = true } = {}): Promise<ObjectServer> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-objects-'));
   const server = new S3rver({
     address: '127.0.0.1',
@@ -49,7 +49,9 @@ export async function startObjectServer(): Promise<ObjectServer> {
     configureBuckets: [{ name: 'waymark', configs: [] }],
   });
   server.middleware.unshift(
-    conditionalWrites((path) => join(folder, `${decodeURIComponent(path)}${OBJECT_FILE}`)),
+    isConditional
+      ? conditionalWrites((path) => join(folder, `${decodeURIComponent(path)}${OBJECT_FILE}`))
+      : noConditionalWrites,
   );
   const { port } = await server.run();
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);

@@ -1,7 +1,7 @@
 import { batchesOf } from '#server/features/imports/batches-of.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import { readFile } from '#server/features/imports/read-file.ts';
-import { requireImport } from '#server/features/imports/require-import.ts';
+import { requireImport, requireUnreplaced } from '#server/features/imports/require-import.ts';
 import {
   deleteOpenImports,
   findImport,
@@ -50,7 +50,7 @@ async function readUpload(upload: Upload): Promise<ImportTable> {
 
 /**
  * Stores the rows of an uploaded file, invisible to the list; the person's other open import is discarded. Throws AppError
- * `validation_failed` (400) for a file that is no table.
+ * `validation_failed` (400) for a file that is no table, `conflict` (409) when another one replaced it meanwhile.
  */
 export async function createImport(
   { database, clock }: ImportsDeps,
@@ -77,11 +77,13 @@ export async function createImport(
   let number = 0;
   for (const rows of batchesOf(table.rows, charactersOf, CHUNK)) {
     number++;
-    await database.transaction(identity, (tx) =>
-      insertChunk(tx, own, number, { rows, unreadable: [] }),
-    );
+    await database.transaction(identity, async (tx) => {
+      await requireUnreplaced(tx, own);
+      await insertChunk(tx, own, number, { rows, unreadable: [] });
+    });
   }
   return database.transaction(identity, async (tx) => {
+    await requireUnreplaced(tx, own);
     await saveImport(tx, own, { state: 'staged' });
     return requireImport(await findImport(tx, own));
   });

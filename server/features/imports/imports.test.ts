@@ -7,6 +7,7 @@ import { purgeImports } from '#server/features/imports/purge-imports.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { plantAccount } from '#test/support/accounts.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
@@ -114,6 +115,25 @@ describeOnBothDatabases('imports', (database) => {
     later(25 * 3_600_000);
     expect(await purgeImports(deps())).toBe(1);
     expect(await refusal(previewImport(deps(), person, id, SKIP))).toBe('Import not found');
+  });
+
+  test('[IMP-11] of two files that are uploaded at once the later one stays, and the other is refused', async () => {
+    const text = csv(...Array.from({ length: 600 }, (_, n) => line(n)));
+    let steps = 0;
+    let second = '';
+    const amid: Database = {
+      ...database(),
+      async transaction(identity, work) {
+        // The first file is partly stored when the second one comes.
+        if (steps++ === 2) second = await upload(text);
+        return database().transaction(identity, work);
+      },
+    };
+    expect(await refusal(uploadText(importDeps(amid, clock), person, text))).toBe(
+      'Another file was uploaded meanwhile, and took the place of this one.',
+    );
+    const { counts } = await previewImport(deps(), person, second, SKIP);
+    expect(counts.added).toBe(600);
   });
 
   test('[IMP-12] a file that is no table is refused with its reason', async () => {

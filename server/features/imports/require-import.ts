@@ -1,5 +1,6 @@
 import {
   lockImport,
+  lockLatestOpen,
   type ImportId,
   type ImportRow,
 } from '#server/features/imports/repository/imports.ts';
@@ -29,4 +30,10 @@ export async function requireStopped(tx: Transaction, own: ImportId): Promise<vo
   const row = await lockImport(tx, own);
   if (row && (row.state === 'running' || !isOpen(row)))
     throw wrongState(transferMessages.imports.running);
+}
+
+/** Throws AppError `conflict` when another file was uploaded while this one was received. */
+export async function requireUnreplaced(tx: Transaction, { userId, id }: ImportId): Promise<void> {
+  const latest = await lockLatestOpen(tx, userId);
+  if (latest?.id !== id) throw wrongState(transferMessages.imports.replaced);
 }

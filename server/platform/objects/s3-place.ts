@@ -42,6 +42,10 @@ export function parsePlace(address: string, callMs: number): Place {
 export const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
+/** Whether a store refused a conditional write because it knows none. */
+export const isUnsupported = (error: unknown) =>
+  error instanceof Error && error.name === 'NotImplemented';
+
 /** Whether a conditional write was refused because another version is there, or is being written at the same moment. */
 export const isReplaced = (error: unknown) =>
   error instanceof Error &&

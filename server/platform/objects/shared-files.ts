@@ -3,7 +3,12 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-import { isMissing, isReplaced, parsePlace } from '#server/platform/objects/s3-place.ts';
+import {
+  isMissing,
+  isReplaced,
+  isUnsupported,
+  parsePlace,
+} from '#server/platform/objects/s3-place.ts';
 
 /** Milliseconds for one file, which may have a gigabyte. */
 const CALL_MS = 900_000;
@@ -22,7 +27,7 @@ export interface SharedFiles {
   writeText(name: string, text: string): Promise<void>;
   /**
    * Replaces the version of a short text that was read, undefined for none; resolves to false when another one is there
-   * meanwhile. A store that does not know conditional writes (If-Match, If-None-Match) replaces it always.
+   * meanwhile. With a store that does not know conditional writes (If-Match, If-None-Match) it is replaced always.
    */
   replaceText(name: string, text: string, read: SharedText | undefined): Promise<boolean>;
   /** Stores a file, which is there whole or not at all. */
@@ -47,6 +52,9 @@ export async function openSharedFiles(address: string): Promise<SharedFiles> {
   const { bucket, prefix, client: settings } = parsePlace(address, CALL_MS);
   const client = new S3Client(settings);
   const at = (name: string) => ({ Bucket: bucket, Key: prefix + name });
+  const put = async (name: string, text: string, condition = {}) => {
+    await client.send(new PutObjectCommand({ ...at(name), Body: text, ...condition }));
+  };
   const get = async (name: string) => (await client.send(new GetObjectCommand(at(name)))).Body;
 
   return {
@@ -60,17 +68,18 @@ export async function openSharedFiles(address: string): Promise<SharedFiles> {
       }
     },
     async writeText(name, text) {
-      await client.send(new PutObjectCommand({ ...at(name), Body: text }));
+      await put(name, text);
     },
     async replaceText(name, text, read) {
       const condition = read ? { IfMatch: read.version } : { IfNoneMatch: '*' };
       try {
-        await client.send(new PutObjectCommand({ ...at(name), Body: text, ...condition }));
-        return true;
+        await put(name, text, condition);
       } catch (error) {
         if (isMissing(error) || isReplaced(error)) return false;
-        throw error;
+        if (!isUnsupported(error)) throw error;
+        await put(name, text);
       }
+      return true;
     },
     async upload(name, path) {
       const { size } = await stat(path);

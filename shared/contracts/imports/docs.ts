@@ -62,7 +62,7 @@ export const importDocs: FeatureDocs = {
     describeEndpoint(createImport, {
       description: `CSV, TSV, XLSX, JSON, or a ZIP archive with one of these; at most ${IMPORT_ROWS_MAX} rows. What it is says its content, not its name. The rows wait ${IMPORT_STAGED_HOURS} hours; another upload replaces them.`,
       answer: staged,
-      refuses: [413],
+      refuses: [409, 413],
       forms: {
         'multipart/form-data': {
           type: 'object',

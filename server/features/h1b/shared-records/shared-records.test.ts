@@ -125,4 +125,19 @@ describe('H1B records of servers with one object store', () => {
       expect(employers(other)).toEqual(employers(one));
     }
   });
+
+  test('[LCA-28] a store that refuses conditional writes takes imports all the same', async () => {
+    const plain = await startObjectServer({ isConditional: false });
+    try {
+      for (const name of ['a', 'b']) {
+        await withSharedRecords(plain.objectsUrl, one.dataDir, async () => {
+          await one.import(one.file(`${name}.csv`, rows('Northwind', name)));
+        });
+      }
+      await withSharedRecords(plain.objectsUrl, other.dataDir, async () => undefined);
+      expect(employers(other)).toEqual(employers(one));
+    } finally {
+      await plain.remove();
+    }
+  });
 });

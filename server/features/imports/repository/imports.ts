@@ -56,6 +56,22 @@ export async function lockImport(
     .executeTakeFirst();
 }
 
+/** The person's import whose file is still to be run and came last, locked until the unit of work ends. */
+export async function lockLatestOpen(
+  tx: Transaction,
+  userId: string,
+): Promise<ImportRow | undefined> {
+  return tx
+    .selectFrom('imports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['receiving', 'staged', 'running'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Stores a new import whose rows are still to come. */
 export async function insertImport(
   tx: Transaction,
