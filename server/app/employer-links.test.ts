@@ -127,6 +127,8 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     expect(await ask(held)).toMatchObject({ files: 'unknown', filings: 0, name: null, pay: null });
     filings.become({ sample: false, generated: false, state: 'empty' });
     expect(await ask(await add('Trail Maps'))).toMatchObject({ files: 'unknown', filings: 0 });
+    const chosen = chooseCompanyEmployer(deps(), person, held, 'Trail Maps');
+    await expect(chosen).rejects.toMatchObject({ status: 400 });
     filings.become({ state: 'ready' });
   });
 

@@ -18,7 +18,8 @@ export async function chooseCompanyEmployer(
   id: string,
   name: string | null,
 ): Promise<CompanyEmployer> {
-  const employerId = name === null ? null : (await deps.filings.resolveEmployer(name)).employerId;
+  await withOwnCompany(deps, identity, id, async () => undefined);
+  const employerId = name === null ? null : await employerOf(deps, name);
   if (name !== null && employerId === null) {
     throw new AppError(ERRORS.invalid_value, employerLinkMessages.noSuchEmployer, {
       field: 'name',
@@ -43,4 +44,10 @@ export async function forgetCompanyEmployer(
 ): Promise<CompanyEmployer> {
   await withOwnCompany(deps, identity, id, (tx) => removeChoice(tx, identity.userId, id));
   return getCompanyEmployer(deps, identity, id, {});
+}
+
+/** The id of the one employer that a name means; null for none, and while no records are loaded. */
+async function employerOf({ filings }: EmployerLinksDeps, name: string): Promise<string | null> {
+  if (filings.status().state === 'empty') return null;
+  return (await filings.resolveEmployer(name)).employerId;
 }
