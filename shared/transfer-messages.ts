@@ -22,7 +22,6 @@ export const transferMessages = {
     unpacksTooLarge: 'it unpacks to more than the server accepts',
     columnsMissing: 'Please choose the columns of the company and of the job title.',
     columnsWrong: (count: number) => `columns must have one entry for each of the ${count} columns`,
-    replaced: 'Another file was uploaded meanwhile, and took the place of this one.',
     running: 'This import is under way already.',
     notStaged: 'This import is finished.',
     tooManyChanges: (count: number) =>

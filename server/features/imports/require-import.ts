@@ -9,6 +9,9 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
+/** Said by the server alone, so that no page loads it. */
+const REPLACED = 'Another file was uploaded meanwhile, and took the place of this one.';
+
 /** The import that was found; throws AppError `not_found` (404) when there is none, or its file is not here yet. */
 export function requireImport(row: ImportRow | undefined): ImportRow {
   if (!row || row.state === 'receiving') {
@@ -35,5 +38,5 @@ export async function requireStopped(tx: Transaction, own: ImportId): Promise<vo
 /** Throws AppError `conflict` when another file was uploaded while this one was received. */
 export async function requireUnreplaced(tx: Transaction, { userId, id }: ImportId): Promise<void> {
   const latest = await lockLatestOpen(tx, userId);
-  if (latest?.id !== id) throw wrongState(transferMessages.imports.replaced);
+  if (latest?.id !== id) throw wrongState(REPLACED);
 }
