@@ -31,8 +31,7 @@ export async function askForgiving<T>(
   const filter = await locateFilter(query.filter);
   const found = await ask(filter);
   if (query.exact || !isNothing(found)) return { found };
-  const { employer, jobTitle, searchTerm, city } = filter;
-  const corrections = await answers.correctFilter({ employer, jobTitle, searchTerm, city }, signal);
+  const corrections = await answers.correctFilter(filter, signal);
   if (corrections.length === 0) return { found };
   const used = Object.fromEntries(corrections.map(({ field, used: text }) => [field, text]));
   const again = await ask({ ...filter, ...used });

@@ -18,14 +18,18 @@ const FORGIVEN = {
   city: ['city'],
 } as const satisfies Partial<Record<keyof H1bFilter, readonly WordColumn[]>>;
 
-/** Corrections of the texts that no record has: missing accents, and one typo a word; a text that stays without a record is left as it is. */
+/**
+ * Corrections of the texts that no record has: missing accents, and one typo a word; a text that stays without a record is left
+ * as it is. The filter must have been asked and found nothing: its only condition is not asked again.
+ */
 export function correctFilter(context: Context, filter: H1bFilter): Correction[] {
+  const isAlone = planConditions(filter, false).length === 1;
   const isFound = (part: H1bFilter): boolean =>
     selectRows(context, planConditions(part, false)).total > 0;
   return Object.entries(FORGIVEN).flatMap(([name, columns]) => {
     const field = name as keyof typeof FORGIVEN;
     const asked = filter[field];
-    if (!asked || isFound({ [field]: asked })) return [];
+    if (!asked || (!isAlone && isFound({ [field]: asked }))) return [];
     const lists = columns.map((column) => knownWords(context.snapshot, column));
     const used = fold(asked).replaceAll(WORD, (word) => correctWord(lists, word));
     return used !== fold(asked) && isFound({ [field]: used }) ? [{ field, asked, used }] : [];

@@ -1,10 +1,10 @@
-import { figuresOf } from '#server/h1b/offer/pay.ts';
+import { figuresOf, payUnder } from '#server/h1b/offer/pay.ts';
 import { newestYears } from '#server/h1b/offer/steps.ts';
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
-import { eachRow } from '#server/h1b/selection/bitmap.ts';
+import { fillRows } from '#server/h1b/selection/bitmap.ts';
+import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
-import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
 
@@ -12,6 +12,8 @@ import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
 const YEARS = 5;
 /** Employers that are listed at most, those with most filings first. */
 const MOST_FILERS = 10_000;
+/** Counts that are told apart when the least that is listed is looked for. */
+const DISTINCT = 4096;
 
 /** The filter narrowed to the newest fiscal years of the data, unless it names years. */
 export function newestOnly({ snapshot }: Context, filter: H1bFilter): H1bFilter {
@@ -21,57 +23,44 @@ export function newestOnly({ snapshot }: Context, filter: H1bFilter): H1bFilter 
 }
 
 /** Who filed the selected rows: ids of employers, most filings first. */
-export function filersOf(
-  { snapshot, identities }: Context,
-  { total, bitmap }: Selection,
-  years: readonly number[],
-): Filers {
-  const counts = new Int32Array(identities.chiefs.length);
-  if (bitmap) eachRow(bitmap, (row) => void counts[snapshot.employer[row]!]!++);
-  identities.gather(counts);
-  const codes = Array.from(counts.keys().filter((code) => code > 0 && counts[code]! > 0)).sort(
-    (a, b) => counts[b]! - counts[a]! || a - b,
-  );
+export function filersOf(context: Context, selection: Selection, years: readonly number[]): Filers {
+  const { identities } = context;
+  const { employerCounts } = countSelected(context, selection);
+  identities.gather(employerCounts);
+  const { codes, found } = mostOf(employerCounts, MOST_FILERS);
   return {
     years: [...years],
-    filings: total,
-    employerIds: codes
-      .slice(0, MOST_FILERS)
-      .map((code) => identities.idOf(identities.ofCode[code]!)),
-    employers: codes.length,
+    filings: selection.total,
+    employerIds: codes.map((code) => identities.idOf(identities.ofCode[code]!)),
+    employers: found,
   };
+}
+
+/** The codes from 1 with the largest counts, at most a number of them, ties by code; `found` is how many have any. */
+function mostOf(counts: Int32Array, limit: number): { codes: number[]; found: number } {
+  const having = new Int32Array(DISTINCT);
+  for (let code = 1; code < counts.length; code++) having[Math.min(counts[code]!, DISTINCT - 1)]!++;
+  let least = DISTINCT - 1;
+  for (let kept = having[least]!; least > 1 && kept < limit; kept += having[least]!) least--;
+  const codes: number[] = [];
+  for (let code = 1; code < counts.length; code++) if (counts[code]! >= least) codes.push(code);
+  codes.sort((a, b) => counts[b]! - counts[a]! || a - b);
+  return { codes: codes.slice(0, limit), found: counts.length - 1 - having[0]! };
 }
 
 /** The selected filings of each employer and their plausible yearly pay, in the order of the ids. */
 export function payOfEmployers(
-  { snapshot, identities }: Context,
+  context: Context,
   { bitmap }: Selection,
   employerIds: readonly string[],
 ): EmployerPay[] {
-  const groups = new Int32Array(identities.chiefs.length).fill(-1);
-  for (const [group, id] of employerIds.entries()) {
+  const { snapshot, identities, scratch } = context;
+  if (!bitmap) fillRows(scratch.bitmap, snapshot.rows);
+  const rows = bitmap ?? scratch.bitmap;
+  return employerIds.map((id) => {
     const identity = identities.findId(id);
-    if (identity > 0) for (const code of identities.codesOf(identity)) groups[code] = group;
-  }
-  const found = employerIds.map(() => ({ n: 0, setAside: 0, cents: [] as number[] }));
-  const { pay, employer } = snapshot;
-  if (bitmap) {
-    eachRow(bitmap, (row) => {
-      const group = groups[employer[row]!]!;
-      if (group < 0) return;
-      const each = found[group]!;
-      each.n++;
-      const code = pay.codes[row]!;
-      if (code === 0) return;
-      const annual = pay.annual[code]!;
-      if (isPlausible(annual)) each.cents.push(annual);
-      else each.setAside++;
-    });
-  }
-  return found.map(({ n, setAside, cents }) => ({
-    n,
-    setAside,
-    paid: cents.length,
-    figures: figuresOf(Float64Array.from(cents)),
-  }));
+    const codes = identity > 0 ? identities.codesOf(identity) : new Int32Array();
+    const { n, setAside, amounts } = payUnder(context, rows, codes);
+    return { n, setAside, paid: amounts.length, figures: figuresOf(amounts) };
+  });
 }

@@ -162,6 +162,17 @@ describe('names that are not the same company', () => {
   });
 });
 
+describe('filtering by an employer and by a part of its names', () => {
+  test.each([
+    ['inc', 1],
+    ['llc', 6],
+    ['fiber', 0],
+  ])('[H1B-10] counts the filings that meet both: %s', (employer, total) => {
+    const filter = { employerId: 'google-inc', employer };
+    expect(engine().statistics(filter, false).totalApplications).toBe(total);
+  });
+});
+
 describe('the reviewed aliases', () => {
   test('[EMP-6] are over a hundred, each between two names and once', () => {
     const aliases = readAliases();

@@ -61,8 +61,12 @@ export function percent(part: number, total: number): number {
 /** Percentiles that are reported, as shares; the middle one is the median. */
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
-/** The counted records whose yearly pay is not plausible: how many lie below and above, and their cents a year together. */
-function setAside({ snapshot, scratch }: Context): { below: number; above: number; cents: bigint } {
+/** The records counted last whose yearly pay is not plausible: how many lie below and above, and their cents a year together. */
+export function setAside({ snapshot, scratch }: Context): {
+  below: number;
+  above: number;
+  cents: bigint;
+} {
   const { annual, byAnnual, plausible } = snapshot.pay;
   let cents = 0n;
   const count = (from: number, to: number): number => {

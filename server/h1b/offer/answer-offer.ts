@@ -5,8 +5,8 @@ import { areaLevels } from '#server/h1b/offer/area-levels.ts';
 import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
 import { mainOccupation } from '#server/h1b/offer/occupation.ts';
-import { figuresOf, type Pay, payByGroup, payOf } from '#server/h1b/offer/pay.ts';
-import { percentileOf } from '#server/h1b/offer/quantiles.ts';
+import { type Pay, payOf } from '#server/h1b/offer/pay.ts';
+import { coveredYears } from '#server/h1b/answers/covered-years.ts';
 import { type RowSet, RowSets, type Select } from '#server/h1b/offer/row-sets.ts';
 import {
   chooseStep,
@@ -17,7 +17,6 @@ import {
   yearSpans,
 } from '#server/h1b/offer/steps.ts';
 import { newestYear } from '#server/h1b/offer/year-of-data.ts';
-import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import type { Offer } from '#shared/domain/offer-ask.ts';
@@ -53,20 +52,17 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const employer = ofEmployer(context, sets, offer, soc);
   if (titled.n === 0) return { ...NO_FINDINGS, offer: { annual, percentile: null }, employer };
 
-  const tried = tryAll(context, sets, offerSteps(offer.title, soc, place, spans));
-  const chosen = tried[chooseStep(tried.map(({ pay }) => pay.amounts.length))]!;
+  const tried = tryAll(context, sets, offerSteps(offer.title, soc, place, spans), annual);
+  const chosen = tried[chooseStep(tried.map(({ pay }) => pay.paid))]!;
   const { set, pay, filter } = chosen;
-  const isEnough = pay.amounts.length >= FEW_FILINGS;
+  const isEnough = pay.paid >= FEW_FILINGS;
   const { years: _, ...always } = filter;
   return {
     state: isEnough ? 'known' : 'few',
-    offer: {
-      annual,
-      percentile: annual !== null && isEnough ? percentileOf(pay.amounts, annual * 100) : null,
-    },
+    offer: { annual, percentile: isEnough ? pay.percentile : null },
     comparable: {
       ...describe(chosen),
-      figures: figuresOf(pay.amounts),
+      figures: pay.figures,
       setAside: pay.setAside,
       setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
     },
@@ -78,7 +74,7 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
         : areaLevels(context, sets, soc, place, spans.at(-1) ?? [], offer.annual),
     employer,
     employers: otherEmployers(context, set, filter),
-    ...trendOf(context, sets.rowsOf(always), always, newest),
+    ...trendOf(context, sets, always, newest),
     rows: isEnough
       ? []
       : sliceRows(set.rows, 0, FEW_FILINGS, true).map((row) => readRecord(snapshot, row)),
@@ -101,44 +97,40 @@ export const NO_FINDINGS: OfferFindings = {
 };
 
 /** The steps up to the one that is chosen. */
-function tryAll({ snapshot }: Context, sets: RowSets, steps: readonly Step[]): Tried[] {
+function tryAll(
+  context: Context,
+  sets: RowSets,
+  steps: readonly Step[],
+  annual: number | null,
+): Tried[] {
+  const asked = annual === null ? undefined : annual * 100;
   const tried: Tried[] = [];
   for (const step of steps) {
     const set = sets.rowsOf(step.filter);
-    const pay = payOf(snapshot, set);
+    const pay = payOf(context, set, asked);
     tried.push({ ...step, set, pay });
-    if (pay.amounts.length >= FEW_FILINGS) break;
+    if (pay.paid >= FEW_FILINGS) break;
   }
   return tried;
 }
 
 function describe({ by, place, years, filter, set, pay }: Tried) {
-  const paid = pay.amounts.length;
-  return { by, place, years, n: set.n, paid, filter: filterTexts(filter) };
+  return { by, place, years, n: set.n, paid: pay.paid, filter: filterTexts(filter) };
 }
 
 function trendOf(
-  { snapshot }: Context,
-  set: RowSet,
+  context: Context,
+  sets: RowSets,
   filter: H1bFilter,
   newest: number | null,
 ): Pick<OfferFindings, 'trend' | 'undated'> {
-  const years = newestYears(newest, TREND_YEARS);
-  const { fiscal_year: year } = snapshot.columns;
-  // The first group counts the rows without a year.
-  const first = (years[0] ?? YEAR_BASE) - YEAR_BASE;
-  const groupOf = (row: number): number => {
-    const code = year[row]!;
-    if (code === 0) return 0;
-    return code >= first && code - first < years.length ? code - first + 1 : -1;
-  };
-  const { counts, amounts } = payByGroup(snapshot, set, years.length + 1, groupOf);
-  const trend = years.flatMap((fiscalYear, k) => {
-    const [n, paid] = [counts[k + 1]!, amounts[k + 1]!];
-    const own = filterTexts({ ...filter, years: [fiscalYear] });
-    return n === 0
-      ? []
-      : [{ fiscalYear, n, paid: paid.length, figures: figuresOf(paid), filter: own }];
+  const set = sets.rowsOf(filter);
+  const trend = newestYears(newest, TREND_YEARS).flatMap((fiscalYear) => {
+    const years = [fiscalYear];
+    const { n, paid, figures } = payOf(context, sets.narrow(set, { years }));
+    if (n === 0) return [];
+    return [{ fiscalYear, n, paid, figures, filter: filterTexts({ ...filter, years }) }];
   });
-  return { trend, undated: counts[0]! };
+  const { withoutFiscalYear } = coveredYears(context, { bitmap: set.rows, total: set.n });
+  return { trend, undated: withoutFiscalYear };
 }

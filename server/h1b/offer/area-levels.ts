@@ -5,8 +5,9 @@ import { clearedLevel, completeLevels, type Level, LEVELS } from '#server/h1b/of
 import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
 import { type OfferPlace, placesOf } from '#server/h1b/offer/steps.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
-import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
+import { plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { periodsPerYear } from '#shared/domain/salary.ts';
@@ -14,9 +15,8 @@ import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 
 /** Filings of the newest year that are enough for a level's amount; the wage survey changes it every year. */
 const ENOUGH = 3;
-
-/** Prevailing wages per year in dollars, by level and then by the fiscal year's code. */
-type Wages = readonly (readonly (number[] | undefined)[])[];
+/** Codes of fiscal years, 0 for none. */
+const YEAR_CODES = 256;
 
 /**
  * Estimates the wage levels of an occupation around a place from the prevailing wages of filings, and the one that a yearly
@@ -34,10 +34,14 @@ export function areaLevels(
   const areas = placesOf(place).filter(([name]) => name === 'radius' || name === 'state');
   for (const [at, [name, where]] of areas.entries()) {
     const filter = { soc, ...where, ...when };
-    const wages = wagesByLevel(snapshot, sets.rowsOf(filter));
-    const n = wages.flat().reduce((sum, each) => sum + (each?.length ?? 0), 0);
+    const set = sets.rowsOf(filter);
+    const { n, newest } = countWages(snapshot, set);
     if (n === 0 || (n < FEW_FILINGS && at < areas.length - 1)) continue;
-    const known = LEVELS.flatMap((level, k) => amountOf(level, wages[k]!));
+    const known = LEVELS.flatMap((level, k) => {
+      const newestOnly = newest[k] === undefined ? {} : { years: [newest[k]] };
+      const wages = wagesOf(snapshot, sets.narrow(set, { levels: [level], ...newestOnly }));
+      return wages.length === 0 ? [] : [{ level, amount: medianOf(wages), n: wages.length }];
+    });
     const levels = completeLevels(known).map((each) => ({
       ...each,
       filter: filterTexts({ ...filter, levels: [each.level] }),
@@ -47,26 +51,57 @@ export function areaLevels(
   return null;
 }
 
-function wagesByLevel(snapshot: Snapshot, { rows }: RowSet): Wages {
-  const { columns, amounts, dictionaries } = snapshot;
-  const { wage_level: levels, prevailing_wage: wage, fiscal_year: year } = columns;
-  const units = allTexts(dictionaries.wage_unit_of_pay).map(periodsPerYear);
-  const numbers = allTexts(dictionaries.wage_level).map((text) => LEVELS.indexOf(text as Level));
-  const wages: number[][][] = LEVELS.map(() => []);
-  eachRow(rows, (row) => {
-    const level = numbers[levels[row]!]!;
-    const code = wage[row]!;
-    if (level < 0 || code === 0) return;
-    const annual = amounts.prevailing[code]! * units[columns.prevailing_wage_unit[row]!]!;
-    if (isPlausible(annual)) (wages[level]![year[row]!] ??= []).push(annual / 100);
-  });
-  return wages;
+/** The prevailing wages of rows that can be meant, in dollars a year. */
+interface Wages {
+  has(row: number): boolean;
+  of(row: number): number;
 }
 
-/** The median of the newest year with enough filings, else of all years. */
-function amountOf(level: Level, years: Wages[number]) {
-  const newest = years.findLast((wages) => wages !== undefined && wages.length >= ENOUGH);
-  const wages = newest ?? years.flatMap((each) => each ?? []);
-  if (wages.length === 0) return [];
-  return [{ level, amount: medianOf(Float64Array.from(wages)), n: wages.length }];
+function wagesIn({ columns, amounts, dictionaries }: Snapshot): Wages {
+  const { prevailing_wage: codes, prevailing_wage_unit: units } = columns;
+  const { prevailing: cents } = amounts;
+  const periods = allTexts(dictionaries.wage_unit_of_pay).map(periodsPerYear);
+  // Codes rise with the amounts.
+  const ranges = periods.map((each) => plausibleRange(cents.length, (code) => cents[code]! * each));
+  return {
+    has(row) {
+      const { first, end } = ranges[units[row]!]!;
+      return codes[row]! >= first && codes[row]! < end;
+    },
+    of: (row) => (cents[codes[row]!]! * periods[units[row]!]!) / 100,
+  };
+}
+
+/** How many rows have a level and its wage, and for each level the newest fiscal year with enough of them. */
+function countWages(
+  snapshot: Snapshot,
+  { rows }: RowSet,
+): { n: number; newest: (number | undefined)[] } {
+  const { wage_level: levels, fiscal_year: years } = snapshot.columns;
+  const { wage_level: dictionary } = snapshot.dictionaries;
+  const numbers = allTexts(dictionary).map((text) => LEVELS.indexOf(text as Level));
+  const wages = wagesIn(snapshot);
+  const counts = LEVELS.map(() => new Int32Array(YEAR_CODES));
+  let n = 0;
+  eachRow(rows, (row) => {
+    const level = numbers[levels[row]!]!;
+    if (level < 0 || !wages.has(row)) return;
+    n++;
+    counts[level]![years[row]!]!++;
+  });
+  const newest = counts.map((each) => {
+    const year = each.findLastIndex((count) => count >= ENOUGH);
+    return year < 1 ? undefined : year + YEAR_BASE;
+  });
+  return { n, newest };
+}
+
+function wagesOf(snapshot: Snapshot, { rows, n }: RowSet): Float64Array {
+  const wages = wagesIn(snapshot);
+  const found = new Float64Array(n);
+  let count = 0;
+  eachRow(rows, (row) => {
+    if (wages.has(row)) found[count++] = wages.of(row);
+  });
+  return found.subarray(0, count);
 }

@@ -3,8 +3,9 @@ import { newestDecision } from '#server/h1b/answers/group.ts';
 import { topCodes } from '#server/h1b/answers/top-codes.ts';
 import { eachRow } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
+import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
-import { figuresOf, payByGroup, payOf } from '#server/h1b/offer/pay.ts';
+import { payOf, payUnder } from '#server/h1b/offer/pay.ts';
 import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
@@ -58,7 +59,7 @@ export function ofEmployer(
     filter = { employerId, soc };
     set = sets.rowsOf(filter);
   }
-  const { amounts } = payOf(snapshot, set);
+  const { n, paid, figures } = payOf(context, set);
   let newest = 0;
   eachRow(set.rows, (row) => {
     newest = Math.max(newest, snapshot.columns.fiscal_year[row]!);
@@ -66,9 +67,9 @@ export function ofEmployer(
   return {
     ...found,
     by,
-    n: set.n,
-    paid: amounts.length,
-    figures: figuresOf(amounts),
+    n,
+    paid,
+    figures,
     filter: filterTexts(filter),
     newestDecision: newestDecision(context, { total: set.n, bitmap: set.rows }),
     newestYear: newest === 0 ? null : newest + YEAR_BASE,
@@ -77,27 +78,23 @@ export function ofEmployer(
 
 /** The employers with most of the comparable filings, each with its median pay. */
 export function otherEmployers(
-  { snapshot, identities }: Context,
-  set: RowSet,
+  context: Context,
+  { rows, n: total }: RowSet,
   filter: H1bFilter,
 ): OfferFindings['employers'] {
-  const counts = new Int32Array(identities.chiefs.length);
-  eachRow(set.rows, (row) => void counts[identities.chiefs[snapshot.employer[row]!]!]!++);
-  const top = topCodes(counts, LISTED);
-  const places = new Map(top.map(([code], k) => [code, k]));
-  const { amounts } = payByGroup(
-    snapshot,
-    set,
-    top.length,
-    (row) => places.get(identities.chiefs[snapshot.employer[row]!]!) ?? -1,
-  );
-  return top.map(([code, n], k) => {
-    const employerId = identities.idOf(identities.ofCode[code]!);
+  const { identities, scratch } = context;
+  scratch.bitmap.set(rows);
+  const { employerCounts } = countSelected(context, { bitmap: scratch.bitmap, total });
+  identities.gather(employerCounts);
+  return topCodes(employerCounts, LISTED).map(([code, n]) => {
+    const identity = identities.ofCode[code]!;
+    const employerId = identities.idOf(identity);
+    const { amounts } = payUnder(context, rows, identities.codesOf(identity));
     return {
       employerId,
       name: identities.spelling(code),
       n,
-      median: amounts[k]!.length === 0 ? null : medianOf(amounts[k]!) / 100,
+      median: amounts.length === 0 ? null : medianOf(amounts) / 100,
       filter: filterTexts({ ...filter, employerId }),
     };
   });

@@ -1,9 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { clearedLevel, completeLevels } from '#server/h1b/offer/levels.ts';
+import { payOf } from '#server/h1b/offer/pay.ts';
 import { medianOf, percentileOf, quantilesOf } from '#server/h1b/offer/quantiles.ts';
 import { readSelectionRules, ruleOn } from '#server/h1b/offer/selection-rules.ts';
 import { chooseStep, offerSteps, yearSpans } from '#server/h1b/offer/steps.ts';
+import { setRow } from '#server/h1b/selection/bitmap.ts';
+import { rows } from '#server/h1b/testing/arbitraries.ts';
+import { contextOf } from '#server/h1b/testing/build.ts';
 
 const around = { near: 'Austin, TX', miles: 25 };
 const named = (steps: ReturnType<typeof offerSteps>) =>
@@ -74,6 +79,29 @@ describe('pay', () => {
       0, 12.5, 50, 87.5, 100,
     ]);
     expect(percentileOf(new Float64Array(0), 1)).toBeNull();
+  });
+});
+
+describe('pay of rows', () => {
+  test('[OFFER-3] is the same whether rows are looked at one by one or counted by their amounts', () => {
+    const cases = fc.record({
+      rows: rows(80),
+      kept: fc.array(fc.boolean(), { minLength: 80, maxLength: 80 }),
+      place: fc.nat(),
+    });
+    fc.assert(
+      fc.property(cases, ({ rows: made, kept, place }) => {
+        const context = contextOf(made);
+        const bitmap = new Uint32Array(context.snapshot.words);
+        const some = made.flatMap((_, row) => (kept[row] ? [row] : []));
+        for (const row of some) setRow(bitmap, row);
+        const set = { rows: bitmap, n: some.length };
+        const { annual } = context.snapshot.pay;
+        const asked = annual[place % annual.length]!;
+        expect(payOf(context, set, asked, -1)).toEqual(payOf(context, set, asked));
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -1,62 +1,125 @@
-import { eachRow } from '#server/h1b/selection/bitmap.ts';
+import { setAside as countAside } from '#server/h1b/answers/statistics.ts';
 import type { RowSet } from '#server/h1b/offer/row-sets.ts';
-import { type Quantiles, quantilesOf } from '#server/h1b/offer/quantiles.ts';
+import {
+  percentileOf,
+  type Quantiles,
+  quantilesAt,
+  quantilesOf,
+  ranksAround,
+} from '#server/h1b/offer/quantiles.ts';
+import { eachRow, hasRow } from '#server/h1b/selection/bitmap.ts';
+import type { Context } from '#server/h1b/selection/context.ts';
+import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';
-import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { rowsOf } from '#server/h1b/snapshot/postings.ts';
 import { FEW_FILINGS, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
 
-/** Plausible yearly pay of a set of rows, in cents, and how many rows have none. */
+/** More rows than this are counted by their amounts, fewer are looked at one by one. */
+const LOOK_AT_MOST = 30_000;
+
+/** Plausible yearly pay of a set of rows, and how many rows have none. */
 export interface Pay {
   readonly n: number;
-  readonly amounts: Float64Array;
+  /** Rows with plausible pay. */
+  readonly paid: number;
   readonly setAside: { readonly unpaid: number; readonly below: number; readonly above: number };
+  /** Dollars at percentiles; null for fewer than FEW_FILINGS amounts. */
+  readonly figures: Quantiles | null;
+  /** Percentage of the amounts below the one that was asked for; null without amounts, or when none was. */
+  readonly percentile: number | null;
 }
 
-/** Reads the yearly pay of rows and sets aside what cannot be meant. */
-export function payOf({ pay }: Snapshot, { rows, n }: RowSet): Pay {
+/** The yearly pay of rows without what cannot be meant, and where an amount in cents stands among it. */
+export function payOf(
+  context: Context,
+  set: RowSet,
+  asked?: number,
+  lookAtMost = LOOK_AT_MOST,
+): Pay {
+  return set.n > lookAtMost ? countPay(context, set, asked) : readPay(context, set, asked);
+}
+
+function readPay({ snapshot: { pay } }: Context, { rows, n }: RowSet, asked?: number): Pay {
   const amounts = new Float64Array(n);
   const setAside = { unpaid: 0, below: 0, above: 0 };
-  let count = 0;
+  let paid = 0;
   eachRow(rows, (row) => {
     const code = pay.codes[row]!;
     const annual = pay.annual[code]!;
     if (code === 0) setAside.unpaid++;
-    else if (isPlausible(annual)) amounts[count++] = annual;
+    else if (isPlausible(annual)) amounts[paid++] = annual;
     else if (annual < PLAUSIBLE_PAY_MIN * 100) setAside.below++;
     else setAside.above++;
   });
-  return { n, amounts: amounts.subarray(0, count), setAside };
+  const found = amounts.subarray(0, paid);
+  const percentile = asked === undefined ? null : percentileOf(found, asked);
+  return { n, paid, setAside, figures: figuresOf(found), percentile };
 }
 
-/** Plausible yearly pay by group, in cents, and the rows of each group; `groupOf` gives -1 for a row of none. */
-export function payByGroup(
-  { pay }: Snapshot,
-  { rows }: RowSet,
-  groups: number,
-  groupOf: (row: number) => number,
-): { counts: Int32Array; amounts: Float64Array[] } {
-  const counts = new Int32Array(groups);
-  const paid = new Int32Array(groups + 1);
-  const isPaid = (code: number): boolean => isPlausible(pay.annual[code]!);
-  eachRow(rows, (row) => {
-    const group = groupOf(row);
-    if (group < 0) return;
-    counts[group]!++;
-    if (isPaid(pay.codes[row]!)) paid[group]!++;
-  });
-  const amounts = Array.from({ length: groups }, (_, group) => new Float64Array(paid[group]!));
-  const next = new Int32Array(groups);
-  eachRow(rows, (row) => {
-    const group = groupOf(row);
-    const code = pay.codes[row]!;
-    if (group >= 0 && isPaid(code)) amounts[group]![next[group]!++] = pay.annual[code]!;
-  });
-  return { counts, amounts };
+function countPay(context: Context, { rows, n }: RowSet, asked?: number): Pay {
+  const { snapshot, scratch, kernels } = context;
+  const { annual, byAnnual } = snapshot.pay;
+  scratch.bitmap.set(rows);
+  const { payCounts } = countSelected(context, { bitmap: scratch.bitmap, total: n });
+  const { below, above } = countAside(context);
+  const unpaid = payCounts[0]!;
+  const paid = n - unpaid - below - above;
+  const counted = { n, paid, setAside: { unpaid, below, above } };
+  if (paid < FEW_FILINGS) return readPay(context, { rows, n }, asked);
+  const ranks = ranksAround(paid);
+  scratch.wanted.fill(ranks.at(-1)! + below);
+  scratch.wanted.set(ranks.map((rank) => rank + below));
+  kernels.amountsAt(payCounts, annual, byAnnual, scratch.wanted, scratch.found);
+  const cents = quantilesAt(paid, (k) => scratch.found[k]!);
+  const percentile = asked === undefined ? null : percentileAmong(context, paid, asked);
+  return { ...counted, figures: inDollars(cents), percentile };
 }
 
-/** Pay at percentiles in dollars; null for fewer than FEW_FILINGS amounts. */
+/** The percentage of the counted plausible amounts below one, of which equal ones count half. */
+function percentileAmong({ snapshot, scratch }: Context, paid: number, asked: number): number {
+  const { annual, byAnnual, plausible } = snapshot.pay;
+  let twice = 0;
+  for (let k = plausible.first; k < plausible.end; k++) {
+    const code = byAnnual[k]!;
+    if (annual[code]! > asked) break;
+    twice += scratch.payCounts[code]! * (annual[code]! < asked ? 2 : 1);
+  }
+  return (50 * twice) / paid;
+}
+
+/** The rows of a set under codes of employers, and their plausible yearly pay in cents. */
+export function payUnder(
+  { snapshot }: Context,
+  rows: Uint32Array,
+  employers: Int32Array,
+): { n: number; setAside: number; amounts: Float64Array } {
+  const { pay, searchable } = snapshot;
+  const { starts, order } = searchable.employer_name.postings;
+  const amounts = new Float64Array(rowsOf(starts, employers, employers.length));
+  let n = 0;
+  let paid = 0;
+  let setAside = 0;
+  for (const employer of employers) {
+    const end = starts[employer + 1]!;
+    for (let at = starts[employer]!; at < end; at++) {
+      const row = order[at]!;
+      if (!hasRow(rows, row)) continue;
+      n++;
+      const code = pay.codes[row]!;
+      const annual = pay.annual[code]!;
+      if (isPlausible(annual)) amounts[paid++] = annual;
+      else if (code !== 0) setAside++;
+    }
+  }
+  return { n, setAside, amounts: amounts.subarray(0, paid) };
+}
+
+/** Pay at percentiles in dollars; null for fewer than FEW_FILINGS amounts, which it reorders. */
 export function figuresOf(cents: Float64Array): Quantiles | null {
-  if (cents.length < FEW_FILINGS) return null;
-  const quantiles = Object.entries(quantilesOf(cents)).map(([name, at]) => [name, at / 100]);
-  return Object.fromEntries(quantiles) as Quantiles;
+  return cents.length < FEW_FILINGS ? null : inDollars(quantilesOf(cents));
+}
+
+function inDollars(cents: Quantiles): Quantiles {
+  const dollars = Object.entries(cents).map(([name, at]) => [name, at / 100]);
+  return Object.fromEntries(dollars) as Quantiles;
 }

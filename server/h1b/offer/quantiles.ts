@@ -4,24 +4,38 @@ const SHARES = { p10: 0.1, p25: 0.25, p50: 0.5, p75: 0.75, p90: 0.9 } as const;
 /** Amounts at percentiles. */
 export type Quantiles = Record<keyof typeof SHARES, number>;
 
+/** Where the share p lies among n amounts, from 0: at p * (n + 1) - 1. */
+const positionsOf = (n: number) =>
+  Object.values(SHARES).map((share) => Math.min(Math.max(share * (n + 1) - 1, 0), n - 1));
+
+/** The ranks of the amounts below and above each percentile of n amounts, of which there must be some, ascending. */
+export function ranksAround(n: number): number[] {
+  return positionsOf(n).flatMap((at) => [Math.floor(at), Math.ceil(at)]);
+}
+
 /**
- * The amounts at the five percentiles; reorders the amounts, of which there must be some. The share p lies at position
- * p * (n + 1) from 1, so that of further amounts from the same source half fall between the 25th and the 75th, however few
- * are known: the usual p * (n - 1) draws the two together when there are few.
+ * The amounts at the five percentiles of n; `amountAt` gives the amount at each of `ranksAround`, by its place there. The share
+ * p lies at position p * (n + 1) from 1, so that of further amounts from the same source half fall between the 25th and the
+ * 75th, however few are known: the usual p * (n - 1) draws the two together when there are few.
  */
-export function quantilesOf(amounts: Float64Array): Quantiles {
-  const n = amounts.length;
-  let from = 0;
-  const entries = Object.entries(SHARES).map(([name, share]) => {
-    const at = Math.min(Math.max(share * (n + 1) - 1, 0), n - 1);
-    const low = Math.floor(at);
-    select(amounts, low, from);
-    from = low;
-    const first = amounts[low]!;
-    if (low === at) return [name, first];
-    return [name, first + (least(amounts, low + 1) - first) * (at - low)];
+export function quantilesAt(n: number, amountAt: (place: number) => number): Quantiles {
+  const positions = positionsOf(n);
+  const entries = Object.keys(SHARES).map((name, k) => {
+    const [low, high] = [amountAt(2 * k), amountAt(2 * k + 1)];
+    return [name, low + (high - low) * (positions[k]! % 1)];
   });
   return Object.fromEntries(entries) as Quantiles;
+}
+
+/** The amounts at the five percentiles; reorders the amounts, of which there must be some. */
+export function quantilesOf(amounts: Float64Array): Quantiles {
+  let from = 0;
+  const found = ranksAround(amounts.length).map((rank) => {
+    if (rank > from || from === 0) select(amounts, rank, from);
+    from = rank;
+    return amounts[rank]!;
+  });
+  return quantilesAt(amounts.length, (k) => found[k]!);
 }
 
 /** The median of amounts, of which there must be some; reorders them. */
@@ -40,12 +54,6 @@ export function percentileOf(amounts: Float64Array, amount: number): number | nu
   let twice = 0;
   for (const each of amounts) twice += each < amount ? 2 : each === amount ? 1 : 0;
   return (50 * twice) / amounts.length;
-}
-
-function least(amounts: Float64Array, from: number): number {
-  let found = Infinity;
-  for (let k = from; k < amounts.length; k++) found = Math.min(found, amounts[k]!);
-  return found;
 }
 
 /** Puts the amount of rank k (from 0) at k, lower ones before and higher ones after it; those before `from` are the lowest already. */

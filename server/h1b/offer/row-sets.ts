@@ -27,13 +27,14 @@ export class RowSets {
   /** The rows that meet a filter of an offer. */
   rowsOf(filter: H1bFilter): RowSet {
     const [first, ...others] = partsOf(filter).map((part) => this.#part(part));
-    const rows = first?.slice() ?? this.#all();
-    for (const other of others) {
-      for (let w = 0; w < rows.length; w++) rows[w]! &= other[w]!;
-    }
-    let n = 0;
-    for (const word of rows) if (word !== 0) n += popCount(word);
-    return { rows, n };
+    return others.reduce(both, counted(first ?? this.#all()));
+  }
+
+  /** The rows of a set that meet further conditions. */
+  narrow(set: RowSet, filter: H1bFilter): RowSet {
+    return partsOf(filter)
+      .map((part) => this.#part(part))
+      .reduce(both, set);
   }
 
   #part(part: H1bFilter): Uint32Array {
@@ -52,4 +53,23 @@ export class RowSets {
     fillRows(all, rows);
     return all;
   }
+}
+
+function counted(rows: Uint32Array): RowSet {
+  let n = 0;
+  for (const word of rows) if (word !== 0) n += popCount(word);
+  return { rows, n };
+}
+
+/** The rows of a set that are among others, too. */
+function both({ rows }: RowSet, others: Uint32Array): RowSet {
+  const kept = new Uint32Array(rows.length);
+  let n = 0;
+  for (let w = 0; w < kept.length; w++) {
+    const word = rows[w]! & others[w]!;
+    if (word === 0) continue;
+    kept[w] = word;
+    n += popCount(word);
+  }
+  return { rows: kept, n };
 }

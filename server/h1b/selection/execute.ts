@@ -30,6 +30,8 @@ interface Matched {
 /** A condition that is met by posting lists. */
 interface Listed {
   readonly rows: number;
+  /** Whether there may be more than `rows`. */
+  readonly isOpen?: true;
   write(bitmap: Uint32Array): void;
 }
 
@@ -49,6 +51,10 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
     .map((condition) => listRows(context, condition))
     .filter((list) => list !== undefined)
     .sort((a, b) => a.rows - b.rows);
+  if (lists.some(({ rows, isOpen }) => rows === 0 && !isOpen)) {
+    bitmap.fill(0);
+    return { total: 0, bitmap };
+  }
   for (const list of lists) {
     narrow((target) => {
       target.fill(0);
@@ -82,8 +88,16 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
       const found = condition.spellings
         ? identities.codesWith(identity, condition.spellings)
         : identities.codesOf(identity);
-      scratch.employers.set(found);
-      return listMatched(context, matchedOf(employers.postings, scratch.employers, found.length));
+      const { postings } = employers;
+      return {
+        rows: rowsOf(postings.starts, found, found.length),
+        write: (target) => {
+          // The codes of a name that is looked for, too, wait in the other places.
+          scratch.otherCodes.set(found);
+          const matched = matchedOf(postings, scratch.otherCodes, found.length);
+          writeMatched(context, matched, target, false);
+        },
+      };
     }
     case 'place': {
       const count = matchPlaces(snapshot, condition, scratch.places);
@@ -102,6 +116,7 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
       const title = match(context, titles, condition.text, scratch.searchTitles);
       return {
         rows: employer.rows + title.rows,
+        isOpen: true,
         write: (target) => {
           writeMatched(context, employer, target, true);
           writeMatched(context, title, target, false);
