@@ -67,7 +67,7 @@ function countPay(context: Context, { rows, n }: RowSet, asked?: number): Pay {
   const counted = { n, paid, setAside: { unpaid, below, above } };
   if (paid < FEW_FILINGS) return readPay(context, { rows, n }, asked);
   const ranks = ranksAround(paid);
-  scratch.wanted.fill(ranks.at(-1)! + below);
+  scratch.wanted.fill(Math.max(...ranks) + below);
   scratch.wanted.set(ranks.map((rank) => rank + below));
   kernels.amountsAt(payCounts, annual, byAnnual, scratch.wanted, scratch.found);
   const cents = quantilesAt(paid, (k) => scratch.found[k]!);
