@@ -6,7 +6,7 @@ import {
 } from '#server/h1b/answers/known-words.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { planConditions } from '#server/h1b/selection/plan.ts';
-import { selectRows } from '#server/h1b/selection/execute.ts';
+import { hasRows } from '#server/h1b/selection/execute.ts';
 import { fold } from '#shared/domain/fold.ts';
 import type { Correction, H1bFilter } from '#shared/domain/h1b-query.ts';
 
@@ -25,7 +25,7 @@ const FORGIVEN = {
 export function correctFilter(context: Context, filter: H1bFilter): Correction[] {
   const isAlone = planConditions(filter, false).length === 1;
   const isFound = (part: H1bFilter): boolean =>
-    selectRows(context, planConditions(part, false)).total > 0;
+    planConditions(part, false).every((condition) => hasRows(context, condition));
   return Object.entries(FORGIVEN).flatMap(([name, columns]) => {
     const field = name as keyof typeof FORGIVEN;
     const asked = filter[field];

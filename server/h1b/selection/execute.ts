@@ -75,6 +75,12 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
   return { total: kernels.countBits(bitmap), bitmap };
 }
 
+/** Whether any record meets one condition; posting lists tell without being read. */
+export function hasRows(context: Context, condition: Condition): boolean {
+  const list = listRows(context, condition);
+  return (list !== undefined && list.rows > 0) || selectRows(context, [condition]).total > 0;
+}
+
 function listRows(context: Context, condition: Condition): Listed | undefined {
   const { snapshot, identities, kernels, scratch } = context;
   const { employer_name: employers, job_title: titles } = snapshot.searchable;
