@@ -11,6 +11,8 @@ const NODES = flag('nodes', 3);
 const SECONDS = flag('seconds', 10);
 const PEOPLE = 16;
 const APPLICATIONS = 20;
+/** Milliseconds after which a request counts as failed. */
+const PATIENCE_MS = 30_000;
 /** Shares of the throughput of one node at which requests arrive. */
 const RATES = [0.25, 0.5, 0.75];
 
@@ -24,19 +26,21 @@ function askerOf(url: string, people: readonly Person[]) {
   };
   return async (turn: number): Promise<void> => {
     const kind = turn % 10;
+    const signal = AbortSignal.timeout(PATIENCE_MS);
     let response: Response;
     if (kind === 9) {
       response = await fetch(`${url}/api/applications/`, {
         method: 'POST',
+        signal,
         headers: { ...signedIn(turn), 'content-type': 'application/json' },
         body: JSON.stringify({ company: { name: 'Harbor' }, job_title: 'Engineer' }),
       });
     } else if (kind === 4 || kind === 8) {
       const search = SEARCHES[turn % SEARCHES.length]!;
       const path = `records?search=${search}&page=${(turn % 40) + 1}`;
-      response = await fetch(`${url}/api/h1b/${path}`);
+      response = await fetch(`${url}/api/h1b/${path}`, { signal });
     } else {
-      response = await fetch(`${url}/api/applications/`, { headers: signedIn(turn) });
+      response = await fetch(`${url}/api/applications/`, { headers: signedIn(turn), signal });
     }
     await response.arrayBuffer();
     if (!response.ok) throw new Error(String(response.status));

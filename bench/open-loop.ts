@@ -1,13 +1,15 @@
-/** Milliseconds of requests that were to begin at a fixed rate, each from the moment it was to begin, and how many failed. */
+/** Milliseconds of requests that were to begin at a fixed rate, each from the moment it was to begin. */
 interface OpenLoop {
   readonly perSecond: number;
+  /** Of all requests; a failed one counts until it failed. */
   readonly durations: readonly number[];
   readonly failed: number;
 }
 
 /**
  * Begins requests at a fixed rate, however many are still under way. A request that begins late because the machine is
- * busy counts its waiting, so that a pause of the server shows in every request that would have met it.
+ * busy counts its waiting, so that a pause of the server shows in every request that would have met it. `ask` must end by
+ * itself.
  */
 export async function openLoop(
   ask: (turn: number) => Promise<unknown>,
@@ -22,12 +24,8 @@ export async function openLoop(
   for (let turn = 0; turn < total;) {
     for (; turn < total && intended(turn) <= performance.now(); turn += 1) {
       const from = intended(turn);
-      underWay.push(
-        ask(turn).then(
-          () => void durations.push(performance.now() - from),
-          () => void (failed += 1),
-        ),
-      );
+      const asked = ask(turn).catch(() => void (failed += 1));
+      underWay.push(asked.then(() => void durations.push(performance.now() - from)));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }

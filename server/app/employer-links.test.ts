@@ -186,6 +186,18 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     await expect(part('...')).rejects.toMatchObject({ status: 400 });
   });
 
+  test('[EMP-11] an employer’s name leads to the company that was said to be it, when none has the name', async () => {
+    const ann = await plantAccount(database());
+    const id = await add('Hoist Works', ann);
+    const named = () => getNamedEmployer(deps(), ann, { name: 'Crane Co.' });
+    await chooseCompanyEmployer(deps(), ann, id, 'Crane Co.');
+    expect(await named()).toMatchObject({ companyId: id, choice: 'chosen', filings: 1 });
+    const others = await getNamedEmployer(deps(), other, { name: 'Crane Co.' });
+    expect(others).toMatchObject({ companyId: null, choice: 'automatic', filings: 1 });
+    await forgetCompanyEmployer(deps(), ann, id);
+    expect(await named()).toMatchObject({ companyId: null });
+  });
+
   test('[EMP-11] a company whose own name was parted is that name alone', async () => {
     const id = await add('Peak Labs, Inc.');
     expect((await ask(id)).filings).toBe(5);

@@ -1,5 +1,5 @@
 import type { EmployerLinksDeps } from '#server/features/employer-links/deps.ts';
-import { findChoice, listSplits } from '#server/features/employer-links/repository.ts';
+import { findChoice, listChosen, listSplits } from '#server/features/employer-links/repository.ts';
 import { type AskedRole, judgeEmployer } from '#server/features/employer-links/judge-employer.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -23,7 +23,7 @@ export async function getCompanyEmployer(
   return { companyId: id, ...(await judgeEmployer(deps, company, role)) };
 }
 
-/** The same for a name: that of the person's company it means, otherwise of the name alone. */
+/** The same for a name: that of the person's company it means or was chosen for, otherwise of the name alone. */
 export async function getNamedEmployer(
   deps: EmployerLinksDeps,
   identity: SignedIn,
@@ -33,12 +33,25 @@ export async function getNamedEmployer(
   const company = await deps.database.transaction(identity, async (tx) =>
     withWishes(tx, userId, await deps.findMatchingCompany(tx, userId, name)),
   );
-  const judged = await judgeEmployer(
-    deps,
-    company ?? { name, choice: undefined, splits: [] },
-    role,
-  );
-  return { companyId: company?.id ?? null, ...judged };
+  const named = company ?? { name, choice: undefined, splits: [] };
+  const judged = await judgeEmployer(deps, named, role);
+  const { employerId } = judged;
+  if (company || employerId === null) return { companyId: company?.id ?? null, ...judged };
+  const chosen = await findChosen(deps, identity, employerId);
+  if (!chosen) return { companyId: null, ...judged };
+  return { companyId: chosen.id, ...(await judgeEmployer(deps, chosen, role)) };
+}
+
+/** The company that the person said last is an employer. */
+async function findChosen(deps: EmployerLinksDeps, identity: SignedIn, employerId: string) {
+  const { userId } = identity;
+  return deps.database.transaction(identity, async (tx) => {
+    for (const id of await listChosen(tx, userId, employerId)) {
+      const company = await withWishes(tx, userId, await deps.findCompany(tx, userId, id));
+      if (company) return company;
+    }
+    return undefined;
+  });
 }
 
 /** A company with what its person said of its employer. */

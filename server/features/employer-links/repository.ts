@@ -14,6 +14,23 @@ export async function findChoice(
     .executeTakeFirst();
 }
 
+/** Ids of the companies that a person said are an employer, the latest choice first. */
+export async function listChosen(
+  tx: Transaction,
+  userId: string,
+  employerId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('company_employers')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('employer_id', '=', employerId)
+    .orderBy('chosen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Stores a choice in place of the one before. */
 export async function saveChoice(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -12,9 +12,11 @@ import {
   type BackupKey,
 } from '#server/operations/backup/backup-key.ts';
 import { FORMAT, HEADER_ENTRY, MANIFEST_ENTRY } from '#server/operations/backup/format.ts';
+import { makeBackup } from '#server/operations/backup/make-backup.ts';
 import { restoreBackup } from '#server/operations/backup/restore-backup.ts';
 import { writeArchive, type ArchiveWriter } from '#server/operations/backup/write-archive.ts';
 import { openObjects } from '#server/platform/objects/open-objects.ts';
+import { silentLog } from '#test/support/silent-log.ts';
 import { startObjectServer } from '#test/support/storage.ts';
 
 /** What of an archive differs from a sound one. */
@@ -162,6 +164,23 @@ describe('restoring a backup', () => {
     await writeFile(join(dataDir(), 'keys.json'), 'mine');
     await expect(restore(file)).rejects.toThrow(/is not empty \(it has keys\.json\)/);
     expect(await readFile(join(dataDir(), 'keys.json'), 'utf8')).toBe('mine');
+  });
+
+  test('[OPS-1] a backup without the file of the keys is refused, and leaves nothing behind', async () => {
+    const dataDir = await mkdtemp(join(folder, 'keyless-'));
+    const file = join(folder, 'keyless.backup');
+    const making = makeBackup({
+      file,
+      dataDir,
+      objectsUrl: undefined,
+      keysFile: join(dataDir, 'keys.json'),
+      key,
+      version: '0.1.0',
+      withH1b: false,
+      log: silentLog,
+    });
+    await expect(making).rejects.toThrow(`${dataDir}/keys.json is not there`);
+    expect([await readdir(dataDir), existsSync(file)]).toEqual([[], false]);
   });
 
   test('[OPS-1] the key is made for its owner only, and one that others can read is refused', async () => {

@@ -28,6 +28,12 @@ interface BackupReport {
 export async function makeBackup(options: BackupOptions): Promise<BackupReport> {
   const file = resolve(options.file);
   if (existsSync(file)) throw new UserError(`${file} exists. Choose another name.`);
+  const { keysFile } = options;
+  if (keysFile !== undefined && !existsSync(keysFile)) {
+    throw new UserError(
+      `${keysFile} is not there, which has the keys of every session. Put it back, or start the server once: it makes new ones, and everybody signs in again.`,
+    );
+  }
   const lock = await takeProcessLock(removalLock(options.dataDir), {
     refused: ({ pid }) => new UserError(`Another backup of this server is running (pid ${pid}).`),
   });

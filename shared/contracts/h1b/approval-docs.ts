@@ -81,7 +81,7 @@ export const approvalDocs: FeatureDocs = {
     }),
     describeEndpoint(listH1bSponsors, {
       description:
-        'Place and industry are those of the petition. Without a year, the newest whole one is ranked. With an occupation, those are ranked that filed for it in the newest 5 fiscal years of the filings with work at the place, by their approvals of all places, each with the pay of these filings.',
+        'Place and industry are those of the petition. Without a year, the newest whole one is ranked. With an occupation, those are ranked that filed for it in the newest 5 fiscal years of the filings with work at the place, by their approvals of all places, each with the pay of these filings; of more than 10,000 such employers those with most filings are ranked.',
       answer: {
         data: [
           {

@@ -19,6 +19,10 @@ const ROWS = ['Google LLC', 'Google LLC', 'Google Inc'].map((employer_name, k) =
   rowOf(k + 1, { employer_name, employer_postal_code: '94043', employer_state: 'CA' }),
 );
 
+const FILL = sql`insert into employer_splits (id, key, name, employer, parted_at)
+  select gen_random_uuid(), 'filled ' || k, 'Filled ' || k, 'Filled', now()
+  from generate_series(1, 1000) k`;
+
 describeOnEmbeddedDatabase('names that operators part', (database) => {
   let app: FastifyInstance;
   let operator: string;
@@ -103,6 +107,21 @@ describeOnEmbeddedDatabase('names that operators part', (database) => {
       ),
     );
     expect(rows).toEqual([{ parted_by: operator, joined_by: operator, ended: true }]);
+  });
+
+  test('[EMP-10] the name after the thousandth is refused, and none before it is joined again', async () => {
+    const run = (query: typeof FILL) =>
+      database().transaction({ role: 'service_role' }, (tx) => query.execute(tx));
+    await run(FILL);
+    try {
+      expect(await ask('POST', operator, '', 'Google Inc')).toMatchObject({
+        status: 400,
+        body: { detail: correctionMessages.tooManyForAll(1000) },
+      });
+      expect((await ask('GET', operator)).body.parted).toHaveLength(1000);
+    } finally {
+      await run(sql`delete from employer_splits where key like 'filled %'`);
+    }
   });
 
   test('[EMP-10] others than operators see and change nothing, also on this machine without a page of the site', async () => {

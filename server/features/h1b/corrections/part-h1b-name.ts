@@ -1,5 +1,10 @@
 import type { CorrectionDeps } from '#server/features/h1b/corrections/deps.ts';
-import { endSplit, insertSplit, listSplits } from '#server/features/h1b/corrections/repository.ts';
+import {
+  endSplit,
+  insertSplit,
+  listSplits,
+  MOST_SPLITS,
+} from '#server/features/h1b/corrections/repository.ts';
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { explorerUnavailable } from '#server/h1b/questions.ts';
 import type { SignedIn } from '#server/http/mount.ts';
@@ -30,7 +35,7 @@ export async function listH1bCorrections(
   };
 }
 
-/** Parts a name from its employer for everybody; throws AppError `validation_failed` (400) for a name that was not joined to one. */
+/** Parts a name from its employer for everybody; throws AppError `validation_failed` (400) for a name that was not joined to one, and for too many names. */
 export async function partH1bName(
   deps: CorrectionDeps,
   identity: SignedIn,
@@ -46,16 +51,20 @@ export async function partH1bName(
     throw new AppError(ERRORS.validation_failed, correctionMessages.notJoined);
   }
   const now = clock.now();
-  await database.transaction(SERVER, (tx) =>
-    insertSplit(tx, {
+  await database.transaction(SERVER, async (tx) => {
+    const { length } = await listSplits(tx);
+    if (length >= MOST_SPLITS) {
+      throw new AppError(ERRORS.validation_failed, correctionMessages.tooManyForAll(MOST_SPLITS));
+    }
+    await insertSplit(tx, {
       id: rowId(now),
       key,
       name: spelling.name,
       employer: employer.name,
       parted_by: identity.userId,
       parted_at: now,
-    }),
-  );
+    });
+  });
   await explorer.refresh();
   return listH1bCorrections(deps, identity);
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 
-/** Most partings that are listed and in force. */
-const MOST = 1000;
+/** Most partings that may be in force. */
+export const MOST_SPLITS = 1000;
 
 /** The partings in force, newest first. */
 export async function listSplits(tx: Transaction) {
@@ -11,7 +11,7 @@ export async function listSplits(tx: Transaction) {
     .where('joined_at', 'is', null)
     .orderBy('parted_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MOST_SPLITS)
     .execute();
 }
 
