@@ -46,6 +46,9 @@ const REQUEST_TIMEOUT_MS =
   1000 *
   (HEADERS_S + UPLOAD_WAIT_S + UPLOAD_GRACE_S + Math.ceil(RESUME_MAX_BYTES / UPLOAD_BYTES_PER_S));
 
+/** Milliseconds for a request's headers, and between two looks at connections that are too slow. */
+const SLOW_HEADERS = { headersTimeout: 2 * HEADERS_S * 1000, connectionsCheckingInterval: 5000 };
+
 /** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its retries. */
 const IDLE_SOCKET_MS = 180_000;
 
@@ -91,6 +94,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => routableUrl(exchange ? authAtRoot(url) : url),
     clientErrorHandler: clientErrors({ https, newId }),
     bodyLimit: BODY_LIMIT_BYTES,
+    http: SLOW_HEADERS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_SOCKET_MS,
     keepAliveTimeout: 10_000,
