@@ -17,6 +17,9 @@ export async function describedAnswers(url: string): Promise<ReadonlyMap<string,
   return found;
 }
 
+/** An odd id turned the path into that of another route (405), or the address is too long for any (431). */
+const OF_NO_ROUTE = new Set([405, 431]);
+
 /** What is wrong with an answer to a bad request: a 5xx, a status or a form that its route does not describe, a stack trace, an error without a code. */
 export function faultOf(
   { contract, status, type, text }: OddAnswer,
@@ -24,8 +27,7 @@ export function faultOf(
 ): string | undefined {
   const says = (what: string) => `${contract.name} ${status}: ${what}: ${text.slice(0, 200)}`;
   if (status >= 500) return says('a fault of the server');
-  // 405 means that an odd id turned the path into that of another route.
-  if (!contract.unlisted && status !== 405) {
+  if (!contract.unlisted && !OF_NO_ROUTE.has(status)) {
     const response = described.get(contract.name)?.[status];
     if (!response) return says('a status that is not described');
     const { content } = response;
