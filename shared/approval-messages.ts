@@ -29,24 +29,26 @@ export function approvalSource(years: readonly number[], loaded: string | null):
   return `Source: USCIS H-1B Employer Data Hub, ${yearsInWords(years)}${day}.`;
 }
 
-/** What a verdict rests on: 'rests on petitions that USCIS decided in FY2021 and FY2022, as HARBOUR LLC'. */
-export function sponsorBasis({
-  state,
-  name,
-  coverage,
-}: {
-  readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
-  readonly name: string | null;
-  readonly coverage: readonly { readonly fiscalYear: number; readonly complete: boolean }[];
-}): string {
+/** What a verdict rests on: 'rests on petitions that USCIS decided in FY2021 and FY2022, as HARBOUR LLC'; `files` is whether it has filings. */
+export function sponsorBasis(
+  {
+    state,
+    name,
+    coverage,
+  }: {
+    readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
+    readonly name: string | null;
+    readonly coverage: readonly { readonly fiscalYear: number; readonly complete: boolean }[];
+  },
+  files: boolean,
+): string {
   if (state === 'unknown' || coverage.length === 0) return 'no approvals are loaded';
   const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
   const rests = `petitions that USCIS decided in ${years}${part}`;
   if (state === 'ambiguous') return `several employers of the ${rests} may be meant`;
-  return state === 'none'
-    ? `not in the ${rests} under this name`
-    : `rests on ${rests}, as ${name ?? ''}`;
+  if (state === 'known') return `rests on ${rests}, as ${name ?? ''}`;
+  return `${files ? 'it files for H-1B, but is ' : ''}not in the ${rests} under this name`;
 }
 
 /** 'Sponsors: yes (142 new approvals in FY2022)' and its like. */

@@ -83,6 +83,12 @@ const QUARRY: EmployerStatistics = {
   jobTitles: [],
   states: [],
 };
+/** Filings in which a name means one employer, whose name is the same or longer. */
+const filingsOf = (match: NameMatch) => ({
+  status: () => ({ sample: false, generated: false }),
+  matchEmployers: async () => [{ name: QUARRY.name, count: 20, match }],
+  employerStatistics: async () => QUARRY,
+});
 const APPLICATION: ApplicationFacts = {
   id: '01890000-0000-7000-8000-000000000001',
   company_name: 'Acme',
@@ -304,11 +310,7 @@ describeOnBothDatabases('the assistant', (database) => {
 
   test('[CO-18] a prompt holds notes and filings of the same name, not of a longer one', async () => {
     const about = async (match: NameMatch) => {
-      const filings = {
-        status: () => ({ sample: false, generated: false }),
-        matchEmployers: async () => [{ name: QUARRY.name, count: 20, match }],
-        employerStatistics: async () => QUARRY,
-      };
+      const filings = filingsOf(match);
       const matchCompanies = async () => [{ company: ACME, match }];
       const asked = ask({ includeCompany: true }, 'Quarry');
       const { prompt } = await preparePrompt(deps({ filings, matchCompanies }), person, asked);
@@ -354,6 +356,30 @@ describeOnBothDatabases('the assistant', (database) => {
       years: [{ fiscalYear: 2021 }, { fiscalYear: 2022, initialApprovals: 142 }],
     });
     expect((await getCompanySheet(deps(), person, 'Quarry')).petitions).toBeNull();
+  });
+
+  test('[GPT-59] the newest 5 years are listed, and an employer that only files is said to', async () => {
+    const years = [2016, 2017, 2018, 2019, 2020, 2021].map((fiscalYear) => ({
+      fiscalYear,
+      initialApprovals: 1,
+      initialDenials: 0,
+      continuingApprovals: 0,
+      continuingDenials: 0,
+    }));
+    const coverage = [{ fiscalYear: 2021, complete: true }];
+    const sheetOf = async (found: Partial<PetitionFacts>) => {
+      const petitions = async () => ({ ...found, coverage }) as PetitionFacts;
+      const filings = filingsOf('same');
+      return (await getCompanySheet(deps({ petitions, filings }), person, 'Quarry')).petitions;
+    };
+    const known = await sheetOf({ state: 'known', name: 'QUARRY LLC', years });
+    expect(known?.years.map(({ fiscalYear }) => fiscalYear)).toEqual([
+      2017, 2018, 2019, 2020, 2021,
+    ]);
+    const none = await sheetOf({ state: 'none', name: null, years: [] });
+    expect(none?.basis).toBe(
+      'it files for H-1B, but is not in the petitions that USCIS decided in FY2021 under this name',
+    );
   });
 
   test('[GPT-30] notes of an application cannot end their block', async () => {

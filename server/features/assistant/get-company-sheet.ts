@@ -24,6 +24,7 @@ export async function getCompanySheet(
     return { companies, applications };
   });
   const company = companies[0]?.company;
+  const filed = await filedFigures(deps.filings, name);
   return {
     notes: company
       ? {
@@ -48,7 +49,7 @@ export async function getCompanySheet(
       dateApplied: application.date_applied,
       notes: application.notes,
     })),
-    h1b: await filedFigures(deps.filings, name),
-    petitions: await petitionFigures(deps.petitions, name),
+    h1b: filed,
+    petitions: await petitionFigures(deps.petitions, name, filed),
   };
 }

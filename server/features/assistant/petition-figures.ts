@@ -1,4 +1,5 @@
 import type { AssistantDeps } from '#server/features/assistant/deps.ts';
+import type { FiledFigures } from '#server/features/assistant/filed-figures.ts';
 import { sponsorBasis, sponsorWords } from '#shared/approval-messages.ts';
 import type { getCompanySheet } from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
@@ -12,10 +13,11 @@ export type PetitionFigures = NonNullable<
 
 const YEARS_MAX = 5;
 
-/** Whether the petitions of the employer that a name means are approved; null without approvals, or when they cannot be read now. */
+/** Whether the petitions of the employer that a name means are approved, beside what it `filed`; null without approvals, or when they cannot be read now. */
 export async function petitionFigures(
   petitions: AssistantDeps['petitions'],
   name: string,
+  filed: FiledFigures | null,
   signal?: AbortSignal,
 ): Promise<PetitionFigures | null> {
   const found = await petitions?.(name, signal).catch((error: unknown) => {
@@ -28,7 +30,7 @@ export async function petitionFigures(
     ...verdict,
     employer: found.name,
     words: sponsorWords(verdict),
-    basis: sponsorBasis(found),
+    basis: sponsorBasis(found, filed?.match === 'same' && !filed.sample),
     years: found.years.slice(-YEARS_MAX),
   };
 }

@@ -42,7 +42,9 @@ export function faultOf(
 
 function codeOf(text: string): unknown {
   try {
-    return (JSON.parse(text) as { code?: unknown }).code;
+    // The older form of the auth protocol has the status as its code.
+    const { code, error_code } = JSON.parse(text) as { code?: unknown; error_code?: unknown };
+    return error_code ?? code;
   } catch {
     return undefined;
   }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
+import { stateOfPlace } from '#shared/domain/filing-verdict.ts';
 import { messages } from '#shared/messages.ts';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { getH1bEmployer, listH1bEmployerMatches } from '#web/lib/queries/employers.ts';
+import { getEmployerOf } from '#web/lib/queries/employer-links.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -82,13 +84,27 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What the H1B records say of a company: filings, newest decision, median wage, and under which names. The card keeps its height while it loads. */
-export function CompanyFilings(props: {
+interface Company {
   name: string;
   companyId: string;
   title?: string;
   place?: string;
-}) {
+}
+
+/** Whether the employer sponsors that the company is: the one that its person chose, else the one of its name. */
+function Sponsors({ files, ...company }: Company & { files: boolean }) {
+  const { name, companyId, title, place = '' } = company;
+  const asked = { companyId, name, title: title || undefined, state: stateOfPlace(place) };
+  const { data, isPending } = useQuery(getEmployerOf(asked));
+  if (isPending) return <Skeleton className="h-10 w-72 max-w-full" />;
+  if (data?.choice !== 'chosen' || data.name === null) {
+    return <SponsorLine name={name} files={files} />;
+  }
+  return <SponsorLine name={data.name} files={!data.sample && data.filings > 0} />;
+}
+
+/** What the H1B records say of a company: filings, newest decision, median wage, and under which names. The card keeps its height while it loads. */
+export function CompanyFilings(props: Company) {
   const { name } = props;
   const title = useId();
   const matches = useQuery(listH1bEmployerMatches(name));
@@ -105,8 +121,8 @@ export function CompanyFilings(props: {
           {matches.data?.sample && <Pill tone="yellow">Sample data</Pill>}
         </div>
         <div className="min-h-24 sm:min-h-12">
-          <SponsorLine
-            name={name}
+          <Sponsors
+            {...props}
             files={matches.data?.sample === false && found[0]?.match === 'same'}
           />
         </div>
