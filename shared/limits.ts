@@ -174,6 +174,8 @@ export const UPLOADS_WAITING = 500;
 export const UPLOADS_BYTES = 128 * 1024 * 1024;
 /** Most seconds an upload waits for its turn. */
 export const UPLOAD_WAIT_S = 20;
+/** Seconds that a client may take to send the headers of a request. */
+export const HEADERS_MAX_S = 20;
 /** Seconds in which a body of any size may arrive. */
 export const UPLOAD_GRACE_S = 10;
 /** A body may take one second more for each of these bytes. */

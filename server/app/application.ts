@@ -28,6 +28,7 @@ import { unknownRoutes } from '#server/http/unknown-routes.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
 import {
   BODY_LIMIT_BYTES,
+  HEADERS_MAX_S,
   RESUME_MAX_BYTES,
   UPLOAD_BYTES_PER_S,
   UPLOAD_GRACE_S,
@@ -47,7 +48,7 @@ const REQUEST_TIMEOUT_MS =
   (HEADERS_S + UPLOAD_WAIT_S + UPLOAD_GRACE_S + Math.ceil(RESUME_MAX_BYTES / UPLOAD_BYTES_PER_S));
 
 /** Milliseconds for a request's headers, and between two looks at connections that are too slow. */
-const SLOW_HEADERS = { headersTimeout: 2 * HEADERS_S * 1000, connectionsCheckingInterval: 5000 };
+const SLOW_HEADERS = { headersTimeout: HEADERS_MAX_S * 1000, connectionsCheckingInterval: 5000 };
 
 /** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its retries. */
 const IDLE_SOCKET_MS = 180_000;

@@ -36,6 +36,7 @@ const IN_THE_TABLE = [
   `${limits.RESUMES_WAITING_PER_PERSON} of one person and ${limits.RESUMES_WAITING} in all, on each node`,
   `${limits.UPLOADS_PER_PERSON} of one person, ${limits.UPLOADS_BYTES / MIB} MiB in all`,
   `${limits.UPLOADS_WAITING_PER_PERSON} of one person and ${limits.UPLOADS_WAITING} in all wait up to ${limits.UPLOAD_WAIT_S} s`,
+  `${limits.HEADERS_MAX_S} s, then 408,`,
   `${limits.UPLOAD_GRACE_S} s and one second more for every ${limits.UPLOAD_BYTES_PER_S / 1024} KiB`,
   `${length(limits.SIGNED_LINK_MAX_S)} at most`,
   `${length(limits.SIGNED_UPLOAD_S)}, one file`,
