@@ -118,7 +118,7 @@ describeOnBothDatabases('imports', (database) => {
   });
 
   test('[IMP-11] of two files that are uploaded at once the later one stays, and the other is refused', async () => {
-    const text = csv(...Array.from({ length: 600 }, (_, n) => line(n)));
+    const text = csv(...Array.from({ length: 600 }, (_, n) => line(20_000 + n)));
     let steps = 0;
     let second = '';
     const amid: Database = {

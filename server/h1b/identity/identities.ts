@@ -58,7 +58,9 @@ export class Identities {
   /** Moves the counts of all spellings to the one that stands for their identity. */
   gather(countsOfCodes: Int32Array): void {
     for (const code of this.#others) {
-      countsOfCodes[this.chiefs[code]!]! += countsOfCodes[code]!;
+      const count = countsOfCodes[code]!;
+      if (count === 0) continue;
+      countsOfCodes[this.chiefs[code]!]! += count;
       countsOfCodes[code] = 0;
     }
   }
