@@ -140,7 +140,10 @@ async function timed(ask: () => Promise<unknown>): Promise<Timing> {
   await ask();
   const durations: number[] = [];
   const started = performance.now();
-  while (durations.length < ENOUGH && (durations.length < 3 || performance.now() - started < 8000)) {
+  while (
+    durations.length < ENOUGH &&
+    (durations.length < 3 || performance.now() - started < 8000)
+  ) {
     const before = performance.now();
     await ask();
     durations.push(performance.now() - before);
