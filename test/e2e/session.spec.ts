@@ -77,6 +77,8 @@ test.describe('a protected page', () => {
       await page.goto('/dashboard?status=oa');
       await expect(page).toHaveURL(BACK_TO_THE_LIST);
       await expect(page.getByText('Waymark does not answer right now.')).toBeVisible();
+      // The banner is there before the page is.
+      await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
       await expectAccessible(page);
       expect(await keptSession(page)).not.toBeNull();
       await page.unroute(LOOK_UP);
