@@ -1,4 +1,5 @@
 import { dayNumber } from '#server/h1b/snapshot/days.ts';
+import { remembered } from '#server/h1b/import/remembered.ts';
 import { MAX_CENTS } from '#server/h1b/snapshot/schema.ts';
 import { withoutFormulaGuard } from '#shared/domain/csv.ts';
 import type { PayUnit } from '#shared/domain/salary.ts';
@@ -19,16 +20,19 @@ function tidy(text: string): string {
 
 /** Trimmed text with single spaces inside and without our export's formula guard; '' is null. */
 export function cleanText(cell: string): string | null {
-  const text = withoutFormulaGuard(tidy(cell));
-  return tidy(text) || null;
+  const text = tidy(cell);
+  return (text.startsWith("'") ? tidy(withoutFormulaGuard(text)) : text) || null;
 }
+
+const upperStatus = remembered((cell) =>
+  cleanText(cell)
+    ?.toUpperCase()
+    .replaceAll(/\s*[-–]\s*/g, '-'),
+);
 
 /** A case status in upper case, without spaces around dashes; a certified case with a withdrawn flag is CERTIFIED-WITHDRAWN. */
 export function cleanStatus(cell: string, withdrawn: string): string | null {
-  const status =
-    cleanText(cell)
-      ?.toUpperCase()
-      .replaceAll(/\s*[-–]\s*/g, '-') ?? null;
+  const status = upperStatus(cell) ?? null;
   return status === 'CERTIFIED' && withdrawn.trim().toUpperCase() === 'Y'
     ? 'CERTIFIED-WITHDRAWN'
     : status;
@@ -53,7 +57,7 @@ export function cleanWageRange(
 }
 
 /** An amount in whole cents, never negative; commas may only part thousands. */
-export function cleanAmount(cell: string): Cleaned<number> {
+export const cleanAmount = remembered((cell): Cleaned<number> => {
   const given = cell.replaceAll(/[$\s]/g, '');
   if (given === '') return null;
   if (given.includes(',') && !/^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(given)) return undefined;
@@ -61,7 +65,7 @@ export function cleanAmount(cell: string): Cleaned<number> {
   if (!/^\d*\.?\d+(e[+-]?\d{1,2})?$|^\d+\.$/i.test(text)) return undefined;
   const cents = Math.round(Number(text) * 100);
   return cents <= MAX_CENTS ? cents : undefined;
-}
+});
 
 /** The statuses that the Department of Labor publishes. */
 const STATUSES: ReadonlySet<string> = new Set([
@@ -94,14 +98,14 @@ const UNITS: Record<string, PayUnit> = {
 };
 
 /** One of the five wage units. */
-export function cleanUnit(cell: string): Cleaned<PayUnit> {
+export const cleanUnit = remembered((cell): Cleaned<PayUnit> => {
   const text = cleanText(cell)
     ?.toLowerCase()
     .replace(/^bi[ _]weekly$/, 'bi-weekly')
     .replace(/^(?:per|an?|each) /, '')
     .replace(/^(annual|week|month|hour|year)ly$|^(year|week|month|hour|yr|wk|hr)s\.?$/, '$1$2');
   return text === undefined ? null : Object.hasOwn(UNITS, text) ? UNITS[text] : undefined;
-}
+});
 
 const YES = new Set(['Y', 'YES', 'TRUE', '1', '1.0']);
 const NO = new Set(['N', 'NO', 'FALSE', '0', '0.0']);
@@ -156,18 +160,18 @@ function fullYear(digits: string): number {
 }
 
 /** A postal code as NNNNN or NNNNN-NNNN: leading zeros restored, a trailing dash removed. */
-export function cleanPostalCode(cell: string): Cleaned<string> {
+export const cleanPostalCode = remembered((cell): Cleaned<string> => {
   const text = cell.replaceAll(/\s/g, '').replace(/-$/, '');
   if (text === '') return null;
   if (/^\d{3,5}$/.test(text)) return text.padStart(5, '0');
   if (/^\d{9}$/.test(text)) return `${text.slice(0, 5)}-${text.slice(5)}`;
   return /^\d{5}-\d{4}$/.test(text) ? text : undefined;
-}
+});
 
 /** A state or territory by its two letters or its whole name. */
-export function cleanState(cell: string): Cleaned<string> {
+export const cleanState = remembered((cell): Cleaned<string> => {
   return cell.trim() === '' ? null : stateLetters(cell);
-}
+});
 
 const VISA_LETTERS: Record<string, string> = {
   R: 'H-1B',

@@ -20,6 +20,7 @@ import { type Field, FIELDS, type Layout } from '#server/h1b/import/headings.ts'
 import type { EmployerMarks } from '#server/h1b/import/employer-evidence.ts';
 import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
 import { readMore } from '#server/h1b/import/read-more.ts';
+import { remembered } from '#server/h1b/import/remembered.ts';
 import type { AnyColumn, H1bColumn } from '#shared/domain/h1b-columns.ts';
 import { SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
 
@@ -45,13 +46,13 @@ interface Target {
 
 /** Turns the cells of a row, in the order of FIELDS, into a record. */
 export class RowReader {
-  readonly #from1904: boolean;
+  readonly #date: (cell: string) => Cleaned<number>;
   readonly #partTime: boolean;
   readonly #target: Target;
   readonly #onNoted: OnNoted;
 
   constructor(layout: Layout, from1904: boolean, target: Target, onNoted: OnNoted) {
-    this.#from1904 = from1904;
+    this.#date = remembered((cell) => cleanDate(cell, from1904));
     this.#partTime = layout.positions[FIELDS.indexOf('full_time_position')] === -1;
     this.#target = target;
     this.#onNoted = onNoted;
@@ -79,8 +80,7 @@ export class RowReader {
       if (value === undefined) this.#onNoted('nulled', column, cell(field));
       return value ?? null;
     };
-    const date = (column: H1bColumn): number =>
-      keep(column, cleanDate(cell(column), this.#from1904)) ?? 0;
+    const date = (column: H1bColumn): number => keep(column, this.#date(cell(column))) ?? 0;
     const wages = cleanWageRange(cell('wage_rate_of_pay_from'), cell('wage_rate_of_pay_to'));
     const status = cleanStatus(cell('case_status'), cell('withdrawn'));
     if (status !== null && !isKnownStatus(status)) {
