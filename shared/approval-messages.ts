@@ -1,3 +1,5 @@
+const number = (value: number) => value.toLocaleString('en-US');
+
 /** What the pages say about approved petitions. */
 export const approvalMessages = {
   loading: 'Loading approvals...',
@@ -12,9 +14,8 @@ export const approvalMessages = {
     'Place and industry are those of the petition, often the headquarters, not the worksite.',
   occupationHint:
     'The place is that of the work in the filings; approvals are those of the employer in all places and occupations.',
+  mostFilers: (most: number) => `Only the ${number(most)} with most filings are ranked.`,
 } as const;
-
-const number = (value: number) => value.toLocaleString('en-US');
 
 /** Fiscal years in words: 'FY2021 and FY2022', 'FY2015, FY2019 and FY2022'. */
 export function yearsInWords(years: readonly number[]): string {

@@ -1,5 +1,8 @@
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 
+/** Employers that are listed at most, those with most filings first. */
+export const MOST_FILERS = 10_000;
+
 /** The employers that filed under a filter. */
 export interface Filers {
   /** Fiscal years of the filings; none when no filing has one. */

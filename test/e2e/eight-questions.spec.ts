@@ -77,6 +77,46 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
   });
 });
 
+test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which filings that rests on', async ({
+  browser,
+  server,
+}) => {
+  // The frame is of another origin, which the contexts of other tests refuse.
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.route('https://public.tableau.com/**', (route) => route.abort());
+  await page.goto('/h1b?tab=dashboard');
+  const sponsors = page.getByRole('region', { name: 'Who sponsors here' });
+  await sponsors.getByRole('textbox', { name: 'Occupation' }).focus();
+  await page.keyboard.type('15-1252');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/soc=15-1252/);
+  await sponsors.getByRole('combobox', { name: 'State' }).selectOption('CA');
+  const first = sponsors.getByRole('row').nth(1);
+  await expect(first).toContainText('Amazon.com Services LLC');
+  await expect(first).toContainText(/half \$\d+,\d{3} to \$\d+,\d{3}, of \d+/);
+  const hint = sponsors.getByRole('status');
+  await expect(hint).toContainText(/employers with approvals, of [\d,]+ that filed/);
+  await expect(hint).not.toContainText('most filings');
+  await expectGoodLooks(page, { part: 'section section', widths: [320, 1280] });
+  const filings = first.getByRole('link', { name: /filings of/ });
+  const count = await filings.innerText();
+  await filings.click();
+  await expect(page).toHaveURL(/soc=15-1252/);
+  await expect(page.getByRole('main')).toContainText(`${count} applications found`);
+  await page.goBack();
+  await page.route('**/api/h1b/sponsors?*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const occupation = { ...answer.occupation, employers: 12_345 };
+    await route.fulfill({ response, json: { ...answer, occupation } });
+  });
+  await page.reload();
+  await expect(hint).toContainText('of 12,345 that filed for the occupation here: ');
+  await expect(hint).toContainText('Only the 10,000 with most filings are ranked.');
+  await context.close();
+});
+
 test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybody or for a company, each with Undo; strangers see no button', async ({
   page,
   person,

@@ -6,12 +6,10 @@ import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
-import type { EmployerPay, Filers } from '#shared/domain/h1b-filers.ts';
+import { type EmployerPay, type Filers, MOST_FILERS } from '#shared/domain/h1b-filers.ts';
 
 /** Fiscal years whose filings count: pay of older ones says little about today's. */
 const YEARS = 5;
-/** Employers that are listed at most, those with most filings first. */
-const MOST_FILERS = 10_000;
 /** Counts that are told apart when the least that is listed is looked for. */
 const DISTINCT = 4096;
 

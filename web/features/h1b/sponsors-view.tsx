@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { approvalMessages } from '#shared/approval-messages.ts';
+import { MOST_FILERS } from '#shared/domain/h1b-filers.ts';
 import { Rows, yearsText } from '#web/features/h1b/offer/words.tsx';
 import { sourceWords } from '#web/features/h1b/petitions-part.tsx';
 import { SponsorsFilters } from '#web/features/h1b/sponsors-filters.tsx';
@@ -22,7 +23,9 @@ function Found({ page: { totalRecords, occupation } }: { page: SponsorsPage }) {
     <>
       {`${employers} employers with approvals, of ${filers.toLocaleString()} that filed for the occupation here: `}
       <Rows n={filings} filter={filter} words=" filings" />
-      {` of ${yearsText(fiscalYears)}. ${approvalMessages.occupationHint}`}
+      {` of ${yearsText(fiscalYears)}. `}
+      {filers > MOST_FILERS && `${approvalMessages.mostFilers(MOST_FILERS)} `}
+      {approvalMessages.occupationHint}
     </>
   );
 }
