@@ -9,6 +9,9 @@ import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 const LOOK_AT_MOST = 100_000;
 const YEARS = 256;
 
+/** The first word of each year's bitmap that has a row: filings are sorted by date, so that a year's rows stand together. */
+const firstWords = new WeakMap<Snapshot, readonly number[]>();
+
 /** Bitmaps of the rows without a fiscal year, null when every row has one; they never change. */
 const yearless = new WeakMap<Snapshot, Uint32Array | null>();
 
@@ -20,7 +23,8 @@ export function coveredYears(
 ): Pick<H1bStatistics, 'fiscalYears' | 'withoutFiscalYear'> {
   if (bitmap && total <= lookAtMost) return lookAtRows(snapshot, bitmap);
   const { values, bitmaps } = snapshot.flags.fiscal_year;
-  const met = Array.from(values).filter((_, k) => !bitmap || meet(bitmap, bitmaps[k]!));
+  const firsts = bitmap ? firstWordsOf(snapshot) : [];
+  const met = Array.from(values).filter((_, k) => !bitmap || meet(bitmap, bitmaps[k]!, firsts[k]!));
   const none = rowsWithoutYear(snapshot);
   return {
     fiscalYears: met.map((value) => value + YEAR_BASE),
@@ -39,8 +43,17 @@ function lookAtRows({ columns }: Snapshot, bitmap: Uint32Array): ReturnType<type
   };
 }
 
-function meet(a: Uint32Array, b: Uint32Array): boolean {
-  for (let w = 0; w < a.length; w++) if ((a[w]! & b[w]!) !== 0) return true;
+function firstWordsOf(snapshot: Snapshot): readonly number[] {
+  let firsts = firstWords.get(snapshot);
+  if (!firsts) {
+    firsts = snapshot.flags.fiscal_year.bitmaps.map((year) => year.findIndex((word) => word !== 0));
+    firstWords.set(snapshot, firsts);
+  }
+  return firsts;
+}
+
+function meet(a: Uint32Array, b: Uint32Array, from: number): boolean {
+  for (let w = Math.max(from, 0); w < a.length; w++) if ((a[w]! & b[w]!) !== 0) return true;
   return false;
 }
 
