@@ -20,6 +20,7 @@ import {
   getCompanyEmployer,
   getNamedEmployer,
 } from '#server/features/employer-links/get-company-employer.ts';
+import { saveChoice } from '#server/features/employer-links/repository.ts';
 import { choiceData } from '#server/features/employer-links/personal-data.ts';
 import { inThreadExplorer } from '#server/features/h1b/testing/in-thread-explorer.ts';
 import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
@@ -196,6 +197,22 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     expect(others).toMatchObject({ companyId: null, choice: 'automatic', filings: 1 });
     await forgetCompanyEmployer(deps(), ann, id);
     expect(await named()).toMatchObject({ companyId: null });
+  });
+
+  test('[EMP-11] a choice still leads from the page of the employer that its own was joined to since', async () => {
+    const ann = await plantAccount(database());
+    const id = await add('Summit Works', ann);
+    // The choice of a time when the records knew two employers.
+    await database().transaction(ann, (tx) =>
+      saveChoice(tx, {
+        user_id: ann.userId,
+        id,
+        employer_id: 'peak-labs-inc',
+        chosen_at: clock.now(),
+      }),
+    );
+    const named = await getNamedEmployer(deps(), ann, { name: 'Peak Labs LLC' });
+    expect(named).toMatchObject({ companyId: id, choice: 'chosen', employerId: 'peak-labs-llc' });
   });
 
   test('[EMP-11] a company whose own name was parted is that name alone', async () => {

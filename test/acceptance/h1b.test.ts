@@ -1,11 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { Agent, type Dispatcher, interceptors, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { importFiles } from '#server/h1b/import/import-files.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
+import { until } from '#test/support/until.ts';
 
 const SAMPLE = 3000;
 
@@ -121,9 +126,9 @@ describe('the H1B explorer of a running server', () => {
     afterAll(() => cache.close());
 
     /** A request through the cache: its status, its body and how many requests it took to the server. */
-    async function through(path: string, headers: Record<string, string> = {}) {
+    async function through(path: string, headers: Record<string, string> = {}, to = server.url) {
       const before = reached;
-      const { statusCode, body } = await request(server.url + path, { dispatcher: cache, headers });
+      const { statusCode, body } = await request(to + path, { dispatcher: cache, headers });
       return { status: statusCode, text: await body.text(), requests: reached - before };
     }
 
@@ -149,6 +154,39 @@ describe('the H1B explorer of a running server', () => {
         }
         const fresh = await through(question, { 'cache-control': 'no-cache' });
         expect([question, fresh]).toEqual([question, first]);
+      }
+    });
+
+    test('[H1B-94] [H1B-46] a question asked once more after an import has the answer of the new records', async () => {
+      const bare = await startServer({
+        dataDir: await preparedDataDir(),
+        env: { H1B_SAMPLE: '0' },
+      });
+      try {
+        const put = async (...rows: string[]) => {
+          const path = join(bare.dataDir, 'filings.csv');
+          const headings = 'CASE_NUMBER,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM';
+          await writeFile(path, [headings, ...rows].join('\n'));
+          await importFiles({ dataDir: bare.dataDir, paths: [path] });
+        };
+        const served = async (records: number) => {
+          const answer = await fetch(`${bare.url}/api/h1b/status`);
+          const status = (await answer.json()) as { records: number };
+          return status.records === records || undefined;
+        };
+        await put('I-200-24001-000001,Harbour,90000');
+        await until(() => served(1), 'the first records');
+        const question = '/api/h1b/records?employer=harbour';
+        const first = await through(question, {}, bare.url);
+        expect(JSON.parse(first.text)).toMatchObject({ totalRecords: 1 });
+        await put('I-200-24001-000002,Harbour,91000');
+        await until(() => served(2), 'the new records');
+        expect(await through(question, {}, bare.url)).toEqual({ ...first, requests: 0 });
+        const fresh = await through(question, { 'cache-control': 'no-cache' }, bare.url);
+        expect(JSON.parse(fresh.text)).toMatchObject({ totalRecords: 2 });
+        expect(await through(question, {}, bare.url)).toEqual({ ...fresh, requests: 0 });
+      } finally {
+        await bare.remove();
       }
     });
 

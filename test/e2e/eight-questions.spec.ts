@@ -1,3 +1,5 @@
+import { messages } from '#shared/messages.ts';
+import { seedApplication } from '#test/e2e/application-helpers.ts';
 import { expect, holdSession, test as base } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
@@ -115,6 +117,30 @@ test('[APR-17] who sponsors an occupation at a place, by the keyboard, and which
   await expect(hint).toContainText('of 12,345 that filed for the occupation here: ');
   await expect(hint).toContainText('Only the 10,000 with most filings are ranked.');
   await context.close();
+});
+
+test('[EMP-9] the figures on a company’s page are of the employer that its person chose', async ({
+  page,
+  person,
+}) => {
+  await seedApplication(person, { company: 'Menlo Park Social' });
+  await holdSession(page, person);
+  await page.goto('/company/Menlo%20Park%20Social');
+  const card = page.getByRole('region', { name: 'H1B filings' });
+  await expect(card).toContainText(messages.companies.noneUnderName);
+  await card.getByText('Is this the right employer?').click();
+  await card.getByRole('textbox', { name: 'Another employer' }).fill('Facebook');
+  await page.keyboard.press('Enter');
+  await expect(card).toContainText('As Meta Platforms, Inc., as you said.');
+  await expect(card).toContainText('Filed as Meta Platforms, Inc.');
+  await expect(card).toContainText('Sponsors: yes (1,545 new approvals in FY2022)');
+  await expect(card).not.toContainText(messages.companies.noneUnderName);
+  await expectGoodLooks(page, { part: 'section', widths: [320, 1280] });
+  await card.getByRole('button', { name: 'It is none of them' }).click();
+  await expect(card).toContainText('You said that it is none of the employers in the records.');
+  await expect(card).not.toContainText('Filed as');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(card).toContainText('Filed as Meta Platforms, Inc.');
 });
 
 test('[EMP-10] [EMP-11] a spelling that is not the company is parted for everybody or for a company, each with Undo; strangers see no button', async ({

@@ -67,10 +67,14 @@ test.describe("'Is my offer fair?'", () => {
     });
     await page.goto(`/h1b/offer?${query}`);
     await expect(page.getByText(offerMessages.few)).toBeVisible();
+    const { rows } = await askH1b<{ rows: { case_number: string }[] }>(page, `offer?${query}`);
+    const caseNumber = rows[0]?.case_number ?? 'no row';
     const table = page.getByRole('table', { name: /in the job title|occupation/ });
+    await expect(table.getByRole('rowheader')).toHaveCount(rows.length);
     await table.getByRole('rowheader').getByRole('link').first().click();
     await expect(page.getByRole('dialog')).toContainText('Application Details');
-    await expect(page).toHaveURL(/state=.*case=/);
+    await expect(page.getByRole('dialog')).toContainText(caseNumber);
+    await expect(page).toHaveURL(new RegExp(`state=.*case=${caseNumber}`));
   });
 
   test('[OFFER-11] an application with pay and an employer’s page lead to it', async ({

@@ -35,18 +35,21 @@ export async function getNamedEmployer(
   );
   const named = company ?? { name, choice: undefined, splits: [] };
   const judged = await judgeEmployer(deps, named, role);
-  const { employerId } = judged;
-  if (company || employerId === null) return { companyId: company?.id ?? null, ...judged };
-  const chosen = await findChosen(deps, identity, employerId);
+  if (company || judged.name === null) return { companyId: company?.id ?? null, ...judged };
+  const chosen = await findChosen(deps, identity, judged.name);
   if (!chosen) return { companyId: null, ...judged };
   return { companyId: chosen.id, ...(await judgeEmployer(deps, chosen, role)) };
 }
 
-/** The company that the person said last is an employer. */
-async function findChosen(deps: EmployerLinksDeps, identity: SignedIn, employerId: string) {
+/** The company that the person said last is an employer, or one that was joined to it since. */
+async function findChosen(deps: EmployerLinksDeps, identity: SignedIn, employer: string) {
   const { userId } = identity;
+  const known = await deps.filings.employerStatistics(employer);
+  if (!known) return undefined;
+  // An id is the key of a name, written with hyphens.
+  const ids = known.spellings.map(({ name }) => deps.nameKey(name).replaceAll(' ', '-'));
   return deps.database.transaction(identity, async (tx) => {
-    for (const id of await listChosen(tx, userId, employerId)) {
+    for (const id of await listChosen(tx, userId, [known.employerId, ...ids])) {
       const company = await withWishes(tx, userId, await deps.findCompany(tx, userId, id));
       if (company) return company;
     }

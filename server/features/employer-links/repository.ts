@@ -14,17 +14,17 @@ export async function findChoice(
     .executeTakeFirst();
 }
 
-/** Ids of the companies that a person said are an employer, the latest choice first. */
+/** Ids of the companies that a person said are one of some employers, the latest choice first. */
 export async function listChosen(
   tx: Transaction,
   userId: string,
-  employerId: string,
+  employerIds: readonly string[],
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('company_employers')
     .select('id')
     .where('user_id', '=', userId)
-    .where('employer_id', '=', employerId)
+    .where('employer_id', 'in', employerIds)
     .orderBy('chosen_at', 'desc')
     .orderBy('id')
     .execute();

@@ -125,6 +125,30 @@ describe('remote procedures under their own names', () => {
     expect(read.json()).toEqual(rows);
   });
 
+  test.each([
+    [{ p_employer: 'Meadow' }, 'employer=Meadow'],
+    [{ p_employer_id: 'meadow-systems' }, 'employerId=meadow-systems'],
+    [{ p_status: 'DENIED' }, 'status=DENIED'],
+    [{ p_job_title: 'scientist' }, 'jobTitle=scientist'],
+    [{ p_search: 'harbour' }, 'search=harbour'],
+    [{ p_min_salary: 110_000 }, 'minSalary=110000'],
+    [{ p_max_salary: 100_000 }, 'maxSalary=100000'],
+    [{ p_city: 'Seattle' }, 'city=Seattle'],
+    [{ p_state: 'WA' }, 'state=WA'],
+    [{ p_near: 'Seattle, WA', p_miles: 20 }, 'near=Seattle%2C+WA&miles=20'],
+    [{ p_soc: '15-2051' }, 'soc=15-2051'],
+    [{ p_years: '2020-2022' }, 'years=2020-2022'],
+    [{ p_level: 'II' }, 'level=II'],
+    [{ p_visa_class: 'E-3 Australian' }, 'visaClass=E-3+Australian'],
+    [{ p_kind: 'new' }, 'kind=new'],
+    [{ p_dependent: true }, 'dependent=Y'],
+    [{ p_client_site: true }, 'clientSite=Y'],
+  ])('[H1B-95] %j is the filter %s', async (args, query) => {
+    const { status, body } = await rpc('get_h1b_basic_stats', args);
+    expect([status, body]).toEqual([200, await get(`statistics?${query}`)]);
+    expect(body).not.toEqual(await get('statistics'));
+  });
+
   test('[H1B-95] a filter that is none is refused', async () => {
     for (const args of [{ p_state: 'Atlantis' }, { p_near: 'Atlantis, TX' }, { p_dependent: 7 }]) {
       expect((await rpc('get_h1b_basic_stats', args)).status).toBe(400);

@@ -52,6 +52,20 @@ function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
   return <p>No employer has exactly this name; {link} begins with it.</p>;
 }
 
+function NoneUnder({ name }: { name: string }) {
+  return (
+    <>
+      <p>{messages.companies.noneUnderName}</p>
+      <p className="text-small text-soft">
+        An employer may file under another name.{' '}
+        <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
+          Search the H1B records
+        </AppLink>
+      </p>
+    </>
+  );
+}
+
 function Figures({ found }: { found: readonly EmployerMatch[] }) {
   const [best] = found;
   const employer = useQuery({ ...getH1bEmployer(best?.name ?? ''), enabled: best !== undefined });
@@ -91,26 +105,22 @@ interface Company {
   place?: string;
 }
 
-/** Whether the employer sponsors that the company is: the one that its person chose, else the one of its name. */
-function Sponsors({ files, ...company }: Company & { files: boolean }) {
-  const { name, companyId, title, place = '' } = company;
-  const asked = { companyId, name, title: title || undefined, state: stateOfPlace(place) };
-  const { data, isPending } = useQuery(getEmployerOf(asked));
-  if (isPending) return <Skeleton className="h-10 w-72 max-w-full" />;
-  if (data?.choice !== 'chosen' || data.name === null) {
-    return <SponsorLine name={name} files={files} />;
-  }
-  return <SponsorLine name={data.name} files={!data.sample && data.filings > 0} />;
-}
-
-/** What the H1B records say of a company: filings, newest decision, median wage, and under which names. The card keeps its height while it loads. */
+/** What the records say of a company: filings, newest decision, median wage, and under which names. The card keeps its height while it loads. */
 export function CompanyFilings(props: Company) {
-  const { name } = props;
+  const { name, companyId, title: role, place = '' } = props;
   const title = useId();
-  const matches = useQuery(listH1bEmployerMatches(name));
+  const asked = { companyId, name, title: role || undefined, state: stateOfPlace(place) };
+  const employer = useQuery(getEmployerOf(asked));
+  // The employer that its person chose goes before the company's name.
+  const chosen = employer.data?.choice === 'chosen' ? employer.data.name : null;
+  const isNone = employer.data?.choice === 'none';
+  const matches = useQuery({
+    ...listH1bEmployerMatches(chosen ?? name),
+    enabled: !employer.isPending && !isNone,
+  });
   const found = matches.data?.data ?? [];
   const others = found.slice(1);
-  const none = matches.data !== undefined && found.length === 0;
+  const files = !matches.data?.sample && found[0]?.match === 'same';
   return (
     <section aria-labelledby={title}>
       <Card className="flex min-h-92 flex-col gap-3 sm:min-h-60">
@@ -121,25 +131,18 @@ export function CompanyFilings(props: Company) {
           {matches.data?.sample && <Pill tone="yellow">Sample data</Pill>}
         </div>
         <div className="min-h-24 sm:min-h-12">
-          <Sponsors
-            {...props}
-            files={matches.data?.sample === false && found[0]?.match === 'same'}
-          />
+          {employer.isPending ? (
+            <Skeleton className="h-10 w-72 max-w-full" />
+          ) : (
+            <SponsorLine name={chosen ?? name} files={files} />
+          )}
         </div>
         <EmployerLine {...props} />
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
-        {none && (
-          <>
-            <p>{messages.companies.noneUnderName}</p>
-            <p className="text-small text-soft">
-              An employer may file under another name.{' '}
-              <AppLink href={paths.h1bOfEmployer(name)} className="prose-link">
-                Search the H1B records
-              </AppLink>
-            </p>
-          </>
+        {matches.data && found.length === 0 && <NoneUnder name={name} />}
+        {!isNone && !matches.isError && (matches.isPending || found.length > 0) && (
+          <Figures found={found} />
         )}
-        {!none && !matches.isError && <Figures found={found} />}
         {others.length > 0 && (
           <details className="text-small">
             <summary className="w-fit cursor-pointer py-1">
