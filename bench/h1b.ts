@@ -18,6 +18,8 @@ import { asJson, flag, machine, report, say, summarise, type Timing } from '#ben
 // the ratios of medians of one run are printed. No engine caches results, except where the row says so.
 const CLIENTS = 16;
 const CACHE_BYTES = 64 * 1024 * 1024;
+/** Answers after which a question is known: of fewer, the 95th percentile would be the slowest one or two. */
+const ENOUGH = 100;
 const rows = Number(process.argv.slice(2).find((argument) => /^\d+$/.test(argument)) ?? 100_000);
 const seconds = flag('seconds', 5);
 
@@ -131,9 +133,6 @@ async function compare(
   }
   return row;
 }
-
-/** Answers after which a question is known: of fewer, the 95th percentile would be the slowest one or two. */
-const ENOUGH = 100;
 
 /** Repeats a question until it has ENOUGH answers or some seconds have passed, but at least three times. */
 async function timed(ask: () => Promise<unknown>): Promise<Timing> {
