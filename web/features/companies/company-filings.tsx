@@ -48,7 +48,16 @@ function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
       </p>
     );
   }
-  if (namesakes === 1) return <p>Filed as {link}.</p>;
+  if (namesakes === 1) {
+    // 'Inc.' ends the sentence by itself.
+    const end = best.name.endsWith('.') ? '' : '.';
+    return (
+      <p>
+        Filed as {link}
+        {end}
+      </p>
+    );
+  }
   return <p>No employer has exactly this name; {link} begins with it.</p>;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { approvalMessages, approvalSource } from '#shared/approval-messages.ts';
 import { wilsonInterval } from '#shared/domain/application-numbers.ts';
-import { formatInstant } from '#shared/domain/dates.ts';
+import { formatDate } from '#shared/domain/dates.ts';
 import { decidedPetitions, type PetitionYear } from '#shared/domain/sponsor-verdict.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
@@ -22,7 +22,7 @@ export function sourceWords({
   const last = loaded.at(-1);
   return approvalSource(
     coverage.map(({ fiscalYear }) => fiscalYear),
-    last === undefined ? null : formatInstant(last),
+    last === undefined ? null : formatDate(last.slice(0, 10)),
   );
 }
 
