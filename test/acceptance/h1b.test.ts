@@ -1,17 +1,19 @@
+import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { Agent, type Dispatcher, interceptors, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { importFiles } from '#server/h1b/import/import-files.ts';
 import { signIn } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
 import { until } from '#test/support/until.ts';
 
+const run = promisify(execFile);
 const SAMPLE = 3000;
 
 interface RecordsPage {
@@ -167,7 +169,9 @@ describe('the H1B explorer of a running server', () => {
           const path = join(bare.dataDir, 'filings.csv');
           const headings = 'CASE_NUMBER,EMPLOYER_NAME,WAGE_RATE_OF_PAY_FROM';
           await writeFile(path, [headings, ...rows].join('\n'));
-          await importFiles({ dataDir: bare.dataDir, paths: [path] });
+          await run(process.execPath, ['tools/h1b-import.ts', '--json', path], {
+            env: { ...process.env, DATA_DIR: bare.dataDir },
+          });
         };
         const served = async (records: number) => {
           const answer = await fetch(`${bare.url}/api/h1b/status`);

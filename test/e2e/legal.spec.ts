@@ -30,6 +30,8 @@ test('[PUB-8] leads a signed-in reader back to the dashboard, from where the foo
   signedIn: page,
 }) => {
   await page.goto('/profile');
+  // Until the page has loaded, the footer moves.
+  await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
   const bar = page.getByRole('navigation', { name: 'Main' });
