@@ -147,7 +147,8 @@ function sumBy(
   translate: Int32Array | undefined,
   groups: number,
 ): Sums {
-  const { pay, status } = snapshot;
+  const { pay } = snapshot;
+  const { case_status: status } = snapshot.columns;
   const isCertified = Uint8Array.from(allTexts(snapshot.dictionaries.case_status), (text) =>
     text !== null && CERTIFIED_STATUSES.includes(text) ? 1 : 0,
   );

@@ -41,9 +41,9 @@ describe('planConditions', () => {
       false,
     );
     expect(plan.map((condition) => condition.kind)).toEqual([
+      'status',
       'employer',
       'search',
-      'status',
       'wage',
     ]);
   });

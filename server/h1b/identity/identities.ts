@@ -57,7 +57,9 @@ export class Identities {
 
   /** Moves the counts of all spellings to the one that stands for their identity. */
   gather(countsOfCodes: Int32Array): void {
-    for (const code of this.#others) {
+    const others = this.#others;
+    for (let k = 0; k < others.length; k++) {
+      const code = others[k]!;
       const count = countsOfCodes[code]!;
       if (count === 0) continue;
       countsOfCodes[this.chiefs[code]!]! += count;

@@ -98,6 +98,34 @@ export function countBits(bitmap: usize, words: i32): i32 {
   return <i32>sum;
 }
 
+/** See Kernels.countBoth. */
+export function countBoth(bitmap: usize, other: usize, words: i32): i32 {
+  let sum: i64 = 0;
+  let w = 0;
+  for (; w + 2 <= words; w += 2) {
+    const at = w << 2;
+    sum += popcnt<i64>(load<i64>(bitmap + at) & load<i64>(other + at));
+  }
+  if (w < words) sum += popcnt<i32>(load<i32>(bitmap + (w << 2)) & load<i32>(other + (w << 2)));
+  return <i32>sum;
+}
+
+/** See Kernels.keepCodes. */
+export function keepCodes(bitmap: usize, words: i32, codes: usize, marks: usize): void {
+  for (let w = 0; w < words; w++) {
+    let word = load<u32>(bitmap + (w << 2));
+    if (word == 0) continue;
+    let kept: u32 = 0;
+    while (word != 0) {
+      const bit = ctz(word);
+      word &= word - 1;
+      const code = load<u32>(codes + (((w << 5) + bit) << 2));
+      kept |= ((load<u32>(marks + ((code >> 5) << 2)) >> (code & 31)) & 1) << bit;
+    }
+    store<u32>(bitmap + (w << 2), kept);
+  }
+}
+
 /** See Kernels.keepWages, with the same bounds for every unit: 32 rows of a word by fours. */
 export function keepWages(
   bitmap: usize,

@@ -41,7 +41,7 @@ describe('compiled kernels', () => {
               const bits = selection.bitmap && [...selection.bitmap];
               return [bits, selection.total, computeStatistics({ ...context, kernels }, selection)];
             });
-          const wasm = wasmKernels(context.snapshot.memory, context.scratch.pattern);
+          const wasm = wasmKernels(context.snapshot.memory, context.scratch);
           expect(run(wasm)).toEqual(run(plainKernels));
         },
       ),
@@ -80,7 +80,7 @@ describe('compiled kernels', () => {
           );
           return [...context.scratch.employers.subarray(0, count)];
         };
-        const wasm = wasmKernels(context.snapshot.memory, context.scratch.pattern);
+        const wasm = wasmKernels(context.snapshot.memory, context.scratch);
         for (const needle of needles.filter((n) => n !== '')) {
           expect(find(wasm, needle)).toEqual(find(plainKernels, needle));
         }
@@ -91,7 +91,7 @@ describe('compiled kernels', () => {
 
   it('count and join bitmaps of every length', () => {
     const { snapshot, scratch } = contextOf([]);
-    const wasm = wasmKernels(snapshot.memory, scratch.pattern);
+    const wasm = wasmKernels(snapshot.memory, scratch);
     const area = scratch.lows;
     for (let words = 0; words <= 40; words++) {
       const a = new Uint32Array(area.buffer, area.byteOffset, words);
@@ -103,6 +103,9 @@ describe('compiled kernels', () => {
       const expected = Uint32Array.from(a);
       plainKernels.and(expected, Uint32Array.from(b));
       expect(wasm.countBits(a)).toBe(plainKernels.countBits(Uint32Array.from(a)));
+      const both = plainKernels.countBoth(Uint32Array.from(a), Uint32Array.from(b));
+      expect(both).toBe(plainKernels.countBits(expected));
+      expect(wasm.countBoth(a, b)).toBe(both);
       wasm.and(a, b);
       expect([...a]).toEqual([...expected]);
       if (words > 0) {
@@ -112,9 +115,76 @@ describe('compiled kernels', () => {
     }
   });
 
+  it.each([1050, 1100])('count a code that most of %i rows have', (size) => {
+    const [[row] = []] = fc.sample(
+      rows(1).filter((of) => of.length === 1),
+      { numRuns: 1, seed: 1 },
+    );
+    const { snapshot, scratch } = contextOf(
+      Array.from({ length: size }, (_, k) => ({
+        ...row!,
+        case_number: `x${k}`,
+        employer_name: `Employer ${k % 256 === 0 ? k : 'of most'}`,
+        wage_rate_of_pay_from: k < 600 ? 100 : 200,
+      })),
+    );
+    const { employerCounts, payCounts } = scratch;
+    fillRows(scratch.bitmap, size);
+    const count = (kernels: Kernels): number[][] => {
+      for (const counts of [employerCounts, payCounts]) counts.fill(0);
+      const { employer, pay } = snapshot;
+      kernels.countCodes(scratch.bitmap, employer, pay.codes, employerCounts, payCounts);
+      return [[...employerCounts], [...payCounts]];
+    };
+    const expected = count(plainKernels);
+    expect(expected[1]).toEqual([0, 600, size - 600]);
+    expect(expected[0]).toContain(size - Math.ceil(size / 256));
+    const wasm = wasmKernels(snapshot.memory, scratch);
+    expect(count(wasm)).toEqual(expected);
+    // Nothing is left of the count before.
+    expect(count(wasm)).toEqual(expected);
+  });
+
+  it('keep the rows whose code is marked', () => {
+    const { snapshot, scratch } = contextOf([]);
+    const wasm = wasmKernels(snapshot.memory, scratch);
+    const { buffer, byteOffset } = scratch.pattern;
+    const word = fc.oneof(fc.constantFrom(0, 0xffff_ffff), fc.nat({ max: 0xffff_ffff }));
+    const words = fc.array(word, { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(
+        words,
+        fc.array(fc.nat(95), { minLength: 12 * 32, maxLength: 12 * 32 }),
+        fc.tuple(word, word, word),
+        (rows, of, marked) => {
+          const bitmap = new Uint32Array(buffer, byteOffset, rows.length);
+          const marks = new Uint32Array(buffer, byteOffset + 64, marked.length);
+          const codes = new Int32Array(buffer, byteOffset + 128, of.length);
+          marks.set(marked);
+          codes.set(of);
+          const kept = (kernels: Kernels): number[] => {
+            bitmap.set(rows);
+            kernels.keepCodes(bitmap, codes, marks);
+            return [...bitmap];
+          };
+          const expected = rows.map((word, w) => {
+            const stays = Array.from({ length: 32 }, (_, bit) => {
+              const code = of[w * 32 + bit]!;
+              return ((word >>> bit) & (marked[code >>> 5]! >>> (code & 31)) & 1) * 2 ** bit;
+            });
+            return stays.reduce((sum, value) => sum + value, 0);
+          });
+          expect(kept(plainKernels)).toEqual(expected);
+          expect(kept(wasm)).toEqual(expected);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('sum, rank and choose the largest as the plain ones do, at every length and amount', () => {
     const { snapshot, scratch } = contextOf([]);
-    const wasm = wasmKernels(snapshot.memory, scratch.pattern);
+    const wasm = wasmKernels(snapshot.memory, scratch);
     const { buffer, byteOffset } = scratch.pattern;
     const amount = fc.oneof(
       fc.nat(),
@@ -163,7 +233,7 @@ describe('compiled kernels', () => {
 
   it('refuse views of other memory', () => {
     const { snapshot, scratch } = contextOf([]);
-    const wasm = wasmKernels(snapshot.memory, scratch.pattern);
+    const wasm = wasmKernels(snapshot.memory, scratch);
     expect(() => wasm.countBits(new Uint32Array(4))).toThrow(/other memory/);
   });
 });

@@ -1,4 +1,4 @@
-import { popCount } from '#server/h1b/selection/bitmap.ts';
+import { hasRow, popCount } from '#server/h1b/selection/bitmap.ts';
 import type { SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
 import { topCodes } from '#server/h1b/answers/top-codes.ts';
 
@@ -19,6 +19,10 @@ export interface Kernels {
   and(bitmap: Uint32Array, other: Uint32Array): void;
   /** Number of set bits. */
   countBits(bitmap: Uint32Array): number;
+  /** Number of bits that are set in both. */
+  countBoth(bitmap: Uint32Array, other: Uint32Array): number;
+  /** Keeps the rows whose code is marked; `marks` is a bitmap of codes. */
+  keepCodes(bitmap: Uint32Array, codes: Int32Array, marks: Uint32Array): void;
   /**
    * Keeps the rows where (from >= low or to >= low) and (from <= high or to <= high), in ranks of the offered
    * wages with 0 for missing, which never counts; the bounds are looked up by unit code and are at least 1.
@@ -31,13 +35,11 @@ export interface Kernels {
     lows: Int32Array,
     highs: Int32Array,
   ): void;
-  /** Counts the set rows by status, employer and pay code; the counters must be zero before. */
+  /** Counts the set rows by employer and pay code; the counters must be zero before. */
   countCodes(
     bitmap: Uint32Array,
-    status: Uint8Array,
     employer: Int32Array,
     pay: Int32Array,
-    statusCounts: Int32Array,
     employerCounts: Int32Array,
     payCounts: Int32Array,
   ): void;
@@ -100,6 +102,26 @@ export const plainKernels: Kernels = {
     return count;
   },
 
+  countBoth(bitmap, other) {
+    let count = 0;
+    for (let w = 0; w < bitmap.length; w++) count += popCount(bitmap[w]! & other[w]!);
+    return count;
+  },
+
+  keepCodes(bitmap, codes, marks) {
+    for (let w = 0; w < bitmap.length; w++) {
+      let word = bitmap[w]!;
+      let kept = word;
+      while (word !== 0) {
+        const lowest = word & -word;
+        word ^= lowest;
+        const row = (w << 5) + 31 - Math.clz32(lowest);
+        if (!hasRow(marks, codes[row]!)) kept ^= lowest;
+      }
+      bitmap[w] = kept;
+    }
+  },
+
   keepWages(bitmap, from, to, unit, lows, highs) {
     for (let w = 0; w < bitmap.length; w++) {
       let word = bitmap[w]!;
@@ -119,7 +141,7 @@ export const plainKernels: Kernels = {
     }
   },
 
-  countCodes(bitmap, status, employer, pay, statusCounts, employerCounts, payCounts) {
+  countCodes(bitmap, employer, pay, employerCounts, payCounts) {
     for (let w = 0; w < bitmap.length; w++) {
       let word = bitmap[w]!;
       const base = (w << 5) + 31;
@@ -127,7 +149,6 @@ export const plainKernels: Kernels = {
         const lowest = word & -word;
         word ^= lowest;
         const row = base - Math.clz32(lowest);
-        statusCounts[status[row]!]!++;
         employerCounts[employer[row]!]!++;
         payCounts[pay[row]!]!++;
       }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import type { Kernels } from '#server/h1b/kernels/kernels.ts';
+import type { Scratch } from '#server/h1b/selection/scratch.ts';
 
 /** A view that lies in the memory the compiled kernels import. */
 type View = Uint8Array | Uint32Array | Int32Array | Float64Array;
@@ -11,9 +12,12 @@ type Exports = Readonly<
     | 'setPostings'
     | 'and'
     | 'countBits'
+    | 'countBoth'
+    | 'keepCodes'
     | 'keepWages'
     | 'keepWagesByUnit'
     | 'countCodes'
+    | 'addBytes'
     | 'largestCodes'
     | 'amountsAt',
     (...args: number[]) => number
@@ -23,13 +27,16 @@ type Exports = Readonly<
 /** The address of a view in the kernels' memory; throws for a view of other memory. */
 type AddressOf = (view: View) => number;
 
+/** Arrays of a worker that only the compiled kernels use: the text that is searched for, and small counters. */
+type KernelScratch = Pick<Scratch, 'pattern' | 'employerBytes' | 'payBytes'>;
+
 let compiled: WebAssembly.Module | undefined;
 
 /**
  * The kernels compiled with SIMD from the AssemblyScript files of this folder, over the given memory; throws where the
- * machine cannot run them. `pattern` is scratch for search texts.
+ * machine cannot run them.
  */
-export function wasmKernels(memory: WebAssembly.Memory, pattern: Uint8Array): Kernels {
+export function wasmKernels(memory: WebAssembly.Memory, scratch: KernelScratch): Kernels {
   compiled ??= new WebAssembly.Module(readFileSync(new URL('kernels.wasm', import.meta.url)));
   const instance = new WebAssembly.Instance(compiled, { env: { memory } });
   const run = instance.exports as Exports;
@@ -37,12 +44,16 @@ export function wasmKernels(memory: WebAssembly.Memory, pattern: Uint8Array): Ke
     if (view.buffer !== memory.buffer) throw new Error('a kernel was given a view of other memory');
     return view.byteOffset;
   };
-  return { name: 'wasm', ...selectionKernels(run, at, pattern), ...countKernels(run, at) };
+  return {
+    name: 'wasm',
+    ...selectionKernels(run, at, scratch.pattern),
+    ...countKernels(run, at, scratch),
+  };
 }
 
 type SelectionKernels = Pick<
   Kernels,
-  'matchLines' | 'setPostings' | 'and' | 'countBits' | 'keepWages'
+  'matchLines' | 'setPostings' | 'and' | 'countBits' | 'countBoth' | 'keepCodes' | 'keepWages'
 >;
 type CountKernels = Pick<Kernels, 'countCodes' | 'largestCodes' | 'sumAmounts' | 'amountsAt'>;
 
@@ -74,6 +85,14 @@ function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): Sel
       return run.countBits(at(bitmap), bitmap.length);
     },
 
+    countBoth(bitmap, other) {
+      return run.countBoth(at(bitmap), at(other), bitmap.length);
+    },
+
+    keepCodes(bitmap, codes, marks) {
+      run.keepCodes(at(bitmap), bitmap.length, at(codes), at(marks));
+    },
+
     keepWages(bitmap, from, to, unit, lows, highs) {
       const [low = 1] = lows;
       const [high = 1] = highs;
@@ -94,19 +113,29 @@ function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): Sel
   };
 }
 
-function countKernels(run: Exports, at: AddressOf): CountKernels {
+function countKernels(
+  run: Exports,
+  at: AddressOf,
+  { employerBytes, payBytes }: KernelScratch,
+): CountKernels {
   return {
-    countCodes(bitmap, status, employer, pay, statusCounts, employerCounts, payCounts) {
+    countCodes(bitmap, employer, pay, employerCounts, payCounts) {
+      const tables = [
+        [employerBytes, employerCounts],
+        [payBytes, payCounts],
+      ] as const;
+      for (const [bytes] of tables) bytes.fill(0);
       run.countCodes(
         at(bitmap),
         bitmap.length,
-        at(status),
         at(employer),
         at(pay),
-        at(statusCounts),
         at(employerCounts),
         at(payCounts),
+        at(employerBytes),
+        at(payBytes),
       );
+      for (const [bytes, counts] of tables) run.addBytes(at(bytes), at(counts), counts.length);
     },
 
     largestCodes(counts, out) {

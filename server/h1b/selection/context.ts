@@ -32,7 +32,7 @@ function kernelsFor(
 ): Kernels {
   if (wanted === 'plain') return plainKernels;
   try {
-    return wasmKernels(memory, scratch.pattern);
+    return wasmKernels(memory, scratch);
   } catch {
     return plainKernels;
   }

@@ -53,13 +53,9 @@ function countWhole(context: Context): Counts {
 
 function count({ snapshot, kernels, scratch }: Context, rows: Uint32Array): void {
   for (const name of COUNTS) scratch[name].fill(0);
-  kernels.countCodes(
-    rows,
-    snapshot.status,
-    snapshot.employer,
-    snapshot.pay.codes,
-    scratch.statusCounts,
-    scratch.employerCounts,
-    scratch.payCounts,
-  );
+  for (const [code, bitmap] of snapshot.statusBitmaps.entries()) {
+    scratch.statusCounts[code] = kernels.countBoth(rows, bitmap);
+  }
+  const { employer, pay } = snapshot;
+  kernels.countCodes(rows, employer, pay.codes, scratch.employerCounts, scratch.payCounts);
 }

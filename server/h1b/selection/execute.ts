@@ -1,4 +1,4 @@
-import { fillRows, invertRows } from '#server/h1b/selection/bitmap.ts';
+import { fillRows, invertRows, setRow } from '#server/h1b/selection/bitmap.ts';
 import { writeFlagged } from '#server/h1b/selection/flag-rows.ts';
 import { implausibleRows } from '#server/h1b/selection/implausible-rows.ts';
 import { matchOccupations } from '#server/h1b/selection/occupation-rows.ts';
@@ -32,8 +32,14 @@ interface Listed {
   readonly rows: number;
   /** Whether there may be more than `rows`. */
   readonly isOpen?: true;
+  /** Sets the bits of exactly the rows that meet it in a cleared bitmap. */
   write(bitmap: Uint32Array): void;
+  /** Keeps the rows that meet it, one by one; for columns whose codes are in memory. */
+  keep?(bitmap: Uint32Array): void;
 }
+
+/** Looking at a row of a bitmap takes about as long as writing so many rows of a posting list. */
+const ROWS_PER_LOOK = 4;
 
 /** Selects the records that meet all conditions; the bitmap is scratch, valid until the next selection. */
 export function selectRows(context: Context, conditions: readonly Condition[]): Selection {
@@ -55,22 +61,29 @@ export function selectRows(context: Context, conditions: readonly Condition[]): 
     bitmap.fill(0);
     return { total: 0, bitmap };
   }
+  // What costs a pass over a bitmap comes first, so that few rows are left for what looks at rows.
+  for (const condition of conditions) {
+    if (condition.kind === 'flag') {
+      narrow((target) => writeFlagged(snapshot, condition, target));
+    } else if (condition.kind === 'status') {
+      narrow((target) => writeStatuses(snapshot, condition.text, target));
+    }
+  }
   for (const list of lists) {
+    if (narrowed && list.keep && kernels.countBits(bitmap) * ROWS_PER_LOOK < list.rows) {
+      list.keep(bitmap);
+      continue;
+    }
     narrow((target) => {
       target.fill(0);
       list.write(target);
     });
   }
   for (const condition of conditions) {
-    if (condition.kind === 'flag') {
-      narrow((target) => writeFlagged(snapshot, condition, target));
-    } else if (condition.kind === 'status') {
-      narrow((target) => writeStatuses(snapshot, condition.text, target));
-    } else if (condition.kind === 'wage') {
-      if (!narrowed) fillRows(bitmap, snapshot.rows);
-      narrowed = true;
-      keepWages(context, condition, bitmap);
-    }
+    if (condition.kind !== 'wage') continue;
+    if (!narrowed) fillRows(bitmap, snapshot.rows);
+    narrowed = true;
+    keepWages(context, condition, bitmap);
   }
   return { total: kernels.countBits(bitmap), bitmap };
 }
@@ -86,9 +99,9 @@ function listRows(context: Context, condition: Condition): Listed | undefined {
   const { employer_name: employers, job_title: titles } = snapshot.searchable;
   switch (condition.kind) {
     case 'employer':
-      return listMatched(context, match(context, employers, condition.text, scratch.employers));
+      return keepMatched(context, employers, condition.text, scratch.employers, snapshot.employer);
     case 'title':
-      return listMatched(context, match(context, titles, condition.text, scratch.titles));
+      return keepMatched(context, titles, condition.text, scratch.titles, snapshot.title);
     case 'employerId': {
       const identity = identities.findId(condition.id);
       const found = condition.spellings
@@ -148,6 +161,26 @@ function match(
 
 function matchedOf(postings: Postings, codes: Int32Array, count: number): Matched {
   return { postings, codes, count, rows: rowsOf(postings.starts, codes, count) };
+}
+
+/** The rows whose text contains another; `codes` are those of all rows. */
+function keepMatched(
+  context: Context,
+  dictionary: PostedDictionary,
+  text: string,
+  scratch: Int32Array,
+  codes: Int32Array,
+): Listed {
+  const matched = match(context, dictionary, text, scratch);
+  const { marks } = context.scratch;
+  return {
+    ...listMatched(context, matched),
+    keep: (bitmap) => {
+      marks.fill(0);
+      for (let k = 0; k < matched.count; k++) setRow(marks, matched.codes[k]!);
+      context.kernels.keepCodes(bitmap, codes, marks);
+    },
+  };
 }
 
 function listMatched(context: Context, matched: Matched): Listed {

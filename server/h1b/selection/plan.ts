@@ -23,17 +23,17 @@ export type Condition =
       readonly annualised: boolean;
     };
 
-/** Rough cost of each kind of condition: posting lists first, then bitmaps, then the pass over the wages. */
+/** Rough cost of each kind of condition: bitmaps first, then posting lists, then the pass over the wages. */
 const COST: Record<Condition['kind'], number> = {
-  employerId: 0,
-  employer: 1,
-  title: 2,
-  place: 3,
-  occupation: 4,
-  implausible: 4,
-  search: 5,
-  status: 6,
-  flag: 7,
+  status: 0,
+  flag: 1,
+  employerId: 2,
+  employer: 3,
+  title: 4,
+  place: 5,
+  occupation: 6,
+  implausible: 6,
+  search: 7,
   wage: 8,
 };
 

@@ -23,10 +23,14 @@ export interface Scratch {
   readonly places: Int32Array;
   readonly occupations: Int32Array;
   readonly otherCodes: Int32Array;
+  /** A bitmap over the codes of a searchable dictionary. */
+  readonly marks: Uint32Array;
   readonly exceptions: Int32Array;
   readonly statusCounts: Int32Array;
   readonly employerCounts: Int32Array;
   readonly payCounts: Int32Array;
+  readonly employerBytes: Uint8Array;
+  readonly payBytes: Uint8Array;
   readonly lows: Int32Array;
   readonly highs: Int32Array;
   readonly largest: Int32Array;
@@ -52,10 +56,13 @@ function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
       size('place.order_starts'),
       size('occupation.order_starts'),
     ),
+    marks: wordsFor(Math.max(size('employer_name.starts'), size('job_title.starts'))),
     exceptions: size('case_exception.starts'),
     statusCounts: 256,
     employerCounts: size('employer_name.starts'),
     payCounts: size('pay.cents'),
+    employerBytes: Math.ceil(size('employer_name.starts') / 4),
+    payBytes: Math.ceil(size('pay.cents') / 4),
     lows: 256,
     highs: 256,
     largest: TOP_EMPLOYERS,
@@ -82,10 +89,13 @@ export function attachScratch(
     address += align(place[name] * 4);
     return [memory.buffer, at, place[name]];
   };
-  const [buffer, patternAt, patternWords] = next('pattern');
-  const [, foundAt] = next('found');
+  const nextBytes = (name: keyof Scratch): Uint8Array => {
+    const [buffer, at, words] = next(name);
+    return new Uint8Array(buffer, at, words * 4);
+  };
+  const [buffer, foundAt] = next('found');
   return {
-    pattern: new Uint8Array(buffer, patternAt, patternWords * 4),
+    pattern: nextBytes('pattern'),
     bitmap: new Uint32Array(...next('bitmap')),
     other: new Uint32Array(...next('other')),
     employers: new Int32Array(...next('employers')),
@@ -95,10 +105,13 @@ export function attachScratch(
     places: new Int32Array(...next('places')),
     occupations: new Int32Array(...next('occupations')),
     otherCodes: new Int32Array(...next('otherCodes')),
+    marks: new Uint32Array(...next('marks')),
     exceptions: new Int32Array(...next('exceptions')),
     statusCounts: new Int32Array(...next('statusCounts')),
     employerCounts: new Int32Array(...next('employerCounts')),
     payCounts: new Int32Array(...next('payCounts')),
+    employerBytes: nextBytes('employerBytes'),
+    payBytes: nextBytes('payBytes'),
     lows: new Int32Array(...next('lows')),
     highs: new Int32Array(...next('highs')),
     largest: new Int32Array(...next('largest')),

@@ -68,7 +68,7 @@ export interface Snapshot extends Indexes {
   };
   readonly columns: Readonly<Record<ResidentColumn, CodeArray>>;
   readonly employer: Int32Array;
-  readonly status: Uint8Array;
+  readonly title: Int32Array;
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly unit: Uint8Array;
@@ -137,7 +137,7 @@ export function attachSnapshot(
     },
     columns,
     employer: view('employer_name', 'i32'),
-    status: view('case_status', 'u8'),
+    title: view('job_title', 'i32'),
     from: view('wage_rate_of_pay_from', 'i32'),
     to: view('wage_rate_of_pay_to', 'i32'),
     unit: view('wage_unit_of_pay', 'u8'),
