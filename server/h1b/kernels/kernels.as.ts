@@ -60,6 +60,7 @@ function lineOf(lines: usize, from: i32, size: i32, position: i32): i32 {
 /** See Kernels.setPostings. */
 export function setPostings(
   bitmap: usize,
+  words: i32,
   starts: usize,
   order: usize,
   codes: usize,
@@ -67,13 +68,40 @@ export function setPostings(
 ): void {
   for (let k = 0; k < count; k++) {
     const at = starts + (load<i32>(codes + (k << 2)) << 2);
+    const first = order + (load<i32>(at) << 2);
     const end = order + (load<i32>(at, 4) << 2);
-    for (let p = order + (load<i32>(at) << 2); p < end; p += 4) {
-      const row = load<u32>(p);
-      const word = bitmap + ((row >> 5) << 2);
-      store<u32>(word, load<u32>(word) | (1 << (row & 31)));
-    }
+    if (end - first > <usize>(words << 3)) setMany(bitmap, first, end);
+    else setFew(bitmap, first, end);
   }
+}
+
+function setFew(bitmap: usize, first: usize, end: usize): void {
+  for (let p = first; p < end; p += 4) {
+    const row = load<u32>(p);
+    const word = bitmap + ((row >> 5) << 2);
+    store<u32>(word, load<u32>(word) | (1 << (row & 31)));
+  }
+}
+
+/** Rows that ascend, several of most words: a word is stored when its rows are through. */
+function setMany(bitmap: usize, first: usize, end: usize): void {
+  let word = load<u32>(first) >> 5;
+  let bits: u32 = 0;
+  for (let p = first; p < end; p += 4) {
+    const row = load<u32>(p);
+    if (row >> 5 != word) {
+      setBits(bitmap, word, bits);
+      word = row >> 5;
+      bits = 0;
+    }
+    bits |= 1 << (row & 31);
+  }
+  setBits(bitmap, word, bits);
+}
+
+function setBits(bitmap: usize, word: u32, bits: u32): void {
+  const at = bitmap + (word << 2);
+  store<u32>(at, load<u32>(at) | bits);
 }
 
 /** See Kernels.and. */

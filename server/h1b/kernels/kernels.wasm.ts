@@ -74,7 +74,7 @@ function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): Sel
     },
 
     setPostings(bitmap, starts, order, codes, count) {
-      run.setPostings(at(bitmap), at(starts), at(order), at(codes), count);
+      run.setPostings(at(bitmap), bitmap.length, at(starts), at(order), at(codes), count);
     },
 
     and(bitmap, other) {
