@@ -154,6 +154,36 @@ export function keepCodes(bitmap: usize, words: i32, codes: usize, marks: usize)
   }
 }
 
+/** See Kernels.keepAbove: 32 rows of a word by eights. */
+export function keepAbove(
+  bitmap: usize,
+  words: i32,
+  values: usize,
+  value: i32,
+  equal: usize,
+  limit: i32,
+): i32 {
+  const values8 = i16x8.splat(<i16>value);
+  let found = 0;
+  for (let w = 0; w < words; w++) {
+    const word = load<u32>(bitmap + (w << 2));
+    if (word == 0) continue;
+    let above: u32 = 0;
+    let same: u32 = 0;
+    for (let g = 0; g < 4; g++) {
+      const eight = v128.load(values + (((w << 5) + (g << 3)) << 1));
+      above |= (<u32>i16x8.bitmask(i16x8.gt_u(eight, values8))) << (g << 3);
+      same |= (<u32>i16x8.bitmask(i16x8.eq(eight, values8))) << (g << 3);
+    }
+    store<u32>(bitmap + (w << 2), word & above);
+    for (same &= word; same != 0 && found < limit; same &= same - 1) {
+      store<i32>(equal + (found << 2), (w << 5) + ctz(same));
+      found++;
+    }
+  }
+  return found;
+}
+
 /** See Kernels.keepWages, with the same bounds for every unit: 32 rows of a word by fours. */
 export function keepWages(
   bitmap: usize,

@@ -145,6 +145,35 @@ describe('compiled kernels', () => {
     expect(count(wasm)).toEqual(expected);
   });
 
+  it('keep the rows above a value, and tell those that have it', () => {
+    const { snapshot, scratch } = contextOf([]);
+    const wasm = wasmKernels(snapshot.memory, scratch);
+    const { buffer, byteOffset } = scratch.pattern;
+    const bitmap = new Uint32Array(buffer, byteOffset, 3);
+    const values = new Uint16Array(buffer, byteOffset + 64, 96);
+    const equal = new Int32Array(buffer, byteOffset + 512, 3);
+    values.set(Array.from(values, (_, row) => [0, 1, 32_767, 32_768, 65_534, 65_535, 7][row % 7]!));
+    const isSet = (words: readonly number[], row: number) =>
+      ((words[row >>> 5]! >>> (row & 31)) & 1) === 1;
+    for (const value of values.subarray(0, 7)) {
+      for (const words of [
+        [0xffff_ffff, 0xffff_ffff, 0xffff_ffff],
+        [0, 0x8000_0001, 0x0f0f_0f0f],
+      ]) {
+        const before = Array.from(values.keys()).filter((row) => isSet(words, row));
+        const same = before.filter((row) => values[row] === value).slice(0, 3);
+        for (const kernels of [plainKernels, wasm]) {
+          bitmap.set(words);
+          const found = kernels.keepAbove(bitmap, values, value, equal);
+          expect(before.filter((row) => isSet([...bitmap], row))).toEqual(
+            before.filter((row) => values[row]! > value),
+          );
+          expect([...equal.subarray(0, found)]).toEqual(same);
+        }
+      }
+    }
+  });
+
   it('keep the rows whose code is marked', () => {
     const { snapshot, scratch } = contextOf([]);
     const wasm = wasmKernels(snapshot.memory, scratch);

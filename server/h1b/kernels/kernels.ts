@@ -23,6 +23,8 @@ export interface Kernels {
   countBoth(bitmap: Uint32Array, other: Uint32Array): number;
   /** Keeps the rows whose code is marked; `marks` is a bitmap of codes. */
   keepCodes(bitmap: Uint32Array, codes: Int32Array, marks: Uint32Array): void;
+  /** Keeps the rows of a value above the given one and puts those of the same value into `equal` until it is full; returns how many. */
+  keepAbove(bitmap: Uint32Array, values: Uint16Array, value: number, equal: Int32Array): number;
   /**
    * Keeps the rows where (from >= low or to >= low) and (from <= high or to <= high), in ranks of the offered
    * wages with 0 for missing, which never counts; the bounds are looked up by unit code and are at least 1.
@@ -120,6 +122,24 @@ export const plainKernels: Kernels = {
       }
       bitmap[w] = kept;
     }
+  },
+
+  keepAbove(bitmap, values, value, equal) {
+    let found = 0;
+    for (let w = 0; w < bitmap.length; w++) {
+      let word = bitmap[w]!;
+      let kept = word;
+      while (word !== 0) {
+        const lowest = word & -word;
+        word ^= lowest;
+        const row = (w << 5) + 31 - Math.clz32(lowest);
+        if (values[row]! > value) continue;
+        kept ^= lowest;
+        if (values[row] === value && found < equal.length) equal[found++] = row;
+      }
+      bitmap[w] = kept;
+    }
+    return found;
   },
 
   keepWages(bitmap, from, to, unit, lows, highs) {

@@ -4,7 +4,7 @@ import type { Kernels } from '#server/h1b/kernels/kernels.ts';
 import type { Scratch } from '#server/h1b/selection/scratch.ts';
 
 /** A view that lies in the memory the compiled kernels import. */
-type View = Uint8Array | Uint32Array | Int32Array | Float64Array;
+type View = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
 type Exports = Readonly<
   Record<
@@ -14,6 +14,7 @@ type Exports = Readonly<
     | 'countBits'
     | 'countBoth'
     | 'keepCodes'
+    | 'keepAbove'
     | 'keepWages'
     | 'keepWagesByUnit'
     | 'countCodes'
@@ -53,7 +54,14 @@ export function wasmKernels(memory: WebAssembly.Memory, scratch: KernelScratch):
 
 type SelectionKernels = Pick<
   Kernels,
-  'matchLines' | 'setPostings' | 'and' | 'countBits' | 'countBoth' | 'keepCodes' | 'keepWages'
+  | 'matchLines'
+  | 'setPostings'
+  | 'and'
+  | 'countBits'
+  | 'countBoth'
+  | 'keepCodes'
+  | 'keepAbove'
+  | 'keepWages'
 >;
 type CountKernels = Pick<Kernels, 'countCodes' | 'largestCodes' | 'sumAmounts' | 'amountsAt'>;
 
@@ -91,6 +99,10 @@ function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): Sel
 
     keepCodes(bitmap, codes, marks) {
       run.keepCodes(at(bitmap), bitmap.length, at(codes), at(marks));
+    },
+
+    keepAbove(bitmap, values, value, equal) {
+      return run.keepAbove(at(bitmap), bitmap.length, at(values), value, at(equal), equal.length);
     },
 
     keepWages(bitmap, from, to, unit, lows, highs) {

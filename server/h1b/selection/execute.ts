@@ -7,11 +7,11 @@ import { searchCases } from '#server/h1b/selection/case-search.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { allTexts } from '#server/h1b/snapshot/dictionary.ts';
 import type { Condition } from '#server/h1b/selection/plan.ts';
+import { keepWages } from '#server/h1b/selection/keep-wages.ts';
 import { type Postings, rowsOf } from '#server/h1b/snapshot/postings.ts';
 import { PATTERN_BYTES } from '#server/h1b/selection/scratch.ts';
 import type { PostedDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { fold } from '#shared/domain/fold.ts';
-import { periodsPerYear } from '#shared/domain/salary.ts';
 
 /** The records that meet all conditions: their number, and a bitmap that is null when all records do. */
 export interface Selection {
@@ -220,43 +220,4 @@ function writeStatuses(snapshot: Snapshot, folded: string, target: Uint32Array):
     const bitmap = snapshot.statusBitmaps[code]!;
     for (let w = 0; w < target.length; w++) target[w]! |= bitmap[w]!;
   }
-}
-
-function keepWages(
-  { snapshot, kernels, scratch }: Context,
-  { min, max, annualised }: Extract<Condition, { kind: 'wage' }>,
-  bitmap: Uint32Array,
-): void {
-  const cents = snapshot.amounts.offered;
-  const lowest = (periods: number): number =>
-    min === undefined
-      ? 1
-      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 >= min);
-  const highest = (periods: number): number =>
-    max === undefined
-      ? cents.length
-      : firstRank(cents.length, (rank) => (cents[rank]! * periods) / 100 > max) - 1;
-  // Bounds that no unit changes are the same for every code, which keeps the kernel fast.
-  scratch.lows.fill(lowest(1));
-  scratch.highs.fill(highest(1));
-  if (annualised) {
-    for (const [code, text] of allTexts(snapshot.dictionaries.wage_unit_of_pay).entries()) {
-      scratch.lows[code] = lowest(periodsPerYear(text));
-      scratch.highs[code] = highest(periodsPerYear(text));
-    }
-  }
-  const { from, to, unit } = snapshot;
-  kernels.keepWages(bitmap, from, to, unit, scratch.lows, scratch.highs);
-}
-
-/** The lowest rank from 1 for which the test holds, or `size`; it must hold for all ranks above, too. */
-function firstRank(size: number, test: (rank: number) => boolean): number {
-  let low = 1;
-  let high = size;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -1,5 +1,6 @@
 import { type SnapshotHeader, ALIGNMENT } from '#server/h1b/snapshot/format.ts';
 import { BASE } from '#server/h1b/snapshot/section-views.ts';
+import { rowsPerBucket } from '#server/h1b/snapshot/wage-buckets.ts';
 import type { Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { wordsFor } from '#server/h1b/selection/bitmap.ts';
 
@@ -31,6 +32,8 @@ export interface Scratch {
   readonly payCounts: Int32Array;
   readonly employerBytes: Uint8Array;
   readonly payBytes: Uint8Array;
+  /** Rows of a wage bucket of several ranks. */
+  readonly unsure: Int32Array;
   readonly lows: Int32Array;
   readonly highs: Int32Array;
   readonly largest: Int32Array;
@@ -63,6 +66,7 @@ function lengths(header: SnapshotHeader): Record<keyof Scratch, number> {
     payCounts: size('pay.cents'),
     employerBytes: Math.ceil(size('employer_name.starts') / 4),
     payBytes: Math.ceil(size('pay.cents') / 4),
+    unsure: rowsPerBucket(header.rows),
     lows: 256,
     highs: 256,
     largest: TOP_EMPLOYERS,
@@ -112,6 +116,7 @@ export function attachScratch(
     payCounts: new Int32Array(...next('payCounts')),
     employerBytes: nextBytes('employerBytes'),
     payBytes: nextBytes('payBytes'),
+    unsure: new Int32Array(...next('unsure')),
     lows: new Int32Array(...next('lows')),
     highs: new Int32Array(...next('highs')),
     largest: new Int32Array(...next('largest')),

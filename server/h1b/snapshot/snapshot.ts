@@ -6,6 +6,7 @@ import { BASE, sectionViews } from '#server/h1b/snapshot/section-views.ts';
 import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
 import { type PlausibleRange, plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Postings } from '#server/h1b/snapshot/postings.ts';
+import type { WageBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
 import {
   type AmountTable,
   DICTIONARIES,
@@ -72,6 +73,8 @@ export interface Snapshot extends Indexes {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly unit: Uint8Array;
+  /** Undefined in a snapshot that was written before there were any. */
+  readonly wageBuckets: WageBuckets | undefined;
   /** Cents by code, -1 for code 0. */
   readonly amounts: Readonly<Record<AmountTable, Float64Array>>;
   /** Effective wages; see PayRanks. */
@@ -141,6 +144,10 @@ export function attachSnapshot(
     from: view('wage_rate_of_pay_from', 'i32'),
     to: view('wage_rate_of_pay_to', 'i32'),
     unit: view('wage_unit_of_pay', 'u8'),
+    wageBuckets:
+      'wage_bucket' in header.sections
+        ? { ofRow: view('wage_bucket', 'u16'), starts: view('wage_bucket.starts', 'i32') }
+        : undefined,
     amounts: { offered: view('offered.cents', 'f64'), prevailing: view('prevailing.cents', 'f64') },
     pay: payOf(view),
     orders: {

@@ -27,6 +27,7 @@ import {
   type TextRemaps,
   writeDictionary,
 } from '#server/h1b/snapshot/write-dictionary.ts';
+import { fillBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
 import { writeFlags, writeOccupations, writePlaces } from '#server/h1b/snapshot/write-indexes.ts';
 import { writeFiled } from '#server/h1b/snapshot/write-filed.ts';
 import { fold } from '#shared/domain/fold.ts';
@@ -48,6 +49,7 @@ export function writeSnapshot(
     const dictionaries = writeDictionaries(file, table, descriptions);
     const remaps = { ...dictionaries, ...writeAmounts(file, table) };
     writeColumns(file, table, remaps);
+    writeWageBuckets(file, table, remaps.offered);
     writePay(file, table, remaps);
     writeOrders(file, table, remaps);
     writeCases(file, table);
@@ -133,6 +135,18 @@ function codesFor(name: DictionaryName, size: number, rows: number): CodeArray {
   }
   if (size <= 256) return new Uint8Array(rows);
   return size <= 65_536 ? new Uint16Array(rows) : new Int32Array(rows);
+}
+
+function writeWageBuckets(file: SnapshotFile, table: Table, ranks: Int32Array): void {
+  const from = table.column('wage_rate_of_pay_from');
+  const to = table.column('wage_rate_of_pay_to');
+  const { ofRow, starts } = fillBuckets(
+    table.rows,
+    table.amounts.offered.values.length + 1,
+    (row) => Math.max(ranks[from.get(row)]!, ranks[to.get(row)]!),
+  );
+  file.section('wage_bucket', ofRow);
+  file.section('wage_bucket.starts', starts);
 }
 
 function writePay(file: SnapshotFile, table: Table, remaps: Remaps): void {
