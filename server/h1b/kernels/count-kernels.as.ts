@@ -1,5 +1,4 @@
 // @ts-nocheck -- AssemblyScript: compiled by tools/build-h1b-kernels.ts to kernels.wasm, never by Node
-/* oxlint-disable */
 
 /**
  * See Kernels.countCodes. Rows are counted in bytes, which stay in the cache of one core where the counters do not; a byte
