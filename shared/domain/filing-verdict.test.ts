@@ -24,12 +24,17 @@ test.each([
 
 test('[EMP-8] [EMP-12] says it in words', () => {
   const facts = { filings: 1036, newestDecision: '2024-09-30', sample: false };
-  expect(filingWords({ files: 'yes', ...facts })).toBe('yes (1,036 filings, newest 2024-09-30)');
+  expect(filingWords({ files: 'yes', ...facts }, 'en-US')).toBe(
+    'yes (1,036 filings, newest 9/30/2024)',
+  );
   expect(
-    filingWords({ files: 'stale', filings: 1, newestDecision: '2019-01-02', sample: false }),
-  ).toBe('stale (1 filing, newest 2019-01-02; none for 3 years)');
-  expect(filingWords({ files: 'yes', ...facts, sample: true })).toBe(
-    "yes (1,036 of the sample's filings, newest 2024-09-30)",
+    filingWords(
+      { files: 'stale', filings: 1, newestDecision: '2019-01-02', sample: false },
+      'en-US',
+    ),
+  ).toBe('stale (1 filing, newest 1/2/2019; none for 3 years)');
+  expect(filingWords({ files: 'yes', ...facts, sample: true }, 'en-US')).toBe(
+    "yes (1,036 of the sample's filings, newest 9/30/2024)",
   );
   expect(filingWords({ files: 'none', ...facts })).toBe('none found');
   expect(filingWords({ files: 'unknown', ...facts })).toBe('unknown');

@@ -1,3 +1,5 @@
+import { formatDate } from '#shared/domain/dates.ts';
+
 /** Years without a filing after which an employer's filings are stale. */
 const STALE_YEARS = 3;
 
@@ -16,25 +18,27 @@ export function stateOfPlace(place: string): string | undefined {
   )?.[1];
 }
 
-/** 'yes (1,036 filings, newest 2024-09-30)' and its like; of a sample 'yes (3 of the sample's filings, newest 2023-12-29)'. */
-export function filingWords({
-  files,
-  filings,
-  newestDecision,
-  sample,
-}: {
+/** Whether an employer files, and what that rests on. */
+interface FilingFacts {
   readonly files: 'yes' | 'stale' | 'none' | 'unknown';
   readonly filings: number;
   readonly newestDecision: string | null;
   /** Whether the records are a sample. */
   readonly sample: boolean;
-}): string {
+}
+
+/** 'yes (1,036 filings, newest 9/30/2024)' and its like; of a sample 'yes (3 of the sample's filings, newest 12/29/2023)'. */
+export function filingWords(
+  { files, filings, newestDecision, sample }: FilingFacts,
+  locale?: string,
+): string {
   if (files === 'none') return 'none found';
   if (files === 'unknown') return 'unknown';
   const number = filings.toLocaleString('en-US');
   const count = sample
     ? `${number} of the sample's filings`
     : `${number} ${filings === 1 ? 'filing' : 'filings'}`;
-  const newest = newestDecision === null ? count : `${count}, newest ${newestDecision}`;
+  const newest =
+    newestDecision === null ? count : `${count}, newest ${formatDate(newestDecision, locale)}`;
   return files === 'yes' ? `yes (${newest})` : `stale (${newest}; none for 3 years)`;
 }

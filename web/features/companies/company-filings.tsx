@@ -32,7 +32,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
+/** How an employer of the records matches the name, unless the line above names it already. */
+function HowMatched({ found, named }: { found: readonly EmployerMatch[]; named: string | null }) {
   const [best] = found;
   const namesakes = found.filter(({ match }) => match === 'same').length;
   if (!best) return <Skeleton className="h-5 w-64 max-w-full" />;
@@ -48,6 +49,7 @@ function HowMatched({ found }: { found: readonly EmployerMatch[] }) {
       </p>
     );
   }
+  if (namesakes === 1 && best.name === named) return null;
   if (namesakes === 1) {
     // 'Inc.' ends the sentence by itself.
     const end = best.name.endsWith('.') ? '' : '.';
@@ -75,7 +77,7 @@ function NoneUnder({ name }: { name: string }) {
   );
 }
 
-function Figures({ found }: { found: readonly EmployerMatch[] }) {
+function Figures({ found, named }: { found: readonly EmployerMatch[]; named: string | null }) {
   const [best] = found;
   const employer = useQuery({ ...getH1bEmployer(best?.name ?? ''), enabled: best !== undefined });
   const known = employer.data;
@@ -90,7 +92,7 @@ function Figures({ found }: { found: readonly EmployerMatch[] }) {
         </Figure>
       </dl>
       <div className="text-small">
-        <HowMatched found={found} />
+        <HowMatched found={found} named={named} />
       </div>
     </>
   );
@@ -150,7 +152,7 @@ export function CompanyFilings(props: Company) {
         {matches.isError && <Failed onRetry={() => void matches.refetch()} />}
         {matches.data && found.length === 0 && <NoneUnder name={name} />}
         {!isNone && !matches.isError && (matches.isPending || found.length > 0) && (
-          <Figures found={found} />
+          <Figures found={found} named={employer.data?.name ?? null} />
         )}
         {others.length > 0 && (
           <details className="text-small">
