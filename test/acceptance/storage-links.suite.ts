@@ -63,7 +63,7 @@ export function linksSuite(scene: Scene): void {
         [path, ''],
         [path, `${head}.${longer}.${mac}`],
         [path, `${none}.${body}.`],
-        [path, `${head}.${body}.${mac.slice(0, -2)}AA`],
+        [path, `${head}.${body}.${mac.startsWith('A') ? 'B' : 'A'}${mac.slice(1)}`],
         [path, scene.ann().session.access_token],
         [upload.data?.path ?? '', upload.data?.token ?? ''],
       ] as const) {
