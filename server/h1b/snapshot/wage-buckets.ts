@@ -1,4 +1,4 @@
-/** Buckets of the rows with a wage, from 1; two bytes hold a bucket, and the one after the last. */
+/** About as many buckets as two bytes count; those of rows with a wage are numbered from 1. */
 const BUCKETS = 65_534;
 
 /** The rows by the higher of their offered wages, coarsely: half as wide as one of the wages, it decides nearly all of a question for a least wage. */
