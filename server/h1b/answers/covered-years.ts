@@ -1,4 +1,5 @@
-import { eachRow, fillRows, popCount } from '#server/h1b/selection/bitmap.ts';
+import { plainKernels } from '#server/h1b/kernels/kernels.ts';
+import { eachRow, fillRows } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
 import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
@@ -28,7 +29,7 @@ export function coveredYears(
   const none = rowsWithoutYear(snapshot);
   return {
     fiscalYears: met.map((value) => value + YEAR_BASE),
-    withoutFiscalYear: none ? countBoth(none, bitmap) : 0,
+    withoutFiscalYear: none ? countOf(none, bitmap) : 0,
   };
 }
 
@@ -57,13 +58,9 @@ function meet(a: Uint32Array, b: Uint32Array, from: number): boolean {
   return false;
 }
 
-function countBoth(a: Uint32Array, b: Uint32Array | null): number {
-  let count = 0;
-  for (let w = 0; w < a.length; w++) {
-    const word = b ? a[w]! & b[w]! : a[w]!;
-    if (word !== 0) count += popCount(word);
-  }
-  return count;
+/** Rows of both; their bitmap is outside the memory that the compiled kernels reach. */
+function countOf(rows: Uint32Array, bitmap: Uint32Array | null): number {
+  return bitmap ? plainKernels.countBoth(rows, bitmap) : plainKernels.countBits(rows);
 }
 
 function rowsWithoutYear(snapshot: Snapshot): Uint32Array | null {

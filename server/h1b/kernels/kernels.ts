@@ -1,4 +1,4 @@
-import { hasRow, popCount } from '#server/h1b/selection/bitmap.ts';
+import { eachRow, hasRow, keepRows, popCount } from '#server/h1b/selection/bitmap.ts';
 import type { SearchableDictionary } from '#server/h1b/snapshot/dictionary.ts';
 import { topCodes } from '#server/h1b/answers/top-codes.ts';
 
@@ -111,68 +111,33 @@ export const plainKernels: Kernels = {
   },
 
   keepCodes(bitmap, codes, marks) {
-    for (let w = 0; w < bitmap.length; w++) {
-      let word = bitmap[w]!;
-      let kept = word;
-      while (word !== 0) {
-        const lowest = word & -word;
-        word ^= lowest;
-        const row = (w << 5) + 31 - Math.clz32(lowest);
-        if (!hasRow(marks, codes[row]!)) kept ^= lowest;
-      }
-      bitmap[w] = kept;
-    }
+    keepRows(bitmap, (row) => hasRow(marks, codes[row]!));
   },
 
   keepAbove(bitmap, values, value, equal) {
     let found = 0;
-    for (let w = 0; w < bitmap.length; w++) {
-      let word = bitmap[w]!;
-      let kept = word;
-      while (word !== 0) {
-        const lowest = word & -word;
-        word ^= lowest;
-        const row = (w << 5) + 31 - Math.clz32(lowest);
-        if (values[row]! > value) continue;
-        kept ^= lowest;
-        if (values[row] === value && found < equal.length) equal[found++] = row;
-      }
-      bitmap[w] = kept;
-    }
+    keepRows(bitmap, (row) => {
+      if (values[row] === value && found < equal.length) equal[found++] = row;
+      return values[row]! > value;
+    });
     return found;
   },
 
   keepWages(bitmap, from, to, unit, lows, highs) {
-    for (let w = 0; w < bitmap.length; w++) {
-      let word = bitmap[w]!;
-      let kept = word;
-      while (word !== 0) {
-        const lowest = word & -word;
-        word ^= lowest;
-        const row = (w << 5) + 31 - Math.clz32(lowest);
-        const low = lows[unit[row]!]!;
-        const high = highs[unit[row]!]!;
-        const a = from[row]!;
-        const b = to[row]!;
-        const inside = (a >= low || b >= low) && ((a > 0 && a <= high) || (b > 0 && b <= high));
-        if (!inside) kept ^= lowest;
-      }
-      bitmap[w] = kept;
-    }
+    keepRows(bitmap, (row) => {
+      const low = lows[unit[row]!]!;
+      const high = highs[unit[row]!]!;
+      const a = from[row]!;
+      const b = to[row]!;
+      return (a >= low || b >= low) && ((a > 0 && a <= high) || (b > 0 && b <= high));
+    });
   },
 
   countCodes(bitmap, employer, pay, employerCounts, payCounts) {
-    for (let w = 0; w < bitmap.length; w++) {
-      let word = bitmap[w]!;
-      const base = (w << 5) + 31;
-      while (word !== 0) {
-        const lowest = word & -word;
-        word ^= lowest;
-        const row = base - Math.clz32(lowest);
-        employerCounts[employer[row]!]!++;
-        payCounts[pay[row]!]!++;
-      }
-    }
+    eachRow(bitmap, (row) => {
+      employerCounts[employer[row]!]!++;
+      payCounts[pay[row]!]!++;
+    });
   },
 
   largestCodes(counts, out) {

@@ -52,18 +52,8 @@ export function wasmKernels(memory: WebAssembly.Memory, scratch: KernelScratch):
   };
 }
 
-type SelectionKernels = Pick<
-  Kernels,
-  | 'matchLines'
-  | 'setPostings'
-  | 'and'
-  | 'countBits'
-  | 'countBoth'
-  | 'keepCodes'
-  | 'keepAbove'
-  | 'keepWages'
->;
 type CountKernels = Pick<Kernels, 'countCodes' | 'largestCodes' | 'sumAmounts' | 'amountsAt'>;
+type SelectionKernels = Omit<Kernels, 'name' | keyof CountKernels>;
 
 function selectionKernels(run: Exports, at: AddressOf, pattern: Uint8Array): SelectionKernels {
   return {

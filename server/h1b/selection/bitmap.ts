@@ -45,6 +45,13 @@ export function eachRow(bitmap: Uint32Array, visit: (row: number) => void): void
   }
 }
 
+/** Clears the bits of the rows that fail a test; it is asked of the set ones, in ascending order. */
+export function keepRows(bitmap: Uint32Array, test: (row: number) => boolean): void {
+  eachRow(bitmap, (row) => {
+    if (!test(row)) bitmap[row >>> 5]! &= ~(1 << (row & 31));
+  });
+}
+
 /** Up to `limit` set rows after skipping `skip`, from the lowest row up or from the highest down. */
 export function sliceRows(
   bitmap: Uint32Array,
