@@ -214,6 +214,8 @@ export const URL_SYNC_MS = 500;
 export const H1B_STATISTICS_TTL_MS = 300_000;
 /** Times a failed request for H1B statistics is repeated, after 2^n seconds. */
 export const H1B_STATISTICS_RETRIES = 3;
+/** Seconds after its issue from which a session in an address is warned of. */
+export const STALE_SESSION_S = 120;
 /** Milliseconds after which a page asks again whether a server that did not respond is back; doubled each time. */
 export const CONNECTION_CHECK_MS = 2000;
 /** Most milliseconds between two such questions. */

@@ -58,7 +58,8 @@ export const messages = {
     enterCode: 'Please enter the code from the email',
     codeMalformed: `The code has ${CODE_LENGTH} digits`,
     nameTooLong: `A name can have at most ${NAME_MAX} characters`,
-    magicLinkResent: (email: string) => `Magic link resent to ${email}`,
+    mailResent: (kind: 'magiclink' | 'signup' | 'recovery', email: string) =>
+      `${{ magiclink: 'Magic', signup: 'Confirmation', recovery: 'Reset' }[kind]} link resent to ${email}`,
     signInFailed: 'Failed to sign in',
     signUpFailed: 'Failed to create the account',
     resetFailed: 'Failed to send the reset link',

@@ -118,6 +118,30 @@ test.describe('callback page', () => {
     await expect(redPanel(page)).toHaveText('Failed to get user after authentication');
   });
 
+  for (const status of [400, 403, 500]) {
+    test(`[AUTH-34] a first look-up refused with ${status} says the same`, async ({
+      page,
+      person,
+    }) => {
+      const said = page.waitForEvent('console', (line) => line.text().includes('issued'));
+      await page.clock.setFixedTime(Date.now() + 125_000);
+      await refuse(page, 'user', { status, message: 'Anything' });
+      await page.goto(`/auth/callback#${tokensOf(person)}`);
+      await expect(redPanel(page)).toHaveText('Failed to get user after authentication');
+      const warning = await said;
+      expect([warning.type(), warning.text()]).toEqual([
+        'warning',
+        expect.stringMatching(/^The session in this address was issued 12\d s ago/),
+      ]);
+    });
+  }
+
+  test('[AUTH-34] a look-up that nobody answers names the connection', async ({ page, person }) => {
+    await page.route('**/auth/v1/user', (route) => route.abort());
+    await page.goto(`/auth/callback#${tokensOf(person)}`);
+    await expect(redPanel(page)).toContainText('The server cannot be reached');
+  });
+
   test('[AUTH-38] [AUTH-42] a signed-in visitor who agrees gets the new session', async ({
     signedIn,
     person,
@@ -150,7 +174,7 @@ test.describe('callback page', () => {
     await page.waitForURL(/\/auth\/callback$/);
   });
 
-  test('[AUTH-37] a server that fails shows its sentence, and the old session stays', async ({
+  test('[AUTH-37] a server that fails leaves the old session as it is', async ({
     page,
     person,
     server,
@@ -159,7 +183,7 @@ test.describe('callback page', () => {
     await holdSession(page, person);
     await refuse(page, 'user', { status: 503, code: 'unavailable', message: 'Try again later' });
     await page.goto(`/auth/callback#${tokensOf(other)}`);
-    await expect(redPanel(page)).toHaveText('Try again later');
+    await expect(redPanel(page)).toHaveText('Failed to get user after authentication');
     expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toContain(
       person.email,
     );

@@ -125,6 +125,18 @@ test.describe('sign-in page', () => {
     await expect(redPanel(page)).toHaveText('Request rate limit reached');
   });
 
+  test('[AUTH-141] one way’s refusal goes when another way is tried', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Send magic link' }).click();
+    await expect(redPanel(page)).toContainText('Please enter your email');
+    await page.getByRole('button', { name: 'Google' }).click();
+    await expect(redPanel(page)).toHaveText('Unsupported provider: provider is not enabled');
+    await expect(page.getByLabel('Email address')).not.toHaveAttribute('aria-invalid');
+    await page.getByRole('button', { name: 'Send magic link' }).click();
+    await expect(redPanel(page)).toContainText('Please enter your email');
+    await expect(redPanel(page)).toHaveCount(1);
+  });
+
   for (const name of ['Google', 'GitHub']) {
     test(`[AUTH-10] ${name}, when not configured, says so beneath and in the red panel`, async ({
       page,

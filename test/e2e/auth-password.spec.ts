@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { GOOD_PASSWORD, linkOf, OTHER_PASSWORD, redPanel, refuse } from '#test/e2e/auth-helpers.ts';
+import {
+  GOOD_PASSWORD,
+  hold,
+  linkOf,
+  OTHER_PASSWORD,
+  redPanel,
+  refuse,
+} from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
 
@@ -28,10 +35,13 @@ test.describe('registration', () => {
     const email = newAddress();
     await register(page, email);
     await page.waitForURL('**/check-email');
-    await expect(page.getByRole('main')).toContainText(email);
+    await expect(page.getByRole('main')).toContainText(
+      `A link to confirm your address was sent to ${email}. Open it to go on.`,
+    );
+    const verify = await hold(page, 'verify');
     await page.goto(linkOf(await server.nextMail(email)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await verify.release();
     await page.waitForURL('**/onboarding');
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
     await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
@@ -77,8 +87,10 @@ test.describe('registration', () => {
     const email = newAddress();
     await register(page, email);
     await server.nextMail(email);
-    await page.getByRole('button', { name: 'Resend magic link' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(`Magic link resent to ${email}`);
+    await page.getByRole('button', { name: 'Resend confirmation link' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(
+      `Confirmation link resent to ${email}`,
+    );
     const again = await server.nextMail(email, 1);
     expect(linkOf(again)).toContain('type=signup');
   });
@@ -169,9 +181,14 @@ test.describe('password', () => {
     await page.getByLabel('Email address').fill(person.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.waitForURL('**/check-email');
+    await expect(page.getByRole('main')).toContainText(
+      `A link to choose a new password was sent to ${person.email}.`,
+    );
+    await expect(page.getByRole('button', { name: 'Resend reset link' })).toBeVisible();
+    const verify = await hold(page, 'verify');
     await page.goto(linkOf(await server.nextMail(person.email, 1)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await verify.release();
     await page.waitForURL('**/auth/reset-password');
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Save new password' }).click();

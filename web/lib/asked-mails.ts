@@ -40,6 +40,11 @@ export async function wasAsked(email: string): Promise<boolean> {
   return hash !== undefined && hash in readNotes();
 }
 
+/** Whether this browser requested any mail that may still work, to whatever address. */
+export function hasAsked(): boolean {
+  return Object.keys(readNotes()).length > 0;
+}
+
 /** Deletes all notes; called after sign-in and sign-out. */
 export function forgetAsked(): void {
   localStorage.removeItem(ASKED_KEY);

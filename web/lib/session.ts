@@ -51,17 +51,22 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The id of a token's session; undefined when the token cannot be read. */
-export function sessionIdOf({ access_token }: { access_token: string }): string | undefined {
+/** What a token says of itself, not verified: its session's id, and when it was issued (s since 1970); empty when it cannot be read. */
+export function claimsOf({ access_token }: { access_token: string }): {
+  session_id?: string;
+  iat?: number;
+} {
   try {
     const [, payload = ''] = access_token.split('.');
-    const claims: { session_id?: string } = JSON.parse(
-      atob(payload.replaceAll('-', '+').replaceAll('_', '/')),
-    );
-    return claims.session_id;
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
+}
+
+/** The id of a token's session; undefined when the token cannot be read. */
+export function sessionIdOf(tokens: { access_token: string }): string | undefined {
+  return claimsOf(tokens).session_id;
 }
 
 /** The stored session as React state. */

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
+import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 import { useFirstFieldFocus } from '#web/features/auth/use-first-field-focus.ts';
 import { ErrorSummary, type SummaryError } from '#web/ui/error-summary.tsx';
 import { SummaryContext } from '#web/ui/field.tsx';
@@ -33,6 +34,11 @@ export function AuthForm<T extends FieldValues, C, O>(props: AuthFormProps<T, C,
   useFirstFieldFocus(box);
   // A refusal is out of date once a later attempt did not reach the server.
   const [outdated, setOutdated] = useState<string>();
+  const { begin, isOutdated } = useAttempt();
+  const { clearErrors } = form;
+  useEffect(() => {
+    if (isOutdated) clearErrors();
+  }, [isOutdated, clearErrors]);
   const submit = form.handleSubmit(
     (values) => {
       setOutdated(undefined);
@@ -45,11 +51,14 @@ export function AuthForm<T extends FieldValues, C, O>(props: AuthFormProps<T, C,
       ref={box}
       noValidate
       method="post"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        begin();
+        void submit(event);
+      }}
       className="flex flex-col gap-5"
     >
       <ErrorSummary id={summary} errors={summaryOf(errors)} attempt={submitCount} />
-      {problem && problem !== outdated && (
+      {problem && problem !== outdated && !isOutdated && (
         <Panel tone="error">
           <p>{problem}</p>
           {action && <div className="mt-2">{action}</div>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { authClient } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { AttemptsProvider } from '#web/features/auth/latest-attempt.tsx';
 
 /** The frame of the sign-in pages: one card in the middle; the auth client loads while the person reads. */
 export function AuthFrame(props: {
@@ -32,7 +33,7 @@ export function AuthFrame(props: {
           </h1>
           {intro && <div className="text-soft [overflow-wrap:anywhere]">{intro}</div>}
         </header>
-        {children}
+        <AttemptsProvider>{children}</AttemptsProvider>
       </Card>
     </div>
   );

@@ -30,6 +30,11 @@ export function sentenceOfCode(code: string | undefined): string {
   return known(code) ?? messages.auth.failed;
 }
 
+/** Whether there is a sentence of ours for a failed call. */
+export function isKnown(failure: unknown): boolean {
+  return known(authCode(failure)) !== undefined;
+}
+
 /** The sentence of a failed call: ours when its code has one, else the server's, else the fallback. */
 export function sentenceOfFailure(failure: unknown, fallback: string): string {
   return known(authCode(failure)) ?? authMessage(failure, fallback);

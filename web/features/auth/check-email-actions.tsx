@@ -10,19 +10,29 @@ import { sendAgain } from '#web/features/auth/auth-calls.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
+import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 
-/** 'Back to login', and 'Resend magic link', which mails again, or leads to /login when no address is known. */
+/** The button that mails again, by kind of mail. */
+const RESEND = {
+  magiclink: 'Resend magic link',
+  signup: 'Resend confirmation link',
+  recovery: 'Resend reset link',
+} as const;
+
+/** 'Back to login', and 'Resend …', which mails again, or leads to /login when no address is known. */
 export function CheckEmailActions({ state }: { state: CheckEmailState | undefined }) {
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { begin, isOutdated } = useAttempt();
 
   async function resend() {
     if (!state) {
       await router.navigate({ href: paths.login });
       return;
     }
+    begin();
     setProblem(undefined);
     setBusy(true);
     try {
@@ -37,19 +47,19 @@ export function CheckEmailActions({ state }: { state: CheckEmailState | undefine
 
   return (
     <>
-      {problem && <Panel tone="error">{problem}</Panel>}
+      {problem && !isOutdated && <Panel tone="error">{problem}</Panel>}
       <FormActions apart>
         <LinkButton href={paths.login} variant="quiet">
           Back to login
         </LinkButton>
-        <Button busy={busy} busyLabel="Sending magic link..." onClick={() => void resend()}>
-          Resend magic link
+        <Button busy={busy} busyLabel="Sending..." onClick={() => void resend()}>
+          {RESEND[state?.kind ?? 'magiclink']}
         </Button>
       </FormActions>
       <AlertDialog
         open={sent}
         onOpenChange={setSent}
-        title={messages.auth.magicLinkResent(state?.email ?? '')}
+        title={messages.auth.mailResent(state?.kind ?? 'magiclink', state?.email ?? '')}
       />
     </>
   );

@@ -28,6 +28,13 @@ function useSignedInElsewhere(signingIn: { current: boolean }, target: string): 
   );
 }
 
+/** What was mailed, by kind. */
+const SENT = {
+  magiclink: 'A magic link',
+  signup: 'A link to confirm your address',
+  recovery: 'A link to choose a new password',
+} as const;
+
 /** /check-email: where the mail went, the code in it, and sending it again. */
 export function CheckEmailPage() {
   const router = useRouter();
@@ -60,7 +67,7 @@ export function CheckEmailPage() {
         <p className="flex items-start gap-2.5">
           <MailCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
           <span>
-            A magic link was sent to{' '}
+            {SENT[kind]} was sent to{' '}
             <strong className="font-semibold text-ink">
               {state?.email ?? 'your email address'}
             </strong>

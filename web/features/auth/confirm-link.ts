@@ -27,6 +27,11 @@ export function readLink(query: string, origin: string): MailedLink | undefined 
   };
 }
 
+/** Whether a link is redeemed by this page; tokens for another site and links of a PKCE flow are left to the server. */
+export function isForThisPage({ redirect_to, token_hash }: MailedLink): boolean {
+  return redirect_to === undefined && !token_hash.startsWith(PKCE_LINK_PREFIX);
+}
+
 /** Effect of the button: an address to go to, or only a sentence (after half of an e-mail change). */
 type Redeemed = { goTo: string } | { message: string };
 
@@ -38,7 +43,7 @@ type Redeemed = { goTo: string } | { message: string };
  */
 export async function redeemLink(link: MailedLink): Promise<Redeemed> {
   const { token_hash, type, next, redirect_to } = link;
-  if (redirect_to !== undefined || token_hash.startsWith(PKCE_LINK_PREFIX)) {
+  if (!isForThisPage(link)) {
     const target = redirect_to ?? callbackUrl(next);
     const query = new URLSearchParams({ token: token_hash, type, redirect_to: target });
     return { goTo: `${followLink.path}?${query}` };

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 import { isRetryable } from '#web/lib/api.ts';
+import { hasAsked } from '#web/lib/asked-mails.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +10,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
-import { type MailedLink, readLink, redeemLink } from '#web/features/auth/confirm-link.ts';
+import {
+  isForThisPage,
+  type MailedLink,
+  readLink,
+  redeemLink,
+} from '#web/features/auth/confirm-link.ts';
 
 interface Purpose {
   title: string;
@@ -66,7 +72,18 @@ function refused(error: unknown): Outcome {
 
 const INCOMPLETE: Outcome = { tone: 'error', text: messages.auth.linkIncomplete, again: false };
 
-/** /auth/confirm: opening a mailed link uses nothing up; its button redeems it and leads to the callback page. */
+/** Kinds of links that sign in the person who asked for them. */
+const SIGN_IN_TYPES = new Set(['magiclink', 'signup', 'recovery']);
+
+/** Whether opening a link is enough: this browser is waiting for such a mail, as no mail scanner is. */
+function opensItself(link: MailedLink | undefined): link is MailedLink {
+  return link !== undefined && isForThisPage(link) && SIGN_IN_TYPES.has(link.type) && hasAsked();
+}
+
+/**
+ * /auth/confirm: redeems a mailed link and leads to the callback page, once the page is visible in the browser that asked
+ * for a mail, elsewhere when the button is pressed: mail scanners open links, too.
+ */
 export function ConfirmPage() {
   const [link] = useState(() => readLink(location.search, location.origin));
   const [busy, setBusy] = useState(false);
@@ -89,6 +106,21 @@ export function ConfirmPage() {
     }
     setBusy(false);
   }
+
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!opensItself(link)) return undefined;
+    const begin = () => {
+      if (begun.current || document.visibilityState !== 'visible') return;
+      begun.current = true;
+      void confirm(link);
+    };
+    begin();
+    document.addEventListener('visibilitychange', begin);
+    return () => document.removeEventListener('visibilitychange', begin);
+    // The link of this document is redeemed once, however often the page renders.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   return (
     <AuthFrame title={title} intro={done ? undefined : <p>{intro}</p>}>

@@ -1,12 +1,22 @@
 import { getUser, signOut as endSession } from '#shared/contracts/auth/schemas.ts';
+import { authCode } from '#web/lib/auth-message.ts';
+import { LOCAL_ERRORS } from '#web/lib/local-errors.ts';
+import { STALE_SESSION_S } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 import { forgetAsked, wasAsked } from '#web/lib/asked-mails.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
 import type { Tokens } from '#web/lib/provider-client.ts';
-import { accessToken, authClient, sessionIdOf, signOut, storedSession } from '#web/lib/session.ts';
+import {
+  accessToken,
+  authClient,
+  claimsOf,
+  sessionIdOf,
+  signOut,
+  storedSession,
+} from '#web/lib/session.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
 import type { CallbackParameters } from '#web/features/auth/callback-parameters.ts';
-import { sentenceOfCode, sentenceOfFailure } from '#web/features/auth/callback-problem.ts';
+import { isKnown, sentenceOfCode, sentenceOfFailure } from '#web/features/auth/callback-problem.ts';
 import { onboardingPath } from '#web/features/auth/return-path.ts';
 
 /** Tokens from an address, and the person they belong to; nothing of them is stored yet. */
@@ -27,6 +37,27 @@ async function tokensOf({ code, access_token, refresh_token }: CallbackParameter
   return { access_token, refresh_token };
 }
 
+/** The person that tokens belong to. Throws an Error whose message is the sentence to show. */
+async function userOf({ access_token: token }: Tokens) {
+  try {
+    const user = await authRequest(getUser, undefined, { token });
+    if (user.id) return user;
+  } catch (failure) {
+    const isTold = isKnown(failure) || authCode(failure) === LOCAL_ERRORS.network_error.code;
+    if (isTold) throw failure;
+  }
+  throw new Error(messages.auth.noUser);
+}
+
+/** Warns those who look for the fault of a sign-in that the tokens of an address were issued a while ago. */
+function warnOfStale(tokens: Tokens): void {
+  const { iat } = claimsOf(tokens);
+  const age = iat === undefined ? 0 : Math.round(Date.now() / 1000 - iat);
+  if (age >= STALE_SESSION_S) {
+    console.warn(`The session in this address was issued ${age} s ago and may be out of date`);
+  }
+}
+
 /** Where a finished sign-in leads. */
 export function destinationOf({ type, next }: CallbackParameters): string {
   if (type === 'signup') return onboardingPath(safeNext(next, '') || undefined);
@@ -41,8 +72,8 @@ export async function receive(parameters: CallbackParameters): Promise<Arrival> 
   }
   try {
     const tokens = await tokensOf(parameters);
-    const user = await authRequest(getUser, undefined, { token: tokens.access_token });
-    if (!user.id) throw new Error(messages.auth.noUser);
+    warnOfStale(tokens);
+    const user = await userOf(tokens);
     // Only the browser that left for the provider has the verifier of a code.
     const begunHere = Boolean(code) || (await wasAsked(user.email));
     return { tokens, user, begunHere };

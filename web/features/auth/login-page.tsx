@@ -6,24 +6,30 @@ import { Panel } from '#web/ui/panel.tsx';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { clearFragment, readCallback } from '#web/features/auth/callback-parameters.ts';
 import { sentenceOfCode } from '#web/features/auth/callback-problem.ts';
+import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 import { MagicLinkForm } from '#web/features/auth/magic-link-form.tsx';
 import { PasskeyButton } from '#web/features/auth/passkey-button.tsx';
 import { PasswordForm } from '#web/features/auth/password-form.tsx';
 import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx';
 import { useReturnPath, withReturnPath } from '#web/features/auth/return-path.ts';
 
+/** What a return from a provider brought, until a way is tried. */
+function ReturnProblem({ code }: { code: string }) {
+  const { isOutdated } = useAttempt();
+  return isOutdated ? null : <Panel tone="error">{sentenceOfCode(code)}</Panel>;
+}
+
 /** /login: the mailed link first, a password on request (`?method=password`), or an identity provider. */
 export function LoginPage() {
   const next = useReturnPath();
   const query = useLocation({ select: (location) => location.searchStr });
-  const [problem, setProblem] = useState(() => {
+  const [problem] = useState(() => {
     const { error, error_code } = readCallback({ search: '', hash: location.hash });
     return error_code ?? error;
   });
   useEffect(() => {
     if (problem !== undefined) clearFragment();
   }, [problem]);
-  const forgetProblem = () => setProblem(undefined);
   const byPassword = new URLSearchParams(query).get('method') === 'password';
   return (
     <AuthFrame
@@ -37,11 +43,8 @@ export function LoginPage() {
         </p>
       }
     >
-      {problem !== undefined && <Panel tone="error">{sentenceOfCode(problem)}</Panel>}
-      {/* What a return brought is out of date once another way is tried. */}
-      <div onSubmit={forgetProblem}>
-        {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
-      </div>
+      {problem !== undefined && <ReturnProblem code={problem} />}
+      {byPassword ? <PasswordForm next={next} /> : <MagicLinkForm next={next} />}
       <p className="text-center">
         {byPassword ? (
           <AppLink href={withReturnPath(paths.login, next)} className="prose-link">
@@ -53,8 +56,8 @@ export function LoginPage() {
           </AppLink>
         )}
       </p>
-      <PasskeyButton next={next} onTry={forgetProblem} />
-      <ProviderButtons next={next} onTry={forgetProblem} />
+      <PasskeyButton next={next} />
+      <ProviderButtons next={next} />
     </AuthFrame>
   );
 }

@@ -8,16 +8,18 @@ import { paths } from '#web/lib/paths.ts';
 import { signInByPasskey } from '#web/lib/queries/factors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 
 /** 'Sign in with a passkey', where passkeys work. */
-export function PasskeyButton({ next, onTry }: { next: string | undefined; onTry: () => void }) {
+export function PasskeyButton({ next }: { next: string | undefined }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const router = useRouter();
+  const { begin, isOutdated } = useAttempt();
   if (whyNoPasskeys() !== undefined) return null;
 
   async function signIn() {
-    onTry();
+    begin();
     setProblem(undefined);
     setBusy(true);
     try {
@@ -30,7 +32,7 @@ export function PasskeyButton({ next, onTry }: { next: string | undefined; onTry
   }
   return (
     <>
-      {problem !== undefined && <Panel tone="error">{problem}</Panel>}
+      {problem !== undefined && !isOutdated && <Panel tone="error">{problem}</Panel>}
       <Button
         icon={<KeyRound size={16} aria-hidden="true" />}
         busy={busy}

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { authMessage } from '#web/lib/auth-message.ts';
 import { authRequest } from '#web/features/auth/auth-request.ts';
+import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 import { ProviderIcon } from '#web/features/auth/provider-icons.tsx';
 import { callbackUrl } from '#web/features/auth/return-path.ts';
 
@@ -35,21 +36,16 @@ function shownProviders() {
 /** The most characters of a label that half a row has room for. */
 const HALF_ROW = 14;
 
-interface ProviderButtonsProps {
-  next: string | undefined;
-  /** Called when a button is pressed, before anything is known. */
-  onTry?: () => void;
-}
-
 /** 'Or continue with' and one button per identity provider; beneath one that is off it says so. */
-export function ProviderButtons({ next, onTry }: ProviderButtonsProps) {
+export function ProviderButtons({ next }: { next: string | undefined }) {
   const [busy, setBusy] = useState<string>();
   const notes = useId();
   const shown = shownProviders();
   const [problem, setProblem] = useState<string>();
+  const { begin, isOutdated } = useAttempt();
 
   async function choose(provider: ProviderButton) {
-    onTry?.();
+    begin();
     setProblem(undefined);
     setBusy(provider.name);
     try {
@@ -71,7 +67,7 @@ export function ProviderButtons({ next, onTry }: ProviderButtonsProps) {
         </h2>
         <span className="h-px flex-1 bg-line" />
       </div>
-      {problem && <Panel tone="error">{problem}</Panel>}
+      {problem && !isOutdated && <Panel tone="error">{problem}</Panel>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         {shown.map((provider) => {
           const { name, label, isOn } = provider;
