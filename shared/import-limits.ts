@@ -4,6 +4,13 @@ export const IMPORT_MB = 10;
 export const IMPORT_MAX_BYTES = IMPORT_MB * 1024 * 1024;
 /** Most bytes that such a file may unpack to. */
 export const IMPORT_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** Longest text of a cell of a workbook, in characters; no workbook program writes a longer one. */
+export const CELL_MAX = 32_767;
+/** Most values in a JSON document of applications, and how deep they may lie. */
+export const IMPORT_JSON_VALUES_MAX = 2_000_000;
+export const IMPORT_JSON_DEPTH_MAX = 64;
+/** Most seconds that reading such a file may compute. */
+export const IMPORT_READ_S = 6;
 /** Most files in an archive of applications to import. */
 export const IMPORT_ENTRIES_MAX = 2000;
 /** Most rows of one import. */

@@ -159,9 +159,9 @@ export const RESUME_PAGES_MAX = 100;
 /** Most seconds that reading a résumé may compute. */
 export const RESUME_READ_S = 3;
 /** Most files of one person waiting to be read; another one is refused with 503. */
-export const RESUMES_WAITING_PER_PERSON = 20;
+export const FILES_WAITING_PER_PERSON = 20;
 /** Most files of all people waiting to be read. */
-export const RESUMES_WAITING = 400;
+export const FILES_WAITING = 400;
 /** Days before an unreadable résumé is tried again. */
 export const RESUME_REFUSAL_DAYS = 30;
 /** Uploads received from one person at once. */

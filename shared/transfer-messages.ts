@@ -19,6 +19,7 @@ export const transferMessages = {
     noTable: 'it holds no table of applications',
     tooManyRows: `it has more than ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows; please divide it`,
     tooManyColumns: `it has more than ${IMPORT_COLUMNS_MAX} columns`,
+    tooComplex: 'reading it takes too much time or memory; please divide it',
     unpacksTooLarge: 'it unpacks to more than the server accepts',
     columnsMissing: 'Please choose the columns of the company and of the job title.',
     columnsWrong: (count: number) => `columns must have one entry for each of the ${count} columns`,

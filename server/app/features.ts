@@ -32,6 +32,7 @@ import { logosFeature } from '#server/features/logos/feature.ts';
 import { logoAddresses, type LogoAddresses } from '#server/features/logos/logo-addresses.ts';
 import { mailboxFeature } from '#server/features/mailbox/feature.ts';
 import { postingReaderFeature } from '#server/features/posting-reader/feature.ts';
+import { postingParser } from '#server/features/posting-reader/posting-parser.ts';
 import { profileFeature } from '#server/features/profile/feature.ts';
 import { findProfile } from '#server/features/profile/repository.ts';
 import { resumesFeature } from '#server/features/resumes/feature.ts';
@@ -43,6 +44,7 @@ import { isOperator } from '#shared/domain/roles.ts';
 import { openUploads } from '#server/http/uploads.ts';
 import { openChatModel } from '#server/platform/ai/open-chat-model.ts';
 import { openModelList } from '#server/platform/ai/open-model-list.ts';
+import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -87,7 +89,8 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
   // The lock of the embedded database guards the folder of uploads, too.
   const alone = config.database.url === undefined;
   const uploads = await openUploads({ folder: join(dataDir, 'tmp'), alone });
-  const reader = resumeReader(log);
+  const turns = fileTurns();
+  const reader = resumeReader({ turns, log });
   const storage = storageFeature({
     database,
     clock,
@@ -110,7 +113,7 @@ async function openFileFeatures({ config, database, clock, log, keys }: FeatureP
       return profile?.resume ?? undefined;
     },
   });
-  return { storage, uploads, resumes };
+  return { storage, uploads, resumes, turns };
 }
 
 /** What features hold of a person, in the order of its deletion: what refers to others first, the account itself last. */
@@ -125,7 +128,7 @@ function webFeatures(
 ): readonly Feature[] {
   return [
     logosFeature({ ...config.logos, addresses, dataDir: config.dataDir, clock, log }),
-    postingReaderFeature({ ...config.postings, database }),
+    postingReaderFeature({ ...config.postings, database, parser: postingParser() }),
   ];
 }
 
@@ -157,7 +160,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     settings: config.auth,
     eraseAccount: (userId) => eraseAccount({ database, log, parts: dataOf(keepers) }, userId),
   });
-  const { storage, uploads, resumes } = await openFileFeatures(parts);
+  const { storage, uploads, resumes, turns } = await openFileFeatures(parts);
   const addresses = logoAddresses(
     () => parts.keys.secrets().map((secret) => secret.derive('logo')),
     config.logos.source !== undefined,
@@ -192,7 +195,7 @@ export async function openFeatures(parts: FeatureParts): Promise<OpenFeatures> {
     mailboxFeature({ kept, shown }),
     profileFeature({ database, clock, files: storage, uploads }),
     // What imports brought refers to them, companies included.
-    openImports(applicationParts, uploads),
+    openImports(applicationParts, { uploads, turns }),
     companies,
     openEmployerLinks({ database, clock, filings: h1b.explorer }, companies),
     applications,

@@ -21,6 +21,7 @@ import { importCompanies } from '#server/features/companies/import-companies.ts'
 import { companyName, findCompany } from '#server/features/companies/repository/companies.ts';
 import { employerLinksFeature } from '#server/features/employer-links/feature.ts';
 import { importsFeature } from '#server/features/imports/feature.ts';
+import { fileReader } from '#server/features/imports/file-reader.ts';
 import { importRecords } from '#server/features/record/import-records.ts';
 import { recordFeature } from '#server/features/record/feature.ts';
 import { findObject } from '#server/features/storage/repository/objects.ts';
@@ -30,6 +31,7 @@ import { coreOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { type Uploads } from '#server/http/uploads.ts';
+import type { FairQueue } from '#server/platform/concurrency/fair-queue.ts';
 import { IMPORT_CHANGES_MAX, IMPORT_ROWS_AT_ONCE } from '#shared/import-limits.ts';
 
 /** What the parts of the tracker are built from. */
@@ -65,11 +67,15 @@ export function openEmployerLinks(
 }
 
 /** Imports, which store applications and companies by what those features hand them. */
-export function openImports(parts: ApplicationRoutesDeps, uploads: Uploads): Feature {
+export function openImports(
+  parts: ApplicationRoutesDeps,
+  { uploads, turns }: { readonly uploads: Uploads; readonly turns: FairQueue },
+): Feature {
   return importsFeature({
     database: parts.database,
     clock: parts.clock,
     uploads,
+    reader: fileReader(turns),
     applications: importTarget(parts),
     companies: importCompanies(companyParts),
     records: importRecords({ isLive: isLiveApplication }),

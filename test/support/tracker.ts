@@ -15,6 +15,8 @@ import { findOrCreateCompany } from '#server/features/companies/find-or-create-c
 import { importCompanies } from '#server/features/companies/import-companies.ts';
 import { companyName } from '#server/features/companies/repository/companies.ts';
 import { createImport } from '#server/features/imports/create-import.ts';
+import { fileReader } from '#server/features/imports/file-reader.ts';
+import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
 import type { RecordDeps } from '#server/features/record/deps.ts';
 import { listRecords } from '#server/features/record/list-records.ts';
@@ -59,12 +61,15 @@ export function recordDeps(database: Database, clock: Clock): RecordDeps {
   };
 }
 
+const reader = fileReader(fileTurns());
+
 /** What the imports feature is given, without uploads over HTTP. */
 export function importDeps(database: Database, clock: Clock): ImportsDeps {
   return {
     database,
     clock,
     uploads: { receive: () => Promise.reject(new Error('no upload in this test')) },
+    reader,
     applications: importTarget(applicationDeps(database, clock)),
     companies: importCompanies(companyParts),
     records: importRecords({ isLive: isLiveApplication }),

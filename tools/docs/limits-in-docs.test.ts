@@ -3,7 +3,15 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { IMPORT_MB, IMPORT_ROWS_MAX, IMPORT_UNPACKED_BYTES } from '#shared/import-limits.ts';
+import {
+  CELL_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_JSON_VALUES_MAX,
+  IMPORT_MB,
+  IMPORT_READ_S,
+  IMPORT_ROWS_MAX,
+  IMPORT_UNPACKED_BYTES,
+} from '#shared/import-limits.ts';
 import * as limits from '#shared/limits.ts';
 
 /** The text of a page on one line. */
@@ -33,7 +41,7 @@ const IN_THE_TABLE = [
   `${limits.RESUME_MB} MB and ${limits.RESUME_PAGES_MAX} pages`,
   `${limits.RESUME_READ_S} s of computing`,
   `not tried again for ${limits.RESUME_REFUSAL_DAYS} days`,
-  `${limits.RESUMES_WAITING_PER_PERSON} of one person and ${limits.RESUMES_WAITING} in all, on each node`,
+  `${limits.FILES_WAITING_PER_PERSON} of one person and ${limits.FILES_WAITING} in all, on each node`,
   `${limits.UPLOADS_PER_PERSON} of one person, ${limits.UPLOADS_BYTES / MIB} MiB in all`,
   `${limits.UPLOADS_WAITING_PER_PERSON} of one person and ${limits.UPLOADS_WAITING} in all wait up to ${limits.UPLOAD_WAIT_S} s`,
   `${limits.HEADERS_MAX_S} s, then 408,`,
@@ -43,7 +51,7 @@ const IN_THE_TABLE = [
   `| files a person keeps | ${limits.OBJECTS_PER_PERSON},`,
   `| notes of an application | ${many(limits.NOTES_MAX)} characters |`,
   `restored for ${limits.DELETED_KEPT_DAYS} days`,
-  `${IMPORT_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB, ${many(IMPORT_ROWS_MAX)} rows`,
+  `${IMPORT_MB} MB, unpacked ${IMPORT_UNPACKED_BYTES / MIB} MB, ${many(IMPORT_ROWS_MAX)} rows of ${IMPORT_COLUMNS_MAX} columns, ${many(CELL_MAX)} characters a workbook's cell, ${many(IMPORT_JSON_VALUES_MAX)} values of JSON; ${IMPORT_READ_S} s of computing`,
   `${limits.INTERNSHIPS_FILE_MB} MB, which must arrive within ${limits.INTERNSHIPS_DOWNLOAD_S} s; ${many(limits.INTERNSHIPS_MAX)} listings`,
 ];
 
@@ -52,6 +60,7 @@ const ELSEWHERE = [
   '120; 60 a minute',
   '24 hours',
   '15 s by the clock',
+  '30 s by the clock',
   '256 MiB',
   /\/\d\d\b/,
   /\b4\d\d\b/,

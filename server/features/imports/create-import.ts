@@ -1,6 +1,5 @@
-import { batchesOf } from '#server/features/imports/batches-of.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
-import { readFile } from '#server/features/imports/read-file.ts';
+import type { ReadTable } from '#server/features/imports/reader/import-worker.ts';
 import { requireImport, requireUnreplaced } from '#server/features/imports/require-import.ts';
 import {
   deleteOpenImports,
@@ -15,14 +14,10 @@ import type { Upload } from '#server/http/uploads.ts';
 import { rowId } from '#server/platform/ids.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { suggestColumns } from '#shared/domain/import/formats.ts';
-import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
-
-/** The rows of a file that are stored together. */
-const CHUNK = { count: 250, characters: 1_000_000 };
 
 /** The file's own name, without folders and characters that no name should have. */
 function shownName(name: string | undefined): string {
@@ -31,16 +26,18 @@ function shownName(name: string | undefined): string {
   return clean.slice(-NAME_MAX) || 'file';
 }
 
-const charactersOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + cell.length, 0);
-
-async function readUpload(upload: Upload): Promise<ImportTable> {
+async function readUpload(
+  { reader }: ImportsDeps,
+  person: string,
+  upload: Upload,
+): Promise<ReadTable> {
   if (upload.size === 0) {
     throw new AppError(ERRORS.validation_failed, transferMessages.imports.fileMissing, {
       field: 'file',
     });
   }
   try {
-    return await readFile(await upload.bytes());
+    return await reader.read({ person, signal: upload.signal }, await upload.bytes());
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     const reason = transferMessages.imports.unreadable(error.message);
@@ -53,11 +50,12 @@ async function readUpload(upload: Upload): Promise<ImportTable> {
  * `validation_failed` (400) for a file that is no table, `conflict` (409) when another one replaced it meanwhile.
  */
 export async function createImport(
-  { database, clock }: ImportsDeps,
+  deps: ImportsDeps,
   identity: SignedIn,
   upload: Upload,
 ): Promise<ImportRow> {
-  const table = await readUpload(upload);
+  const { database, clock } = deps;
+  const table = await readUpload(deps, identity.userId, upload);
   const now = clock.now();
   const own = { userId: identity.userId, id: rowId(now) };
   await database.transaction(identity, async (tx) => {
@@ -69,17 +67,14 @@ export async function createImport(
       format: suggestColumns(table.headings).format,
       headings: [...table.headings],
       serials: table.serials,
-      total: table.rows.length + table.unreadable.length,
+      total: table.total,
       created_at: now,
     });
-    await insertChunk(tx, own, 0, { rows: [], unreadable: table.unreadable });
   });
-  let number = 0;
-  for (const rows of batchesOf(table.rows, charactersOf, CHUNK)) {
-    number++;
+  for (const [number, part] of table.parts.entries()) {
     await database.transaction(identity, async (tx) => {
       await requireUnreplaced(tx, own);
-      await insertChunk(tx, own, number, { rows, unreadable: [] });
+      await insertChunk(tx, own, number, part);
     });
   }
   return database.transaction(identity, async (tx) => {

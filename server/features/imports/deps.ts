@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 
+import type { FileReader } from '#server/features/imports/file-reader.ts';
 import type { Uploads } from '#server/http/uploads.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
@@ -149,6 +150,7 @@ export interface ImportsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly uploads: Uploads;
+  readonly reader: FileReader;
   readonly applications: ImportTarget;
   readonly companies: ImportCompanies;
   readonly records: ImportRecords;

@@ -17,5 +17,6 @@ export function importsFeature(deps: ImportsDeps): Feature {
       { name: 'imports.tidy', everyMs: IMPORT_TIDY_MS, run: () => tidyImports(deps) },
       { name: 'imports.purge', everyMs: CLEAN_UP_MS, run: () => purgeImports(deps) },
     ],
+    close: () => deps.reader.close(),
   };
 }

@@ -8,6 +8,8 @@ const USUAL_PX = { icon: 32, 'apple-touch-icon': 180 };
 const LINKS_MOST = 50;
 /** Elements of one page that are looked at: the reader's time grows with the square of how deep they lie. */
 const ELEMENTS_MOST = 3_000;
+/** Attributes of all elements that are looked at. */
+const ATTRIBUTES_MOST = 10_000;
 
 interface IconLink {
   readonly href: string;
@@ -28,8 +30,13 @@ export function iconLinks(): IconLinks {
   let base: string | undefined;
   let reading = true;
   let elements = 0;
+  let attributesSeen = 0;
 
   const parser = new Parser({
+    onattribute() {
+      attributesSeen += 1;
+      if (attributesSeen > ATTRIBUTES_MOST) stop();
+    },
     onopentag(name, attributes) {
       elements += 1;
       if (name === 'body' || elements > ELEMENTS_MOST) stop();

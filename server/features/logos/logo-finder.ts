@@ -27,6 +27,12 @@ const PATIENCE_MS = 1_500;
 /** Logos that are fetched at once; a slow host holds up one of these places. */
 const AT_ONCE = 12;
 const WAITING_MAX = 200;
+/** Milliseconds after the time of a reading in which it may still end by itself. */
+const GRACE_MS = 1000;
+
+const tooLate = (): never => {
+  throw new Error('the host of a logo did not answer in time');
+};
 
 /** Finds logos at the configured source, with a cache in the data directory. */
 export function logoFinder(deps: FinderDeps): FindLogo {
@@ -44,7 +50,8 @@ export function logoFinder(deps: FinderDeps): FindLogo {
     const asked = source.askedFor(host);
     if (pauses.isPaused(asked)) return 'later';
     try {
-      const bytes = await source.find(host);
+      // A turn ends with its time, whatever a host does.
+      const bytes = await withinTime(source.find(host), rules.timeoutMs + GRACE_MS, tooLate);
       pauses.answered(asked);
       await cache.write(keyOf(host), bytes, clock.now());
       return present(bytes);

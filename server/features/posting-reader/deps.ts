@@ -1,3 +1,4 @@
+import type { PostingParser } from '#server/features/posting-reader/posting-parser.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { NetworkRules } from '#server/platform/web/web-request.ts';
 
@@ -11,4 +12,7 @@ export interface ReadingDeps {
   /** Whether the server may ask the web for postings. */
   readonly isOn: boolean;
   readonly rules?: NetworkRules;
+  /** Milliseconds in which a posting must be read; POSTING_READ_MS unless set. */
+  readonly timeMs?: number;
+  readonly parser: PostingParser;
 }

@@ -18,5 +18,6 @@ export function postingReaderFeature(deps: PostingReaderDeps): Feature {
         return turns.inTurn({ person: identity.userId }, () => readPosting(deps, body.link));
       });
     },
+    close: () => deps.parser.close(),
   };
 }

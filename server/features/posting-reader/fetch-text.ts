@@ -1,5 +1,4 @@
 import { openUrl, strangersRoute, type NetworkRules } from '#server/platform/web/web-request.ts';
-import { POSTING_READ_MAX_BYTES } from '#shared/posting-limits.ts';
 
 /** The text at a public address; undefined when it cannot be had, is not of a kind that is accepted, or is too large. */
 export async function fetchText(
@@ -8,6 +7,7 @@ export async function fetchText(
     readonly rules: NetworkRules;
     readonly signal: AbortSignal;
     readonly accept: 'application/json' | 'text/html';
+    readonly maxBytes: number;
   },
 ): Promise<string | undefined> {
   try {
@@ -24,7 +24,7 @@ export async function fetchText(
     let size = 0;
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > POSTING_READ_MAX_BYTES) return undefined;
+      if (size > options.maxBytes) return undefined;
       chunks.push(chunk);
     }
     return decode(Buffer.concat(chunks, size), /charset="?([\w-]+)/i.exec(type)?.[1]);

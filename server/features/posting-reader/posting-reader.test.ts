@@ -1,13 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 
-import { boardOf } from '#server/features/posting-reader/boards.ts';
-import { jobPostingOf } from '#server/features/posting-reader/job-posting.ts';
-import { payWords } from '#server/features/posting-reader/pay-words.ts';
+import { boardOf } from '#server/features/posting-reader/parser/boards.ts';
+import { jobPostingOf } from '#server/features/posting-reader/parser/job-posting.ts';
+import { payWords } from '#server/features/posting-reader/parser/pay-words.ts';
+import { postingParser } from '#server/features/posting-reader/posting-parser.ts';
 import { readPosting } from '#server/features/posting-reader/read-posting.ts';
-import { textOfHtml } from '#server/features/posting-reader/text-of-html.ts';
+import { textOfHtml } from '#server/features/posting-reader/parser/text-of-html.ts';
 import { isPublicAddress } from '#server/platform/web/public-address.ts';
 import type { NetworkRules } from '#server/platform/web/web-request.ts';
 
@@ -70,7 +71,10 @@ const html =
   (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(text);
   };
-const read = (rules: NetworkRules, link: string, isOn = true) => readPosting({ isOn, rules }, link);
+const parser = postingParser();
+afterAll(() => parser.close());
+const read = (rules: NetworkRules, link: string, isOn = true) =>
+  readPosting({ isOn, rules, parser }, link);
 
 describe('reading the posting at a link', () => {
   test('[POST-1] a page with a JobPosting says company, title, places, pay, text and dates', async () => {
@@ -140,14 +144,33 @@ describe('reading the posting at a link', () => {
     expect([facts.from, facts.title]).toEqual(['address', '']);
   });
 
-  test('[POST-4] a page of more than 8 MiB, and one that sends nothing, leave the address', async () => {
+  test('[POST-4] a page of more than 2 MiB, and one that sends nothing, leave the address', async () => {
     const { rules } = await site((request, response) => {
       if (request.url === '/silent') return;
       response.writeHead(200, { 'content-type': 'text/html' });
-      response.end(pageWith({ ...POSTING, description: 'x'.repeat(9 * 1024 * 1024) }));
+      response.end(pageWith({ ...POSTING, description: 'x'.repeat(3 * 1024 * 1024) }));
     });
     const facts = await read(rules, `http://acme.test:${rules.ports.http}/large`);
     expect(facts.from).toBe('address');
+  });
+
+  test.each([
+    ['attributes', `<a ${'b=c '.repeat(450_000)}>`],
+    ['numbers', `<script type="application/ld+json">[${'1,'.repeat(900_000)}1]</script>`],
+    ['depth', `<script type="application/ld+json">${'['.repeat(1_900_000)}</script>`],
+  ])('[POST-4] a page of %s says nothing, and the next one is read', async (_what, start) => {
+    const { rules } = await site(html(`${start}`));
+    const facts = await read(rules, `http://acme.test:${rules.ports.http}/job`);
+    expect([facts.from, facts.title]).toEqual(['address', '']);
+    const next = await site(html(pageWith(POSTING)));
+    const link = `http://acme.test:${next.rules.ports.http}/job`;
+    expect((await read(next.rules, link)).title).toBe('Data Engineer');
+  });
+
+  test('[POST-4] no more than 100,000 attributes of a page are looked at', () => {
+    const posting = pageWith(POSTING);
+    expect(jobPostingOf(`<a ${'b=c '.repeat(50_000)}>${posting}`)?.title).toBe('Data Engineer');
+    expect(jobPostingOf(`<a ${'b=c '.repeat(150_000)}>${posting}`)).toBeUndefined();
   });
 
   test('a page that is deep is read without delay', () => {

@@ -7,6 +7,7 @@ import type { ResumeFile, ResumesDeps } from '#server/features/resumes/deps.ts';
 import { textOf } from '#server/features/resumes/read-resume.ts';
 import { resumeReader, type ResumeReader } from '#server/features/resumes/resume-reader.ts';
 import type { SignedIn } from '#server/http/mount.ts';
+import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { RESUME_REFUSAL_DAYS } from '#shared/limits.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
@@ -27,7 +28,7 @@ describeOnBothDatabases('reading a stored résumé', (database) => {
   let ahead = 0;
   beforeAll(async () => {
     ann = await plantAccount(database());
-    reader = resumeReader(silentLog);
+    reader = resumeReader({ turns: fileTurns(), log: silentLog });
   });
   afterAll(() => reader.close());
 

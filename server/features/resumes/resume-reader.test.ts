@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import type { ReaderLimits } from '#server/features/resumes/reader-thread.ts';
 import { resumeReader } from '#server/features/resumes/resume-reader.ts';
+import { fileTurns, type ThreadLimits } from '#server/platform/concurrency/limited-thread.ts';
 import { RESUME_TYPES, type ResumeExtension } from '#shared/domain/resume-file.ts';
-import { RESUME_PAGES_MAX, RESUMES_WAITING_PER_PERSON } from '#shared/limits.ts';
+import { RESUME_PAGES_MAX, FILES_WAITING_PER_PERSON } from '#shared/limits.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
 import { docxOf, EICAR, pdfOf, zipOf } from '#test/support/crooked-files.ts';
 import { silentLog } from '#test/support/silent-log.ts';
@@ -17,7 +17,7 @@ const DAMAGED = Number(process.env['DAMAGED_FILES'] ?? 60);
 const EXTENSIONS = ['pdf', 'docx', 'doc'] as const;
 
 const MIB = 1024 * 1024;
-const LIMITS: ReaderLimits = {
+const LIMITS: ThreadLimits = {
   computeMs: 20_000,
   timeMs: 60_000,
   memoryBytes: 64 * MIB,
@@ -25,8 +25,8 @@ const LIMITS: ReaderLimits = {
 };
 
 /** A reader with the turns of one person. */
-function readerFor(limits?: ReaderLimits) {
-  const reader = resumeReader(silentLog, limits);
+function readerFor(limits?: ThreadLimits) {
+  const reader = resumeReader({ turns: fileTurns(), log: silentLog }, limits);
   return {
     check: (bytes: Uint8Array, type: string) =>
       reader.inTurn({ person: 'ann' }, (reading) => reading.check(bytes, type)),
@@ -234,7 +234,7 @@ describe('the reader of résumés', () => {
   }, 120_000);
 
   test('[RES-17] twenty-one files of one person do not keep another person waiting for more than one', async () => {
-    const shared = resumeReader(silentLog);
+    const shared = resumeReader({ turns: fileTurns(), log: silentLog });
     const order: string[] = [];
     const ask = (person: string) =>
       shared.inTurn({ person }, async (reading) => {
@@ -249,11 +249,11 @@ describe('the reader of résumés', () => {
   });
 
   test('when too many files of one person wait, a further one is refused and another person’s is read', async () => {
-    const shared = resumeReader(silentLog);
+    const shared = resumeReader({ turns: fileTurns(), log: silentLog });
     const ask = (person: string) =>
       shared.inTurn({ person }, (reading) => reading.check(doc, RESUME_TYPES.doc));
     const anns = Promise.allSettled(
-      Array.from({ length: RESUMES_WAITING_PER_PERSON + 11 }, () => ask('ann')),
+      Array.from({ length: FILES_WAITING_PER_PERSON + 11 }, () => ask('ann')),
     );
     await expect(ask('bea')).resolves.toBeUndefined();
     const refused = (await anns).filter(({ status }) => status === 'rejected');

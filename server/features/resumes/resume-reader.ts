@@ -1,11 +1,15 @@
 import type { ResumeText } from '#server/features/resumes/reader/raw-text.ts';
-import type { ReaderTask } from '#server/features/resumes/reader/reader-worker.ts';
-import { readerThread, type ReaderLimits } from '#server/features/resumes/reader-thread.ts';
+import type { ReaderAnswer, ReaderTask } from '#server/features/resumes/reader/reader-worker.ts';
 import { ReadingRefused } from '#server/features/resumes/reading-refused.ts';
-import { fairQueue, type TurnWish } from '#server/platform/concurrency/fair-queue.ts';
+import type { FairQueue, TurnWish } from '#server/platform/concurrency/fair-queue.ts';
+import {
+  LimitBroken,
+  limitedThread,
+  type ThreadLimits,
+} from '#server/platform/concurrency/limited-thread.ts';
 import type { Log } from '#server/platform/log.ts';
 import { resumeKind } from '#shared/domain/resume-file.ts';
-import { RESUME_READ_S, RESUMES_WAITING, RESUMES_WAITING_PER_PERSON } from '#shared/limits.ts';
+import { RESUME_READ_S } from '#shared/limits.ts';
 
 /** What a person may do with files while it is their turn. */
 export interface Reading {
@@ -22,7 +26,8 @@ export interface ResumeReader {
   close(): Promise<void>;
 }
 
-const LIMITS: ReaderLimits = {
+const SCRIPT = new URL('./reader/reader-worker.ts', import.meta.url);
+const LIMITS: ThreadLimits = {
   computeMs: RESUME_READ_S * 1000,
   timeMs: 5 * RESUME_READ_S * 1000,
   memoryBytes: 256 * 1024 * 1024,
@@ -30,20 +35,22 @@ const LIMITS: ReaderLimits = {
 };
 
 /** A reader whose thread starts with the first file; a file that breaks a limit ends its thread. */
-export function resumeReader(log: Log, limits: ReaderLimits = LIMITS): ResumeReader {
-  const thread = readerThread(limits);
-  const queue = fairQueue({
-    capacity: 1,
-    perPerson: 1,
-    waitingPerPerson: RESUMES_WAITING_PER_PERSON,
-    waiting: RESUMES_WAITING,
-  });
+export function resumeReader(
+  { turns, log }: { readonly turns: FairQueue; readonly log: Log },
+  limits: ThreadLimits = LIMITS,
+): ResumeReader {
+  const thread = limitedThread<Omit<ReaderTask, 'id'>, ReaderAnswer>(SCRIPT, limits);
 
-  async function perform(task: ReaderTask['task'], bytes: Uint8Array, contentType: string) {
+  async function perform(task: ReaderTask['task'], given: Uint8Array, contentType: string) {
     const kind = resumeKind(contentType);
     try {
       if (!kind) throw new ReadingRefused('mismatch', contentType);
-      return await thread.perform({ task, kind, bytes: new Uint8Array(bytes) });
+      const bytes = new Uint8Array(given);
+      const { refusal, ...answer } = await thread
+        .perform({ task, kind, bytes }, [bytes.buffer])
+        .catch(refuseBroken);
+      if (refusal) throw new ReadingRefused(refusal.code, refusal.cause);
+      return answer;
     } catch (error) {
       log.info({ err: error, kind, task }, 'a file was refused');
       throw error;
@@ -62,7 +69,12 @@ export function resumeReader(log: Log, limits: ReaderLimits = LIMITS): ResumeRea
   };
 
   return {
-    inTurn: (wish, work) => queue.inTurn(wish, () => work(reading)),
+    inTurn: (wish, work) => turns.inTurn(wish, () => work(reading)),
     close: () => thread.close(),
   };
+}
+
+function refuseBroken(error: unknown): never {
+  if (!(error instanceof LimitBroken)) throw error;
+  throw new ReadingRefused(error.limit === 'time' ? 'too_slow' : 'too_complex', error);
 }

@@ -26,6 +26,9 @@ interface Difference {
   readonly sha256?: string;
   readonly unlisted?: boolean;
   readonly withoutEnd?: boolean;
+  readonly folders?: readonly unknown[];
+  readonly twice?: boolean;
+  readonly listedTwice?: boolean;
 }
 
 describe('restoring a backup', () => {
@@ -54,6 +57,9 @@ describe('restoring a backup', () => {
       await archive.addBytes('database/cluster/PG_VERSION', Buffer.from('18\n'));
       const content = Buffer.alloc(300_000, 'x');
       await archive.addBytes(difference.path ?? 'mailbox/one.eml', content);
+      if (difference.twice) {
+        await archive.addBytes(difference.path ?? 'mailbox/one.eml', content);
+      }
       const files = archive.files.map((file) => ({
         ...file,
         sha256: difference.sha256 ?? file.sha256,
@@ -63,8 +69,10 @@ describe('restoring a backup', () => {
         MANIFEST_ENTRY,
         JSON.stringify({
           ...header,
-          files: difference.unlisted ? files.slice(1) : files,
-          folders: ['database/cluster/pg_notify'],
+          files: difference.unlisted
+            ? files.slice(1)
+            : [...files, ...(difference.listedTwice ? files : [])],
+          folders: difference.folders ?? ['database/cluster/pg_notify'],
           keys: 'environment',
           h1b: { included: false, file: null },
           missing: [],
@@ -152,6 +160,11 @@ describe('restoring a backup', () => {
     ['no manifest', { withoutEnd: true }],
     ['a file outside the data directory', { path: 'mailbox/../../evil' }],
     ['a file that no backup has', { path: 'etc/passwd' }],
+    ['a folder outside the data directory', { folders: ['../../evil'] }],
+    ['a folder that is no text', { folders: [5] }],
+    ['a file twice', { twice: true }],
+    ['a stored file twice', { path: 'objects/a', twice: true }],
+    ['a file that its manifest names twice', { listedTwice: true }],
   ] as const)('[OPS-3] refuses an archive with %s', async (_, difference) => {
     expect(await refusal(await archiveWith(difference))).toMatch(
       /^UserError: The backup is damaged/,

@@ -68,6 +68,12 @@ export function parseManifest(text: string): Manifest {
   if (!Array.isArray(manifest.files) || !Array.isArray(manifest.folders)) {
     throw damaged('its manifest is not one of Waymark');
   }
+  const paths = manifest.files.map((file) => (file as Partial<ManifestFile> | null)?.path);
+  for (const path of [...paths, ...(manifest.folders as unknown[])]) {
+    if (typeof path !== 'string') throw damaged('its manifest is not one of Waymark');
+    assertPath(path);
+  }
+  if (new Set(paths).size < paths.length) throw damaged('its manifest names a file twice');
   return manifest as Manifest;
 }
 

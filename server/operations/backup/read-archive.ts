@@ -39,6 +39,7 @@ export async function readArchive(
   reader: ArchiveReader = {},
 ): Promise<Manifest> {
   const read: ManifestFile[] = [];
+  const names = new Set<string>();
   let manifest: Manifest | undefined;
   let hasHeader = false;
   const entries = extract();
@@ -55,6 +56,8 @@ export async function readArchive(
         manifest = parseManifest(await text(entry));
       } else {
         assertPath(name);
+        if (names.has(name)) throw damaged(`it has ${name} twice`);
+        names.add(name);
         read.push(await readFile(name, entry, reader));
       }
     }

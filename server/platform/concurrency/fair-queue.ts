@@ -27,7 +27,7 @@ export interface TurnWish {
 }
 
 /** Shares something scarce between people: each has a line of their own, and the lines take turns. */
-interface FairQueue {
+export interface FairQueue {
   /**
    * Does the work when its turn comes. Throws AppError `over_request_rate_limit` (429) when too many turns of the
    * person wait, `overloaded` (503) when too many wait in all or this one waited too long, and the signal's reason when

@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import { readCsv } from '#server/platform/tables/read-csv.ts';
-import { isWorkbook, readXlsx } from '#server/platform/tables/read-xlsx.ts';
+import { isWorkbook, readXlsx, type OpenEntry } from '#server/platform/tables/read-xlsx.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import type { OnProgress, TableSink } from '#server/platform/tables/table-sink.ts';
 
@@ -34,6 +34,22 @@ export async function listFiles(path: string): Promise<string[]> {
     .map((name) => join(path, name));
 }
 
+/** How far archives inside archives are unpacked. */
+interface UnpackLimits {
+  /** How deep they may lie. */
+  readonly depth: number;
+  /** Bytes of one of them on the disk. */
+  readonly bytes: number;
+}
+
+const UNPACK_LIMITS: UnpackLimits = { depth: 3, bytes: 8 * 1024 ** 3 };
+
+/** Where archives inside archives are unpacked, and how far that may go on. */
+interface Scratch {
+  readonly folder: string;
+  readonly left: UnpackLimits;
+}
+
 /**
  * Finds the tables of a file by its content, not its name: text, a workbook, or either inside gzip or zip. `scratch` is
  * a folder for what must be unpacked before it can be read. Throws RefusedFile.
@@ -42,7 +58,12 @@ export async function* findTables(
   path: string,
   name: string,
   scratch: string,
+  limits: UnpackLimits = UNPACK_LIMITS,
 ): AsyncGenerator<FoundTable> {
+  yield* findIn(path, name, { folder: scratch, left: limits });
+}
+
+async function* findIn(path: string, name: string, scratch: Scratch): AsyncGenerator<FoundTable> {
   const found = await stat(path);
   if (found.isDirectory()) {
     throw new RefusedFile('this is a folder; name it itself to import the files in it');
@@ -70,7 +91,7 @@ const CHUNKS = { highWaterMark: 1024 * 1024 };
 async function* findInGzip(
   path: string,
   name: string,
-  scratch: string,
+  scratch: Scratch,
 ): AsyncGenerator<FoundTable> {
   const { size } = await stat(path);
   const inner = name.replace(/\.gz$/i, '');
@@ -86,13 +107,18 @@ async function* findInGzip(
   );
 }
 
-async function* findInZip(path: string, name: string, scratch: string): AsyncGenerator<FoundTable> {
+async function* findInZip(
+  path: string,
+  name: string,
+  scratch: Scratch,
+): AsyncGenerator<FoundTable> {
   const zip = await openZip(path);
   try {
+    const open: OpenEntry = (entry) => zip.openReadStreamPromise(entry);
     const entries = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     if (isWorkbook(entries)) {
-      yield { name, read: (sink, onProgress) => readXlsx(zip, entries, sink, onProgress) };
+      yield { name, read: (sink, onProgress) => readXlsx(open, entries, sink, onProgress) };
       return;
     }
     let found = 0;
@@ -100,17 +126,17 @@ async function* findInZip(path: string, name: string, scratch: string): AsyncGen
       if (!TABLE_NAME.test(entry.fileName) || entry.fileName.startsWith('__MACOSX/')) continue;
       found++;
       const inside = `${name}/${basename(entry.fileName)}`;
-      const head = await firstOf(await zip.openReadStreamPromise(entry));
+      const head = await firstOf(await open(entry));
       if (kindOf(head) === 'text') {
         yield {
           name: inside,
           read: async (sink, onProgress) => {
-            const stream = await zip.openReadStreamPromise(entry);
+            const stream = await open(entry);
             await readCsv(counted(stream, entry.uncompressedSize, onProgress), sink);
           },
         };
       } else {
-        yield* unpacked(await zip.openReadStreamPromise(entry), inside, scratch);
+        yield* unpacked(await open(entry), inside, scratch);
       }
     }
     if (found === 0) throw new RefusedFile('the archive holds no CSV file and no workbook');
@@ -123,15 +149,26 @@ async function* findInZip(path: string, name: string, scratch: string): AsyncGen
 async function* unpacked(
   stream: AsyncIterable<Buffer>,
   name: string,
-  scratch: string,
+  { folder: parent, left }: Scratch,
 ): AsyncGenerator<FoundTable> {
-  const folder = await mkdtemp(join(scratch, 'unpacked-'));
+  if (left.depth === 0)
+    throw new RefusedFile('it holds archives inside archives, too deep to read');
+  const folder = await mkdtemp(join(parent, 'unpacked-'));
   try {
     const file = join(folder, 'file');
-    await pipeline(Readable.from(stream), createWriteStream(file));
-    yield* findTables(file, name, folder);
+    await pipeline(Readable.from(atMost(stream, left.bytes)), createWriteStream(file));
+    yield* findIn(file, name, { folder, left: { ...left, depth: left.depth - 1 } });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* atMost(stream: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of stream) {
+    left -= chunk.length;
+    if (left < 0) throw new RefusedFile('a file inside it unpacks to too much');
+    yield chunk;
   }
 }
 

@@ -1,5 +1,13 @@
 import type { XmlHandler } from '#server/platform/tables/parse-xml.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
+import { CELL_MAX } from '#shared/import-limits.ts';
+
+/** Throws RefusedFile for a text that no cell may hold; workbooks escape some of its characters. */
+export function refuseLongCell(text: string, name: string): void {
+  if (text.length > CELL_MAX * 2) {
+    throw new RefusedFile(`${name} is longer than a workbook allows`);
+  }
+}
 
 /** Most bytes of shared texts a workbook may hold. */
 const MAX_BYTES = 1024 * 1024 * 1024;
@@ -26,7 +34,9 @@ export class SharedStrings implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#inText) this.#text += text;
+    if (!this.#inText) return;
+    this.#text += text;
+    refuseLongCell(this.#text, `text ${this.#count + 1} of the workbook`);
   }
 
   close(name: string): void {

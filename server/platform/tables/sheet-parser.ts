@@ -1,11 +1,12 @@
 import type { XmlHandler } from '#server/platform/tables/parse-xml.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
-import type { SharedStrings } from '#server/platform/tables/shared-strings.ts';
+import { refuseLongCell, type SharedStrings } from '#server/platform/tables/shared-strings.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
 
-/** Excel's longest cell and last column. */
-const MAX_CELL = 32_767;
+/** Excel's last column. */
 const MAX_COLUMN = 16_384;
+/** Most characters of one row. */
+const MAX_ROW = 8_000_000;
 
 /** Turns the XML of a worksheet into rows; dates are passed on as serial numbers. */
 export class SheetParser implements XmlHandler {
@@ -20,6 +21,7 @@ export class SheetParser implements XmlHandler {
   #beyond = false;
   #line = 0;
   #column = -1;
+  #characters = 0;
   #type = '';
   #value = '';
   #reading = false;
@@ -34,6 +36,7 @@ export class SheetParser implements XmlHandler {
     if (name === 'row') {
       this.#line = Number(attributes['r']) || this.#line + 1;
       this.#column = -1;
+      this.#characters = 0;
       this.#filled = false;
       this.#beyond = false;
       this.#cells = this.#blank.slice();
@@ -50,9 +53,7 @@ export class SheetParser implements XmlHandler {
   text(text: string): void {
     if (!this.#reading) return;
     this.#value += text;
-    if (this.#value.length > MAX_CELL * 2) {
-      throw new RefusedFile(`the cell in line ${this.#line} is longer than a workbook allows`);
-    }
+    refuseLongCell(this.#value, `the cell in line ${this.#line}`);
   }
 
   close(name: string): void {
@@ -75,6 +76,10 @@ export class SheetParser implements XmlHandler {
     }
     const text = this.#textOfCell();
     if (text.trim() === '') return;
+    this.#characters += text.length;
+    if (this.#characters > MAX_ROW) {
+      throw new RefusedFile(`line ${this.#line} of the workbook is too long`);
+    }
     this.#filled = true;
     if (this.#targets) this.#cells[target] = text;
     else if (this.#column < MAX_COLUMN) this.#headings[this.#column] = text;

@@ -85,7 +85,8 @@ export async function openUrl(
   let url = start;
   for (let hops = 0; hops <= route.redirects; hops += 1) {
     if (!route.mayAsk(url)) return undefined;
-    const answer = await ask(url, await judge(url, route, rules, signal), signal, accept);
+    const to = await judge(url, route, rules, signal);
+    const answer = await Promise.race([ask(url, to, signal, accept), aborted(signal)]);
     const status = answer.statusCode ?? 0;
     const next =
       status >= 300 && status < 400 && URL.parse(answer.headers.location ?? '', url.href);
@@ -114,9 +115,12 @@ async function judge(
   return first;
 }
 
+/** Rejects with the signal's reason once it is aborted, so that nothing a host does outlasts its time. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    const end = () => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
   });
 }
 
@@ -143,7 +147,13 @@ function ask(
       },
     })
       .once('response', resolve)
+      // Without a listener a host that switches protocols (101) leaves the request without any further event.
+      .once('upgrade', (_answer, socket) => {
+        socket.destroy();
+        reject(new Error('the host switched to another protocol'));
+      })
       .once('error', reject)
+      .once('close', () => reject(new Error('the host closed the connection without an answer')))
       .end();
   });
 }

@@ -30,6 +30,7 @@ export const readPosting = defineContract({
   name: 'readPosting',
   summary: 'What the posting at a link says of its job',
   protocol: 'api',
+  perMinute: 30,
   body: z.strictObject({
     link: link(messages.applications.jobLinkUrl).check(
       z.minLength(1, messages.applications.jobLinkUrl),

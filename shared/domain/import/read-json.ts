@@ -1,5 +1,6 @@
-import type { ImportTable } from '#shared/domain/import/table.ts';
 import { looksLikeApplications } from '#shared/domain/import/formats.ts';
+import type { TableRow } from '#shared/domain/import/table.ts';
+import { IMPORT_COLUMNS_MAX } from '#shared/import-limits.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -36,25 +37,44 @@ function cellOf(value: unknown): string {
 /** Lists that our own export has for every application, which are read as they are. */
 const WHOLE = new Set(['interviews', 'people']);
 
+/** The names of the items' values; one more than a table may have says that there are too many. */
 function headingsOf(items: readonly Item[]): string[] {
-  return [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const names = new Set<string>();
+  for (const item of items) {
+    for (const name of Object.keys(item)) names.add(name);
+    if (names.size > IMPORT_COLUMNS_MAX) break;
+  }
+  return [...names].slice(0, IMPORT_COLUMNS_MAX + 1);
+}
+
+/** A list of applications in a JSON document; its rows are made as they are asked for. */
+interface JsonTable {
+  readonly headings: readonly string[];
+  readonly rows: Iterable<TableRow>;
 }
 
 /**
  * The list of applications in a JSON document as a table: the first list of objects whose names look like applications,
  * else the first list of objects. Undefined when there is none. Lines are positions in the list.
  */
-export function tableOfJson(document: unknown): ImportTable | undefined {
+export function tableOfJson(document: unknown): JsonTable | undefined {
   const lists = [...listsIn(document, DEPTH)];
   const items = lists.find((list) => looksLikeApplications(headingsOf(list))) ?? lists[0];
   if (!items) return undefined;
   const headings = headingsOf(items);
   const isOurs = isItem(document) && document.format === 'waymark-applications';
-  const rows = items.map((item, at) => ({
-    line: at + 1,
-    cells: headings.map((heading) =>
+  return { headings, rows: rowsOf(items, headings, isOurs) };
+}
+
+function* rowsOf(
+  items: readonly Item[],
+  headings: readonly string[],
+  isOurs: boolean,
+): Generator<TableRow> {
+  for (const [at, item] of items.entries()) {
+    const cells = headings.map((heading) =>
       isOurs && WHOLE.has(heading) ? JSON.stringify(item[heading] ?? []) : cellOf(item[heading]),
-    ),
-  }));
-  return { headings, rows, unreadable: [], serials: null };
+    );
+    yield { line: at + 1, cells };
+  }
 }

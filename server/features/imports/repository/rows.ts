@@ -15,21 +15,21 @@ interface StagedRow {
 }
 
 /** The rows of a file and the lines that could not be read, as they are stored. */
-interface StoredRows {
+export interface StoredRows {
   readonly rows: readonly TableRow[];
   readonly unreadable: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Stores a part of a file. */
+/** Stores a part of a file: a StoredRows as JSON. */
 export async function insertChunk(
   tx: Transaction,
   { userId, id }: ImportId,
   number: number,
-  part: StoredRows,
+  body: string,
 ): Promise<void> {
   await tx
     .insertInto('import_chunks')
-    .values({ user_id: userId, import_id: id, number, body: JSON.stringify(part) })
+    .values({ user_id: userId, import_id: id, number, body })
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readFile } from '#server/features/imports/read-file.ts';
+import { readFile } from '#server/features/imports/reader/read-file.ts';
 import { makeWorkbook, makeZip } from '#server/platform/tables/testing/make-archive.ts';
 
 const LINKEDIN =

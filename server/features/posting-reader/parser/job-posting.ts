@@ -1,18 +1,20 @@
 import { Parser } from 'htmlparser2';
 
-import { payWords } from '#server/features/posting-reader/pay-words.ts';
+import { payWords } from '#server/features/posting-reader/parser/pay-words.ts';
 import {
   joined,
   listOf,
   objectOf,
   textOf,
   type Json,
-} from '#server/features/posting-reader/read-json.ts';
-import type { FoundPosting } from '#server/features/posting-reader/found-posting.ts';
+} from '#server/features/posting-reader/parser/read-json.ts';
+import type { FoundPosting } from '#server/features/posting-reader/parser/found-posting.ts';
 
 /** Elements of a page that are looked at, and how deep they may lie. */
 const ELEMENTS_MOST = 50_000;
 const DEPTH_MOST = 500;
+/** Attributes of all elements that are looked at. */
+const ATTRIBUTES_MOST = 100_000;
 /** Scripts of data in one page that are read. */
 const SCRIPTS_MOST = 20;
 
@@ -31,7 +33,12 @@ function dataScripts(page: string): readonly string[] {
   let open: string | undefined;
   let elements = 0;
   let depth = 0;
+  let attributesSeen = 0;
   const parser = new Parser({
+    onattribute() {
+      attributesSeen += 1;
+      if (attributesSeen > ATTRIBUTES_MOST) parser.pause();
+    },
     onopentag(name, attributes) {
       elements += 1;
       depth += 1;

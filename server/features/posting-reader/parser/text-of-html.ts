@@ -3,6 +3,8 @@ import { Parser } from 'htmlparser2';
 /** Elements of a text that are read: the reader's time grows with the square of how deep they lie. */
 const ELEMENTS_MOST = 20_000;
 const DEPTH_MOST = 200;
+/** Attributes of all elements that are read over. */
+const ATTRIBUTES_MOST = 100_000;
 /** Characters of markup that are read at most. */
 const MARKUP_MOST = 1_000_000;
 const BLOCKS = new Set(
@@ -25,7 +27,12 @@ export function textOfHtml(html: string): string {
     if (line.trim() !== '') lines.push(line.trim());
     line = '';
   };
+  let attributes = 0;
   const parser = new Parser({
+    onattribute() {
+      attributes += 1;
+      if (attributes > ATTRIBUTES_MOST) parser.pause();
+    },
     onopentag(name) {
       elements += 1;
       depth += 1;

@@ -1,7 +1,12 @@
-import { payWords } from '#server/features/posting-reader/pay-words.ts';
-import { joined, listOf, objectOf, textOf } from '#server/features/posting-reader/read-json.ts';
-import type { FoundPosting } from '#server/features/posting-reader/found-posting.ts';
-import { unescapeHtml } from '#server/features/posting-reader/unescape-html.ts';
+import { payWords } from '#server/features/posting-reader/parser/pay-words.ts';
+import {
+  joined,
+  listOf,
+  objectOf,
+  textOf,
+} from '#server/features/posting-reader/parser/read-json.ts';
+import type { FoundPosting } from '#server/features/posting-reader/parser/found-posting.ts';
+import { unescapeHtml } from '#server/features/posting-reader/parser/unescape-html.ts';
 
 /** Where a posting's public data are, and how they are read. */
 interface Board {

@@ -1,14 +1,16 @@
-import { fromBufferPromise, type Entry } from 'yauzl';
+import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 
-import { TableCollector } from '#server/features/imports/table-collector.ts';
+import { TableCollector } from '#server/features/imports/reader/table-collector.ts';
 import { readCsv } from '#server/platform/tables/read-csv.ts';
-import { isWorkbook, readXlsx } from '#server/platform/tables/read-xlsx.ts';
+import { isWorkbook, readXlsx, type OpenEntry } from '#server/platform/tables/read-xlsx.ts';
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import { looksLikeApplications, suggestColumns } from '#shared/domain/import/formats.ts';
 import { tableOfJson } from '#shared/domain/import/read-json.ts';
 import type { ImportTable } from '#shared/domain/import/table.ts';
 import {
   IMPORT_ENTRIES_MAX,
+  IMPORT_JSON_DEPTH_MAX,
+  IMPORT_JSON_VALUES_MAX,
   IMPORT_ROWS_MAX,
   IMPORT_UNPACKED_BYTES,
 } from '#shared/import-limits.ts';
@@ -17,8 +19,6 @@ import { transferMessages } from '#shared/transfer-messages.ts';
 
 const words = transferMessages.imports;
 
-/** Bytes of text that are read before other requests get their turn. */
-const SLICE = 64 * 1024;
 const TABLE_NAME = /\.(csv|tsv|txt|json)$/i;
 
 /**
@@ -34,13 +34,6 @@ export async function readFile(bytes: Buffer): Promise<ImportTable> {
   return readText(bytes);
 }
 
-async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    yield bytes.subarray(at, at + SLICE);
-    await new Promise(setImmediate);
-  }
-}
-
 async function readText(bytes: Buffer): Promise<ImportTable> {
   const start = bytes
     .subarray(0, 64)
@@ -49,21 +42,50 @@ async function readText(bytes: Buffer): Promise<ImportTable> {
     .trimStart();
   if (start.startsWith('{') || start.startsWith('[')) return readJson(bytes);
   const collector = new TableCollector();
-  await readCsv(slices(bytes), collector);
+  await readCsv(oneChunk(bytes), collector);
   return collector.table();
 }
 
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
 function readJson(bytes: Buffer): ImportTable {
+  refuseBoundless(bytes);
   let document: unknown;
   try {
     document = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new RefusedFile(messages.common.badJson, error);
   }
-  const table = tableOfJson(document);
-  if (!table) throw new RefusedFile(words.noTable);
-  if (table.rows.length > IMPORT_ROWS_MAX) throw new RefusedFile(words.tooManyRows);
-  return table;
+  const found = tableOfJson(document);
+  if (!found) throw new RefusedFile(words.noTable);
+  const collector = new TableCollector();
+  collector.headings(found.headings, false);
+  for (const { line, cells } of found.rows) collector.row(line, cells);
+  return collector.table();
+}
+
+/** Refuses JSON whose values would take many times the memory of their text, before anything is made of them. */
+function refuseBoundless(bytes: Buffer): void {
+  let values = 0;
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = String.fromCharCode(bytes[at]!);
+    if (inText) {
+      if (byte === '\\') at++;
+      else if (byte === '"') inText = false;
+    } else if (byte === '"') inText = true;
+    else if (byte === ',') values++;
+    else if (byte === '[' || byte === '{') {
+      values++;
+      depth++;
+    } else if (byte === ']' || byte === '}') depth--;
+    if (values > IMPORT_JSON_VALUES_MAX || depth > IMPORT_JSON_DEPTH_MAX) {
+      throw new RefusedFile(words.tooComplex);
+    }
+  }
 }
 
 async function readZip(bytes: Buffer): Promise<ImportTable> {
@@ -71,37 +93,39 @@ async function readZip(bytes: Buffer): Promise<ImportTable> {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true });
     if (zip.entryCount > IMPORT_ENTRIES_MAX) throw new RefusedFile(words.unpacksTooLarge);
     const entries = new Map<string, Entry>();
-    let size = 0;
     for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
-      // What an entry announces is what it may unpack to: the reader refuses more.
-      if (isWorkbookPart(entry) || TABLE_NAME.test(entry.fileName)) size += entry.uncompressedSize;
-      if (size > IMPORT_UNPACKED_BYTES) throw new RefusedFile(words.unpacksTooLarge);
       entries.set(entry.fileName, entry);
     }
+    const open = countedReads(zip);
     if (isWorkbook(entries)) {
       const collector = new TableCollector(true);
-      await readXlsx(zip, entries, collector, () => undefined);
+      await readXlsx(open, entries, collector, () => undefined);
       return collector.table();
     }
-    return await readArchive([...entries.values()], (entry) => zip.openReadStreamPromise(entry));
+    return await readArchive([...entries.values()], open);
   } catch (error) {
     if (error instanceof RefusedFile) throw error;
     throw new RefusedFile(error instanceof Error ? error.message : String(error), error);
   }
 }
 
-const isWorkbookPart = ({ fileName }: Entry) => fileName.startsWith('xl/');
+/** Opens entries as long as all that were opened unpack to no more than an import may: the reader refuses what an entry did not announce. */
+function countedReads(zip: ZipFile): OpenEntry {
+  let bytes = 0;
+  return async (entry) => {
+    bytes += entry.uncompressedSize;
+    if (bytes > IMPORT_UNPACKED_BYTES) throw new RefusedFile(words.unpacksTooLarge);
+    return zip.openReadStreamPromise(entry);
+  };
+}
 
 /** The tables of an archive that look like applications, of the best known format; files of the same form are one table. */
-async function readArchive(
-  entries: readonly Entry[],
-  open: (entry: Entry) => Promise<AsyncIterable<Buffer>>,
-): Promise<ImportTable> {
+async function readArchive(entries: readonly Entry[], open: OpenEntry): Promise<ImportTable> {
   const tables: ImportTable[] = [];
   for (const entry of entries) {
     if (!TABLE_NAME.test(entry.fileName) || entry.fileName.startsWith('__MACOSX/')) continue;
     const chunks: Buffer[] = [];
-    for await (const chunk of await open(entry)) chunks.push(chunk);
+    for await (const chunk of await open(entry)) chunks.push(chunk as Buffer);
     const table = await readText(Buffer.concat(chunks)).catch(unlessRefused);
     if (table && looksLikeApplications(table.headings)) tables.push(table);
   }

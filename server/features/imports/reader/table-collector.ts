@@ -1,7 +1,11 @@
 import { RefusedFile } from '#server/platform/tables/refused-file.ts';
 import type { TableSink } from '#server/platform/tables/table-sink.ts';
 import type { ImportTable, TableRow } from '#shared/domain/import/table.ts';
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#shared/import-limits.ts';
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ROWS_MAX,
+  IMPORT_UNPACKED_BYTES,
+} from '#shared/import-limits.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
 /** Keeps a whole table of bounded size as a reader finds it. */
@@ -10,6 +14,7 @@ export class TableCollector implements TableSink {
   #serials: ImportTable['serials'] = null;
   readonly #fromWorkbook: boolean;
   readonly #rows: TableRow[] = [];
+  #characters = 0;
   readonly #unreadable: { line: number; reason: string }[] = [];
 
   constructor(fromWorkbook = false) {
@@ -28,6 +33,11 @@ export class TableCollector implements TableSink {
   row(line: number, cells: readonly string[] | null): void {
     if (cells === null) return;
     this.#count();
+    // A workbook may use one long text in any number of cells.
+    for (const cell of cells) this.#characters += cell.length;
+    if (this.#characters > IMPORT_UNPACKED_BYTES) {
+      throw new RefusedFile(transferMessages.imports.unpacksTooLarge);
+    }
     this.#rows.push({ line, cells });
   }
 

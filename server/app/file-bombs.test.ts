@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { fileReader } from '#server/features/imports/file-reader.ts';
+import { resumeReader } from '#server/features/resumes/resume-reader.ts';
+import { fileTurns } from '#server/platform/concurrency/limited-thread.ts';
+import { findTables } from '#server/platform/tables/find-tables.ts';
+import { makeZip } from '#server/platform/tables/testing/make-archive.ts';
+import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
+import { docxOf, zipOf } from '#test/support/crooked-files.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const MIB = 1024 * 1024;
+const LIMITS = { computeMs: 5000, timeMs: 20_000, memoryBytes: 64 * MIB, idleMs: 1000 };
+
+const turns = fileTurns();
+const imports = fileReader(turns, LIMITS);
+const resumes = resumeReader({ turns, log: silentLog }, LIMITS);
+afterAll(() => Promise.all([imports.close(), resumes.close()]));
+
+const json = (of: (row: number) => string, rows: number) =>
+  Buffer.from(`[${Array.from({ length: rows }, (_, row) => of(row)).join(',')}]`);
+
+/** A workbook whose first sheet and shared texts are given, wherever its relations lead. */
+function workbook(sheet: string, texts: string, target = 'worksheets/a.xml') {
+  return {
+    'xl/workbook.xml': '<workbook><sheets><sheet r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="a" Type="x/worksheet" Target="${target}"/></Relationships>`,
+    [target.startsWith('/') ? target.slice(1) : `xl/${target}`]: sheet,
+    'xl/sharedStrings.xml': texts,
+  };
+}
+
+const oneText = (length: number) => `<sst><si><t>${'x'.repeat(length)}</t></si></sst>`;
+const cells = (count: number) =>
+  `<row r="1">${'<c t="inlineStr"><is><t>h</t></is></c>'.repeat(count)}</row>`;
+const used = (rows: number, columns: number) =>
+  `<sheetData>${cells(columns)}${`<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`.repeat(rows)}</sheetData>`;
+const packed = (files: Readonly<Record<string, string | Buffer>>) =>
+  zipOf(Object.entries(files).map(([name, content]) => ({ name, content })));
+/** Archives inside archives. */
+function nested(depth: number): Buffer {
+  return depth === 0 ? Buffer.from('a,b\n1,2\n') : makeZip({ 'inner.zip': nested(depth - 1) });
+}
+
+async function readTables(bytes: Buffer, limits?: Parameters<typeof findTables>[3]) {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-bombs-'));
+  try {
+    const path = join(folder, 'file');
+    await writeFile(path, bytes);
+    const sink = {
+      headings: (all: readonly string[]) => ({ positions: all.map((_, column) => column) }),
+      row: () => undefined,
+      unreadable: () => undefined,
+    };
+    for await (const table of findTables(path, 'file', folder, limits)) {
+      await table.read(sink, () => undefined);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const read = (bytes: Buffer) => imports.read({ person: 'ann' }, bytes);
+const readResume = (bytes: Buffer) =>
+  resumes.inTurn({ person: 'ann' }, (reading) => reading.read(bytes, RESUME_TYPES.docx));
+
+describe('a small file that asks for much', () => {
+  test.each<[string, (bytes: Buffer) => Promise<unknown>, Buffer, RegExp]>([
+    [
+      'JSON whose rows all have other names',
+      read,
+      json((row) => `{"company${row}":1}`, 4000),
+      /more than 200 columns/,
+    ],
+    [
+      'JSON of many rows',
+      read,
+      json(() => '{"company":1,"title":2}', 10_001),
+      /more than 10,000 rows/,
+    ],
+    [
+      'JSON of empty rows',
+      read,
+      packed({ 'a.json': json(() => '{}', 2_100_000) }),
+      /holds no table/,
+    ],
+    ['deep JSON', read, Buffer.from('['.repeat(1_000_000)), /too much time or memory/],
+    [
+      'a workbook with a text longer than a cell',
+      read,
+      packed(workbook(used(1, 200), oneText(200_000))),
+      /longer than a workbook allows/,
+    ],
+    [
+      'a workbook that uses one text in many cells',
+      read,
+      packed(workbook(used(100, 200), oneText(32_767))),
+      /unpacks to more|too much time or memory/,
+    ],
+    [
+      'a workbook whose sheet lies elsewhere',
+      read,
+      packed(workbook(used(1, 2) + ' '.repeat(65 * MIB), oneText(2), '/evil.bin')),
+      /unpacks to more/,
+    ],
+    [
+      'a workbook with large shared texts',
+      read,
+      packed(
+        workbook(used(1, 2), `<sst>${`<si><t>${'x'.repeat(30_000)}</t></si>`.repeat(2_300)}</sst>`),
+      ),
+      /unpacks to more/,
+    ],
+    [
+      'a table of more than memory holds',
+      read,
+      packed({ 'a.csv': `${'xyzw,'.repeat(200)}\n`.repeat(9_999).replace(/,\n/g, '\n') }),
+      /too much time or memory/,
+    ],
+    [
+      'a Word document',
+      readResume,
+      docxOf(['a'], [{ name: 'word/media/a.bin', content: Buffer.alloc(70 * MIB) }]),
+      /too much memory/,
+    ],
+    ['archives inside archives of H1B records', readTables, nested(5), /too deep/],
+    [
+      'an archive of H1B records inside another one',
+      (bytes) => readTables(bytes, { depth: 3, bytes: 50 }),
+      packed({ 'a.zip': packed({ 'a.csv': 'a,b\n1,2\n' }) }),
+      /unpacks to too much/,
+    ],
+    [
+      'a workbook of H1B records with a text longer than a cell',
+      readTables,
+      packed(workbook(used(1, 200), oneText(200_000))),
+      /longer than a workbook allows/,
+    ],
+  ])('[SEC-17] %s is refused', async (_what, reading, bytes, reason) => {
+    expect(bytes.length).toBeLessThan(1.1 * MIB);
+    const outcome = reading(bytes).then(
+      () => 'read',
+      (error: Error) => error.message,
+    );
+    expect(await outcome).toMatch(reason);
+    // The next file of the same reader is read.
+    if (reading === read) {
+      const { total } = await read(Buffer.from('company,title\nTrail,Engineer\n'));
+      expect(total).toBe(1);
+    }
+  });
+
+  test('[SEC-17] two files of one person are read one after the other, of whatever kind', async () => {
+    let open = 0;
+    let most = 0;
+    const turn = () =>
+      turns.inTurn({ person: 'ann' }, async () => {
+        most = Math.max(most, (open += 1));
+        await new Promise(setImmediate);
+        open -= 1;
+      });
+    await Promise.all([turn(), turn(), read(Buffer.from('company,title\nTrail,Cook\n'))]);
+    expect(most).toBe(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { limitedFetch } from '#server/features/auth/providers/limited-fetch.ts';
+import { downloadListings } from '#server/features/internships/import/download-listings.ts';
+import { logoFinder } from '#server/features/logos/logo-finder.ts';
+import { postingParser } from '#server/features/posting-reader/posting-parser.ts';
+import { readPosting } from '#server/features/posting-reader/read-posting.ts';
+import { openModelList } from '#server/platform/ai/open-model-list.ts';
+import { systemTiming } from '#server/platform/ai/timing.ts';
+import { smsHook } from '#server/platform/sms/sms-hook.ts';
+import { silentLog } from '#test/support/silent-log.ts';
+
+const TIME_MS = 200;
+const clock = { now: () => new Date() };
+
+/** What hosts do instead of answering. */
+const HOSTS: Readonly<Record<string, (socket: Socket) => void>> = {
+  'switches protocols': (socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+  'says nothing': () => undefined,
+  'closes at once': (socket) => socket.destroy(),
+  'sends hints for ever': (socket) =>
+    drip(socket, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'),
+  'sends headers for ever': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n');
+    drip(socket, 'A: b\r\n');
+  },
+  'sends a body for ever': (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/html, application/json\r\n\r\n');
+    drip(socket, ' ');
+  },
+};
+
+const timers: NodeJS.Timeout[] = [];
+const drip = (socket: Socket, text: string) =>
+  void timers.push(setInterval(() => socket.write(text), 20));
+
+const parser = postingParser();
+const folder = await mkdtemp(join(tmpdir(), 'waymark-stalled-'));
+afterAll(async () => {
+  await parser.close();
+  await rm(folder, { recursive: true });
+});
+
+const rulesAt = (port: number) => ({
+  resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  allows: () => true,
+  ports: { http: port, https: 1 },
+  timeoutMs: TIME_MS,
+});
+
+/** Everything of the server that asks another host. */
+const CLIENTS: Readonly<
+  Record<string, (port: number, connections: () => number) => Promise<unknown>>
+> = {
+  'the logo finder at a site': async (port, connections) => {
+    const find = logoFinder({
+      source: 'site',
+      dataDir: folder,
+      clock,
+      log: silentLog,
+      rules: rulesAt(port),
+    });
+    // More than the turns there are.
+    const hosts = Array.from({ length: 13 }, (_, at) => `${port}-${at}.example`);
+    await Promise.all(hosts.map(find));
+    await expect.poll(connections, { timeout: 5000 }).toBeGreaterThanOrEqual(hosts.length);
+  },
+  'the logo finder at a service': (port) =>
+    logoFinder({
+      source: `http://127.0.0.1:${port}/{host}`,
+      dataDir: folder,
+      clock,
+      log: silentLog,
+      rules: rulesAt(port),
+    })('acme.example'),
+  'the reader of postings': (port) =>
+    readPosting(
+      { isOn: true, rules: rulesAt(port), timeMs: TIME_MS, parser },
+      `http://acme.example:${port}/jobs/1`,
+    ),
+  'the list of internships': (port) =>
+    downloadListings(`http://127.0.0.1:${port}/list.json`, { timeoutMs: TIME_MS }).catch(
+      () => undefined,
+    ),
+  'the hook of text messages': (port) =>
+    smsHook(
+      { url: `http://127.0.0.1:${port}/`, secret: Buffer.alloc(32) },
+      clock,
+      TIME_MS,
+    )({
+      phone: '+15550100000',
+      text: '123456',
+    }).catch(() => undefined),
+  'an identity provider': (port) =>
+    limitedFetch(`http://127.0.0.1:${port}/`, {}, TIME_MS).catch(() => undefined),
+  'the list of models': (port) =>
+    openModelList(
+      { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: undefined },
+      { ...systemTiming, wait: (_ms, signal) => systemTiming.wait(TIME_MS, signal) },
+    )(),
+};
+
+describe.each(Object.entries(HOSTS))('a host that %s', (_host, answer) => {
+  test.each(Object.entries(CLIENTS))(
+    '[SEC-18] holds up %s no longer than its time',
+    async (_client, ask) => {
+      const sockets = new Set<Socket>();
+      const server = createServer((socket) => {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.once('data', () => answer(socket));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      try {
+        const { port } = server.address() as AddressInfo;
+        await ask(port, () => sockets.size);
+      } finally {
+        for (const timer of timers.splice(0)) clearInterval(timer);
+        for (const socket of sockets) socket.destroy();
+        server.close();
+      }
+    },
+  );
+});
