@@ -119,7 +119,8 @@ describe.each(Object.entries(HOSTS))('a host that %s', (_host, answer) => {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       try {
         const { port } = server.address() as AddressInfo;
-        await ask(port, () => sockets.size);
+        const outcome = ask(port, () => sockets.size).then(() => 'settled');
+        expect(await outcome).toBe('settled');
       } finally {
         for (const timer of timers.splice(0)) clearInterval(timer);
         for (const socket of sockets) socket.destroy();

@@ -159,7 +159,7 @@ describe('reading the posting at a link', () => {
     ['numbers', `<script type="application/ld+json">[${'1,'.repeat(900_000)}1]</script>`],
     ['depth', `<script type="application/ld+json">${'['.repeat(1_900_000)}</script>`],
   ])('[POST-4] a page of %s says nothing, and the next one is read', async (_what, start) => {
-    const { rules } = await site(html(`${start}`));
+    const { rules } = await site(html(start));
     const facts = await read(rules, `http://acme.test:${rules.ports.http}/job`);
     expect([facts.from, facts.title]).toEqual(['address', '']);
     const next = await site(html(pageWith(POSTING)));
