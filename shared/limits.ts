@@ -202,6 +202,8 @@ export const H1B_PAGE_SIZES = [25, 50, 100] as const;
 export const H1B_PAGE_SIZE = 50;
 /** Most records of one H1B export. */
 export const H1B_EXPORT_MAX = 50_000;
+/** Rows of a table call that are read at a time. */
+export const REST_BATCH = 1000;
 /** Employers in a suggestion list. */
 export const H1B_EMPLOYERS_LISTED = 50;
 /** Job titles in a suggestion list. */

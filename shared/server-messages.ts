@@ -224,7 +224,14 @@ export const serverMessages = {
     onlySchema: 'Only the following schemas are exposed: public',
     noFunction: (name: string) => `Could not find the function public.${name} in the schema cache`,
     noTable: (name: string) => `Could not find the table 'public.${name}' in the schema cache`,
-    noTablesHint: 'This server has functions under /rest/v1/rpc and its records under /api.',
+    noTablesHint:
+      'This server has the tables applications, h1b_applications, profiles and tracks_company, functions under /rest/v1/rpc, and its records under /api.',
+    allowedOn: (table: string, parts: string, canChange: boolean) =>
+      `${table} can be read with ${parts}${canChange ? '; and be changed with id=eq' : ''}`,
+    required: (filter: string) => `The filter ${filter} is missing`,
+    onlyContains: 'A pattern is a text between two %, without further % or _',
+    notYours: 'resume must be the path of one of your files in the bucket resumes',
+    notAnId: (text: string) => `invalid input syntax for type uuid: "${text}"`,
     noFunctionHint: 'The functions of this server are listed at /api/docs.',
   },
   quota: {

@@ -26,7 +26,7 @@ type ServiceRole = Extract<Identity, { role: 'service_role' }>;
 type Part = AnyContract['params'];
 
 /** The identity a handler sees, by the contract's access rule. */
-type WhoOf<A extends Access> = A extends 'user'
+export type WhoOf<A extends Access> = A extends 'user'
   ? SignedIn
   : A extends 'admin'
     ? ServiceRole

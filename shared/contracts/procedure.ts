@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 
 import { defineContract, type Contract } from '#shared/contracts/contract.ts';
+import { anyQuery } from '#shared/contracts/table.ts';
 
 /** Schema of a row that a procedure returns. */
 type Row = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
 type Schema = z.core.$ZodType;
-
-/** Schema of an unparsed query: each name has one value or several. */
-const anyQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
 /** A remote procedure: its parameters, the rows it returns, and the two endpoints it is called by. */
 export interface Procedure<P extends Schema, R extends Row> {

@@ -103,6 +103,26 @@ const withCodes = { ends: true, prepare: (owner: Owner) => owner.protect(true) }
 
 /** Every route that reads sessions and can succeed, by the name of its contract. */
 export const accessCases: Readonly<Record<string, AccessCase>> = {
+  select_profiles: {
+    about: ({ id }) => ({ query: `?id=eq.${id}` }),
+    other: 'own',
+  },
+  update_profiles: {
+    about: ({ id }) => ({ query: `?id=eq.${id}`, body: { resume: null, resume_name: null } }),
+    other: 'own',
+  },
+  select_tracks_company: own(),
+  select_applications: {
+    about: async (owner) => ({ query: `?id=eq.${(await owner.application()).id}` }),
+    other: 'own',
+  },
+  update_applications: {
+    about: async (owner) => ({
+      query: `?id=eq.${(await owner.application()).id}`,
+      body: { notes: 'changed', status: 'offer', updated_at: '2026-01-31T12:00:00Z' },
+    }),
+    other: 'own',
+  },
   getH1bLoading: own(),
   listH1bCorrections: own(),
   listApplications: own(),

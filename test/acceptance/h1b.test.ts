@@ -229,7 +229,7 @@ describe('the H1B explorer of a running server', () => {
     const stats = await rpc('get_h1b_basic_stats', {});
     expect(await stats.json()).toEqual(await read('statistics'));
     expect((await rpc('get_everything', {})).status).toBe(404);
-    expect((await fetch(`${server.url}/rest/v1/h1b_applications?select=*`)).status).toBe(501);
+    expect((await fetch(`${server.url}/rest/v1/h1b_cases?select=*`)).status).toBe(501);
   });
 
   test('[H1B-20] search engines may list /h1b, under one canonical address', async () => {

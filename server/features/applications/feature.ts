@@ -19,6 +19,7 @@ import {
   type ApplicationRow,
 } from '#server/features/applications/repository/applications.ts';
 import { applicationRoutes } from '#server/features/applications/routes.ts';
+import { applicationTableRoutes } from '#server/features/applications/table.ts';
 import type { Feature } from '#server/http/feature.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
@@ -65,6 +66,7 @@ export function applicationsFeature(deps: ApplicationRoutesDeps): ApplicationsFe
     async routes(app) {
       await applicationRoutes(app, deps);
       await eventRoutes(app, deps);
+      applicationTableRoutes(app, deps);
     },
     personalData: applicationData(deps),
     deletedRecords: [deletedApplicationRecords(deps), deletedEntryRecords(deps)],

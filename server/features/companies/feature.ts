@@ -7,6 +7,7 @@ import {
 } from '#server/features/companies/match-companies.ts';
 import { companyData } from '#server/features/companies/personal-data.ts';
 import { companyRoutes } from '#server/features/companies/routes.ts';
+import { companyTableRoutes } from '#server/features/companies/table.ts';
 import { purgeCompanies } from '#server/features/companies/purge-companies.ts';
 import type { CompanyRow } from '#server/features/companies/repository/companies.ts';
 import type { Feature } from '#server/http/feature.ts';
@@ -33,7 +34,10 @@ interface CompaniesFeature extends Feature {
 export function companiesFeature(deps: CompaniesDeps): CompaniesFeature {
   return {
     name: 'companies',
-    routes: (app) => companyRoutes(app, deps),
+    async routes(app) {
+      await companyRoutes(app, deps);
+      companyTableRoutes(app, deps);
+    },
     personalData: companyData(deps.database),
     deletedRecords: deletedCompanyRecords(deps),
     schedule: [{ name: 'companies.purge', everyMs: CLEAN_UP_MS, run: () => purgeCompanies(deps) }],

@@ -9,11 +9,12 @@ import { groupRoutes } from '#server/features/h1b/group-routes.ts';
 import { listH1bRecords } from '#server/features/h1b/list-h1b-records.ts';
 import { getH1bStatistics } from '#server/features/h1b/get-h1b-statistics.ts';
 import { procedureRoutes } from '#server/features/h1b/procedures.ts';
+import { h1bTableRoutes } from '#server/features/h1b/table.ts';
 import { valueRoutes } from '#server/features/h1b/value-routes.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 
-/** The endpoints of `/api/h1b` and the eight remote procedures. */
+/** The endpoints of `/api/h1b` the eight remote procedures and the table `h1b_applications`. */
 export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<void> {
   mount(app, contracts.getH1bStatus, async ({ reply }) => {
     reply.header('cache-control', 'no-cache');
@@ -43,4 +44,5 @@ export async function h1bRoutes(app: FastifyInstance, deps: H1bDeps): Promise<vo
   groupRoutes(app, deps);
   exportRoute(app, deps);
   procedureRoutes(app, deps);
+  h1bTableRoutes(app, deps);
 }

@@ -30,6 +30,7 @@ import { paperDocs } from '#shared/contracts/record/paper-docs.ts';
 import { resumeDocs } from '#shared/contracts/resumes/docs.ts';
 import { securityDocs } from '#shared/contracts/security/docs.ts';
 import { storageDocs } from '#shared/contracts/storage/docs.ts';
+import { tableDocs } from '#shared/contracts/table-docs.ts';
 
 const SESSION =
   'Send the access token of a session as `Authorization: Bearer …`; /auth/v1 grants it.';
@@ -66,6 +67,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       loadingDocs,
       correctionDocs,
       procedureDocs,
+      tableDocs,
       logoDocs,
       mailboxDocs,
       takingDocs,

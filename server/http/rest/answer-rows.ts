@@ -72,7 +72,8 @@ export function readModifiers(
   };
 }
 
-function readNumber(name: string, text: string | undefined): number | undefined {
+/** A whole number of a query; throws AppError when the text is none. */
+export function readNumber(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw unreadable(`${name}=${text}`);
   return Number(text);

@@ -83,15 +83,17 @@ export function mountProcedure<
   });
 }
 
-function entriesOf(query: Query): Modifiers {
+/** The names and values of a query in their order. */
+export function entriesOf(query: Query): Modifiers {
   return Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((text) => [name, text] as const),
   );
 }
 
 /** Refuses any schema but ours. */
-function checkSchema({ headers, method }: FastifyRequest): void {
-  const name = headers[method === 'POST' ? 'content-profile' : 'accept-profile'];
+export function checkSchema({ headers, method }: FastifyRequest): void {
+  const name =
+    headers[method === 'POST' || method === 'PATCH' ? 'content-profile' : 'accept-profile'];
   if (name !== undefined && name !== 'public') {
     throw refused(ERRORS.schema_unknown, serverMessages.rest.schema(String(name).slice(0, 100)), {
       hint: serverMessages.rest.onlySchema,

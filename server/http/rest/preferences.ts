@@ -8,6 +8,8 @@ export interface Preferences {
   readonly count: boolean;
   /** Whether to send no rows. */
   readonly minimal: boolean;
+  /** Whether to send the changed rows of an update. */
+  readonly changed: boolean;
   /** Number of rows above which the request is refused. */
   readonly maxAffected: number | undefined;
   /** The preferences that were followed, for the header `Preference-Applied`. */
@@ -34,6 +36,7 @@ export function readPreferences(header: string | string[] | undefined): Preferen
   return {
     count: given.some((item) => /^count=(exact|planned|estimated)$/.test(item)),
     minimal: given.some((item) => /^return=(minimal|headers-only)$/.test(item)),
+    changed: given.includes('return=representation'),
     maxAffected: strict && most !== undefined ? Number(most) : undefined,
     applied: given.filter((item) => KNOWN.test(item)),
   };

@@ -55,13 +55,15 @@ export function represent(
   if (form === 'csv') return csvOf(names, rows);
   const sent = stripNulls ? rows.map(withoutNulls) : rows;
   if (form === 'array') return JSON.stringify(sent);
-  if (sent.length !== 1) {
-    throw refused(ERRORS.not_one_row, serverMessages.rest.notOneRow, {
-      details: serverMessages.rest.rowsFound(sent.length),
-    });
-  }
+  if (sent.length !== 1) throw notOneRow(sent.length);
   return JSON.stringify(sent[0]);
 }
+
+/** The refusal of one object where there are more rows, or none. */
+export const notOneRow = (count: number) =>
+  refused(ERRORS.not_one_row, serverMessages.rest.notOneRow, {
+    details: serverMessages.rest.rowsFound(count),
+  });
 
 function withoutNulls(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value != null));

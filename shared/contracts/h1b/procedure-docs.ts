@@ -18,7 +18,8 @@ import {
 import { FILTER_PARAMETERS } from '#shared/contracts/h1b/procedure-filter.ts';
 import type { Procedure } from '#shared/contracts/procedure.ts';
 
-const query = (name: string, description: string, example: string) => ({
+/** A parameter of the query, as OpenAPI writes it. */
+export const query = (name: string, description: string, example: string) => ({
   name,
   in: 'query',
   required: false,
@@ -45,7 +46,10 @@ const MODIFIERS = [
   },
 ];
 
-const RANGE = { 'Content-Range': 'The range of the rows, and their total when it was counted.' };
+/** The header that says which rows were sent. */
+export const RANGE = {
+  'Content-Range': 'The range of the rows, and their total when it was counted.',
+};
 
 /** The two endpoints of a procedure. */
 function endpointsOf(procedure: Procedure<never, never>): EndpointDocs[] {

@@ -103,6 +103,37 @@ export async function listApplicationsAfter(
   return query.orderBy('applications.id').limit(limit).execute();
 }
 
+/** Some of the person's live applications by date, archived ones too, and how many match. */
+export async function listTableRows(
+  tx: Transaction,
+  names: CompanyNames,
+  userId: string,
+  wanted: {
+    readonly id: string | undefined;
+    /** Whether only those with a company are wanted. */
+    readonly withCompany: boolean;
+    readonly direction: 'asc' | 'desc';
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ rows: ApplicationRow[]; total: number }> {
+  const { id, withCompany, direction, offset, limit } = wanted;
+  let query = selectLive(tx, names, userId);
+  if (id !== undefined) query = query.where('applications.id', '=', id);
+  if (withCompany) query = query.where('applications.company_id', 'is not', null);
+  const { total } = await query
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .orderBy('applications.date_applied', direction)
+    .orderBy('applications.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total };
+}
+
 /** Stores a new application. */
 export async function insertApplication(
   tx: Transaction,
