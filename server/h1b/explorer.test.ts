@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
@@ -152,6 +152,20 @@ describe('openExplorer', () => {
     await data.import(data.file('b.csv', csv(2)));
     damageCurrent();
     expect((await open()).status()).toMatchObject({ state: 'ready', version: 1, records: 1 });
+  });
+
+  it('[H1B-95] serves on while a list beside the data cannot be read, and reads it once it can', async () => {
+    await data.import(data.file('a.csv', csv(1)));
+    const list = join(h1bFolder(data.dataDir), 'not-the-same.txt');
+    mkdirSync(list);
+    const served = await open();
+    await Promise.all([served.refresh(), served.refresh()]);
+    expect(served.status()).toMatchObject({ state: 'ready', revision: '' });
+    expect(logged.filter((line) => /cannot be read/.test(line))).toHaveLength(1);
+    rmdirSync(list);
+    writeFileSync(list, 'MARLABS LLC\n');
+    await served.refresh();
+    expect(served.status().revision).not.toBe('');
   });
 
   it('[H1B-34] is unavailable when nothing can be read, and recovers with the next version', async () => {

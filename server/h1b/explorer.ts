@@ -62,6 +62,8 @@ class PooledExplorer {
   #revision = '';
   #state: ExplorerStatus['state'] = 'empty';
   #seen = '';
+  /** What was logged last of data that cannot be read. */
+  #failure = '';
   #refreshing: Promise<void> = Promise.resolve();
 
   readonly #answered: ExplorerOptions['answered'];
@@ -80,7 +82,8 @@ class PooledExplorer {
   status(): ExplorerStatus {
     const header = this.#pool?.header;
     return {
-      state: this.#state,
+      // Its workers keep dying: they are started again by and by.
+      state: this.#pool && !this.#pool.isAnswering ? 'unavailable' : this.#state,
       version: header?.version ?? 0,
       createdAt: header?.createdAt ?? null,
       records: header?.rows ?? 0,
@@ -146,19 +149,27 @@ class PooledExplorer {
     this.#state = 'unavailable';
   }
 
+  /** Never rejects: what cannot be read now is read at a later look. */
   async #refreshOnce(all: boolean): Promise<void> {
-    if (all) await this.#parted.refresh();
-    this.#part();
+    try {
+      if (all) await this.#parted.refresh();
+      this.#part();
+      await this.#loadIfChanged();
+      this.#failure = '';
+    } catch (error) {
+      const failure = `the H1B data cannot be loaded: ${text(error)}`;
+      if (failure !== this.#failure) this.#log.error(failure);
+      this.#failure = failure;
+      if (!this.#pool) this.#state = 'unavailable';
+    }
+  }
+
+  async #loadIfChanged(): Promise<void> {
     const stat = statSync(currentPath(this.#folder), { throwIfNoEntry: false });
     const seen = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
     if (seen === this.#seen) return;
+    await this.#load();
     this.#seen = seen;
-    try {
-      await this.#load();
-    } catch (error) {
-      this.#log.error(`the H1B data cannot be loaded: ${text(error)}`);
-      if (!this.#pool) this.#state = 'unavailable';
-    }
   }
 
   /** Serves the newest usable version; without one, the version that is served stays. */

@@ -7,6 +7,8 @@ export class PartedKeys {
   readonly #ask: ExplorerOptions['parted'];
   readonly #log: ExplorerLog;
   #asked: readonly string[] = [];
+  #listed: readonly string[] = [];
+  #failure = '';
 
   constructor(folder: string, ask: ExplorerOptions['parted'], log: ExplorerLog) {
     this.#folder = folder;
@@ -14,9 +16,17 @@ export class PartedKeys {
     this.#log = log;
   }
 
-  /** The keys in order; the file is read anew. */
+  /** The keys in order; the file is read anew, and while it cannot be read, what it said last counts. */
   get now(): string[] {
-    return [...new Set([...readPartedNames(this.#folder), ...this.#asked])].toSorted();
+    try {
+      this.#listed = readPartedNames(this.#folder);
+      this.#failure = '';
+    } catch (error) {
+      const failure = `the list of parted names cannot be read: ${String(error)}`;
+      if (failure !== this.#failure) this.#log.error(failure);
+      this.#failure = failure;
+    }
+    return [...new Set([...this.#listed, ...this.#asked])].toSorted();
   }
 
   /** Asks for those of the page; while they cannot be read, those that are known stay. */

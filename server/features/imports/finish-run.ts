@@ -63,7 +63,7 @@ export async function finishRun(
   { counts, companies, lastLine }: Stored,
 ): Promise<ImportRow> {
   const { database } = deps;
-  await database.transaction(identity, async (tx) => {
+  const row = await database.transaction(identity, async (tx) => {
     await stillOwn(tx, run);
     await seeImport(tx, run);
     const created = await joiningByHash(tx, () => showCompanies(deps, tx, run, companies));
@@ -85,11 +85,17 @@ export async function finishRun(
     } as const;
     // The account's usage follows the state: all that was added is counted.
     await joiningByHash(tx, () => saveImport(tx, run, done));
+    return requireImport(await findImport(tx, run));
   });
+  // The import is done, whatever becomes of this; what is left here is purged later.
+  await forget(deps, identity, run, lastLine).catch(() => undefined);
+  return row;
+}
+
+async function forget({ database }: ImportsDeps, identity: SignedIn, run: Run, lastLine: number) {
   await database.transaction(identity, (tx) => deleteChunks(tx, run));
   for (let from = 0; from <= lastLine; from += FORGET_AT_ONCE) {
     const lines = { from, to: from + FORGET_AT_ONCE };
     await database.transaction(identity, (tx) => forgetStaged(tx, run, lines));
   }
-  return requireImport(await database.transaction(identity, (tx) => findImport(tx, run)));
 }

@@ -12,6 +12,7 @@ import { readCalendar } from '#server/features/calendar/read-calendar.ts';
 import { replaceFeed } from '#server/features/calendar/repository.ts';
 import { deleteImport } from '#server/features/imports/delete-import.ts';
 import type { ImportsDeps } from '#server/features/imports/deps.ts';
+import { purgeImports } from '#server/features/imports/purge-imports.ts';
 import { runImport } from '#server/features/imports/run-import.ts';
 import { tidyImports } from '#server/features/imports/tidy-imports.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
@@ -167,6 +168,39 @@ describeOnBothDatabases('what an import has stored and not shown', (database) =>
     });
     expect([await seen(), await stored()]).toEqual([ALL, ROWS]);
     expect(await inCalendar()).toBeGreaterThan(0);
+  });
+
+  test('[IMP-10] an import that is done is answered as done, whatever fails afterwards; what it left is purged', async () => {
+    const broken = killedAfter(({ state }) => state === 'done');
+    expect(await runImport(broken, person, id, SKIP)).toMatchObject({ state: 'done' });
+    const chunks = () =>
+      database().transaction(service, (tx) =>
+        tx.selectFrom('import_chunks').select('number').where('import_id', '=', id).execute(),
+      );
+    expect(await chunks()).not.toEqual([]);
+    await purgeImports(deps());
+    expect([await chunks(), await seen()]).toEqual([[], ALL]);
+  });
+
+  test('[IMP-10] one import that cannot be tidied keeps no other waiting', async () => {
+    const killed = killedAfter(({ progress }) => progress === ROWS);
+    await expect(runImport(killed, person, id, SKIP)).rejects.toThrow('killed');
+    const first = { person, id };
+    person = await plantAccount(database());
+    id = await uploadText(deps(), person, FILE);
+    const again = killedAfter(({ progress }) => progress === ROWS);
+    await expect(runImport(again, person, id, SKIP)).rejects.toThrow('killed');
+    later(61_000);
+    const records = {
+      ...deps().records,
+      removeHidden: (tx: Transaction, own: { id: string; userId: string }) =>
+        own.id === first.id
+          ? Promise.reject(new Error('a bad row'))
+          : deps().records.removeHidden(tx, own),
+    };
+    await expect(tidyImports({ ...deps(), records })).rejects.toThrow('1 of 2 imports');
+    expect(await stored()).toBe(0);
+    expect(await tidyImports(deps())).toBe(1);
   });
 
   test('[IMP-10] a run after a killed one begins anew, and meets a company that was made meanwhile', async () => {

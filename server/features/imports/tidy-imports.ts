@@ -12,19 +12,29 @@ import {
 import { DEAD_MS } from '#server/features/imports/run.ts';
 
 const AT_ONCE = 20;
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 const service = { role: 'service_role' } as const;
 
-/** Finishes what was interrupted: removes what imports stored that are not done, and deletes what undone ones added. Returns how many. */
+/**
+ * Finishes what was interrupted: removes what imports stored that are not done, and deletes what undone ones added. Returns how many;
+ * throws an AggregateError after the last one when some could not be tidied.
+ */
 export async function tidyImports(deps: ImportsDeps): Promise<number> {
   const { database, clock } = deps;
   const silentSince = new Date(clock.now().getTime() - DEAD_MS);
-  for (let all = 0; ;) {
-    const rows = await database.transaction(service, (tx) =>
-      listUntidyImports(tx, { silentSince, limit: AT_ONCE }),
-    );
-    for (const row of rows) await tidy(deps, row, silentSince);
+  const failures: unknown[] = [];
+  let all = 0;
+  for (let after = NO_ID; ;) {
+    const from = { silentSince, after, limit: AT_ONCE };
+    const rows = await database.transaction(service, (tx) => listUntidyImports(tx, from));
+    for (const row of rows) {
+      await tidy(deps, row, silentSince).catch((error: unknown) => failures.push(error));
+    }
     all += rows.length;
-    if (rows.length < AT_ONCE) return all;
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length === AT_ONCE) continue;
+    if (failures.length === 0) return all;
+    throw new AggregateError(failures, `${failures.length} of ${all} imports could not be tidied`);
   }
 }
 

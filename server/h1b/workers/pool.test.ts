@@ -81,13 +81,19 @@ describe('Pool', () => {
     await expect(pool.ask('states', [{}, false])).resolves.toBeTruthy();
   });
 
-  it('rejects the question when every worker keeps dying', async () => {
-    await open({ workers: 1, entry: new URL('../testing/crashing-worker.ts', import.meta.url) });
-    const asked = Array.from({ length: 14 }, () => pool.ask('recordByCase', [DEADLY]));
-    const settled = await Promise.allSettled(asked);
-    expect(settled.every((result) => result.status === 'rejected')).toBe(true);
-    await expect(pool.ask('states', [{}, false])).rejects.toBeInstanceOf(PoolClosed);
-  });
+  it.each([1, 2])(
+    '[H1B-95] refuses questions while each of %i workers keeps dying, and answers again afterwards',
+    async (workers) => {
+      const entry = new URL('../testing/crashing-worker.ts', import.meta.url);
+      await open({ workers, entry, firstPauseMs: 300 });
+      const asked = Array.from({ length: 14 }, () => pool.ask('recordByCase', [DEADLY]));
+      const settled = await Promise.allSettled(asked);
+      expect(settled.every((result) => result.status === 'rejected')).toBe(true);
+      await expect.poll(() => pool.isAnswering, { timeout: 20_000 }).toBe(true);
+      const answers = Array.from({ length: 2 * workers }, () => pool.ask('states', [{}, false]));
+      await expect(Promise.all(answers)).resolves.toHaveLength(2 * workers);
+    },
+  );
 
   it('refuses to open a damaged file, whichever worker finds the damage', async () => {
     const bytes = readFileSync(file);

@@ -8,13 +8,15 @@ import { PoolMember, type Task } from '#server/h1b/workers/pool-member.ts';
 import type { Answer, Args, Question } from '#server/h1b/questions.ts';
 import type { WorkerStart } from '#server/h1b/workers/worker-messages.ts';
 
-/** Workers that may be replaced in a row without an answer before the pool gives up. */
+/** Workers that are replaced at once in a row without an answer; further ones after a pause that doubles. */
 const MAX_REPLACED = 3;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /** The queue is full. */
 export class PoolBusy extends Error {}
 
-/** The pool is closed, or its workers keep failing. */
+/** The pool is closed. */
 export class PoolClosed extends Error {}
 
 /** How a pool works. */
@@ -26,6 +28,8 @@ interface PoolOptions {
   readonly maxQueued: number;
   /** Module the workers run, worker.ts unless set. */
   readonly entry?: URL;
+  /** Milliseconds before a worker is replaced when several died in a row; doubled by each further one. A second unless set. */
+  readonly firstPauseMs?: number;
   /** What people said about which names are one employer. */
   readonly corrections?: Corrections;
 }
@@ -45,6 +49,8 @@ export class Pool {
   readonly #members: PoolMember[] = [];
   readonly #queue: Task[] = [];
   #replaced = 0;
+  /** Why a worker is not replaced at once, by its number. */
+  readonly #resting = new Map<number, { readonly timer: NodeJS.Timeout; readonly cause: Error }>();
   #closed = false;
   #terminating = false;
   #drained: (() => void) | undefined;
@@ -73,6 +79,11 @@ export class Pool {
     return pool;
   }
 
+  /** Whether any of its workers answers or is about to; while none does, questions are refused. */
+  get isAnswering(): boolean {
+    return this.#resting.size < this.#options.workers;
+  }
+
   /** The fiscal years of the records, ascending. */
   get fiscalYears(): number[] {
     const { view } = sectionViews(this.#memory, this.header);
@@ -86,6 +97,7 @@ export class Pool {
     signal?: AbortSignal,
   ): Promise<Sized<Answer<Q>>> {
     if (this.#closed) return Promise.reject(new PoolClosed('the data is being replaced'));
+    if (!this.isAnswering) return Promise.reject(this.#lastCause());
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const isFree = this.#members.some((member) => member.isFree);
     if (!isFree && this.#queue.length >= this.#options.maxQueued) {
@@ -133,6 +145,7 @@ export class Pool {
 
   async #terminate(): Promise<void> {
     this.#terminating = true;
+    for (const { timer } of this.#resting.values()) clearTimeout(timer);
     await Promise.all(this.#members.map((member) => member.terminate()));
   }
 
@@ -182,26 +195,34 @@ export class Pool {
   }
 
   /** Replaces a worker that died; the snapshot in shared memory is still whole. */
-  #failed(number: number, error: unknown): void {
+  #failed(number: number, error: Error): void {
     if (this.#terminating) return;
-    if (this.#closed || ++this.#replaced > MAX_REPLACED) {
-      this.#giveUp(error);
+    this.#replaced += 1;
+    const further = this.#replaced - MAX_REPLACED;
+    if (!this.#closed && further <= 0) {
+      this.#replace(number);
       return;
     }
-    const fresh = this.#start(number, true);
-    fresh.loaded.then(
-      () => this.#attachReplacement(fresh),
-      () => undefined,
-    );
+    const pause = (this.#options.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** Math.max(0, further - 1);
+    const again = () => this.#closed || this.#replace(number);
+    const timer = setTimeout(again, Math.min(pause, LONGEST_PAUSE_MS)).unref();
+    this.#resting.set(number, { timer, cause: error });
+    if (!this.isAnswering) for (const task of this.#queue.splice(0)) task.reject(error);
+    this.#next();
   }
 
-  #giveUp(error: unknown): void {
-    if (this.#members.some((member) => member.isFree || member.isBusy)) {
-      this.#next();
-      return;
-    }
-    this.#closed = true;
-    for (const task of this.#queue.splice(0)) task.reject(error);
-    this.#drained?.();
+  #lastCause(): Error {
+    return [...this.#resting.values()].at(-1)?.cause ?? new PoolClosed('its workers keep failing');
+  }
+
+  #replace(number: number): void {
+    const fresh = this.#start(number, true);
+    fresh.loaded.then(
+      () => {
+        this.#resting.delete(number);
+        this.#attachReplacement(fresh);
+      },
+      () => undefined,
+    );
   }
 }

@@ -106,6 +106,33 @@ describeOnBothDatabases('the schedule', (database) => {
     await schedule.stop();
   });
 
+  test('[API-15] a run that died with its process is done again after five minutes, not a period later', async () => {
+    const gate = Promise.withResolvers<void>();
+    const task = counted(24 * HOUR);
+    // Its unit of work never ends: nothing says that the run has ended, as when its process was killed.
+    const begun = Promise.withResolvers<void>();
+    const dying: ScheduledTask = {
+      ...task,
+      isLong: true,
+      run: () => {
+        begun.resolve();
+        return gate.promise;
+      },
+    };
+    await Promise.all([node(dying).look(), begun.promise]);
+    const other = node(task);
+    time += 5 * MINUTE - 1;
+    await other.look();
+    expect(task.runs).toBe(0);
+    time += 1;
+    await other.look();
+    expect(task.runs).toBe(1);
+    time += 10 * MINUTE;
+    await other.look();
+    expect(task.runs).toBe(1);
+    gate.resolve();
+  });
+
   test('stop tells the running task to end', async () => {
     const begun = Promise.withResolvers<void>();
     const endless: ScheduledTask = {

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log.ts';
-import { claimRun, releaseRun } from '#server/platform/schedule/repository.ts';
+import { claimRun, leaseRun, releaseRun } from '#server/platform/schedule/repository.ts';
 
 /** Work that is done again and again, by one node at a time. */
 export interface ScheduledTask {
@@ -36,11 +36,15 @@ interface ScheduleOptions {
 const LOOK_EVERY_MS = 60_000;
 /** Milliseconds after which a failed run is tried again, when its period is longer. */
 const AGAIN_MS = 300_000;
+/** Milliseconds for which a run counts as alive, and after which it says so again. */
+const LEASE_MS = 60_000;
+const RENEW_MS = 20_000;
 const service = { role: 'service_role' } as const;
 
 /**
  * Looks once a minute for tasks that are due and runs them one after the other, long ones beside them. The database remembers when each began,
- * so of several nodes one runs it, and a restart does not begin the period again.
+ * so of several nodes one runs it, and a restart does not begin the period again. A run is leased: one that dies with its
+ * process is done by the next look five minutes after it began.
  */
 export function startSchedule(options: ScheduleOptions): Schedule {
   const { database, clock, log, tasks } = options;
@@ -52,15 +56,27 @@ export function startSchedule(options: ScheduleOptions): Schedule {
     const { name, everyMs } = task;
     const now = clock.now();
     const since = new Date(now.getTime() - everyMs);
-    const due = await database.transaction(service, (tx) => claimRun(tx, { name, now, since }));
+    const deadSince = new Date(now.getTime() - Math.min(everyMs, AGAIN_MS));
+    const leasedUntil = new Date(now.getTime() + LEASE_MS);
+    const due = await database.transaction(service, (tx) =>
+      claimRun(tx, { name, now, since, deadSince, leasedUntil }),
+    );
     if (!due) return;
     const release = (begunAt: Date) =>
       database.transaction(service, (tx) => releaseRun(tx, { name, begunAt }));
     // The process began to end meanwhile: the next one runs the task.
     if (stop.signal.aborted) return release(since);
+    const lease = (until: Date | null) =>
+      database.transaction(service, (tx) => leaseRun(tx, { name, begunAt: now, until }));
+    const renew = () =>
+      void lease(new Date(clock.now().getTime() + LEASE_MS)).catch(() => undefined);
+    const renewal = setInterval(renew, RENEW_MS).unref();
     try {
       await task.run(stop.signal);
+      clearInterval(renewal);
+      await lease(null);
     } catch (error) {
+      clearInterval(renewal);
       log.warn({ err: error, task: name }, 'a scheduled task failed and will be tried again');
       await release(new Date(now.getTime() - Math.max(0, everyMs - AGAIN_MS)));
     }

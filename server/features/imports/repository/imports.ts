@@ -148,16 +148,22 @@ export async function deleteTidyImport(tx: Transaction, { userId, id }: ImportId
     .execute();
 }
 
-/** Imports with hidden rows whose run, if they have one, has shown no sign of life since an instant. */
+/** Imports with hidden rows after an id, in the order of their ids, whose run, if they have one, has shown no sign of life since an instant. */
 export async function listUntidyImports(
   tx: Transaction,
-  { silentSince, limit }: { readonly silentSince: Date; readonly limit: number },
+  {
+    silentSince,
+    after,
+    limit,
+  }: { readonly silentSince: Date; readonly after: string; readonly limit: number },
 ): Promise<ImportRow[]> {
   return tx
     .selectFrom('imports')
     .selectAll()
     .where('untidy', '=', true)
     .where((eb) => eb.or([eb('state', '<>', 'running'), eb('run_at', '<', silentSince)]))
+    .where(sql<boolean>`id > ${after}::uuid`)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -128,6 +128,22 @@ export async function purgeFinishedRows(
   return Number(numDeletedRows);
 }
 
+/** Removes one batch of the parts of files whose import is finished; returns how many. */
+export async function purgeFinishedChunks(tx: Transaction, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('import_chunks')
+    .where(
+      sql<boolean>`(user_id, import_id, number) in (
+        select chunks.user_id, chunks.import_id, chunks.number
+        from imports join import_chunks as chunks
+          on chunks.user_id = imports.user_id and chunks.import_id = imports.id
+        where imports.finished_at is not null
+        limit ${limit})`,
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** How many changes of applications are staged. */
 export async function countStagedRows(tx: Transaction, { userId, id }: ImportId): Promise<number> {
   const { total } = await tx
