@@ -62,7 +62,6 @@ class PooledExplorer {
   #revision = '';
   #state: ExplorerStatus['state'] = 'empty';
   #seen = '';
-  /** What was logged last of data that cannot be read. */
   #failure = '';
   #refreshing: Promise<void> = Promise.resolve();
 
@@ -82,7 +81,6 @@ class PooledExplorer {
   status(): ExplorerStatus {
     const header = this.#pool?.header;
     return {
-      // Its workers keep dying: they are started again by and by.
       state: this.#pool && !this.#pool.isAnswering ? 'unavailable' : this.#state,
       version: header?.version ?? 0,
       createdAt: header?.createdAt ?? null,
@@ -120,13 +118,10 @@ class PooledExplorer {
 
   /** Watches current.json, which is replaced when a version is published. */
   follow(): void {
-    const look = (): void => void this.refresh(false);
     const watcher = watch(this.#folder, { persistent: false }, (_, name) => {
-      if (name === null || name === CURRENT) look();
+      if (name === null || name === CURRENT) void this.refresh(false);
     });
-    watcher.on('error', (error) =>
-      this.#log.error(`cannot watch ${this.#folder}: ${error.message}`),
-    );
+    watcher.on('error', ({ message }) => this.#log.error(`cannot watch the H1B data: ${message}`));
     const timer = setInterval(() => void this.refresh(), LOOK_MS);
     timer.unref();
     this.#stop.push(
@@ -154,7 +149,10 @@ class PooledExplorer {
     try {
       if (all) await this.#parted.refresh();
       this.#part();
-      await this.#loadIfChanged();
+      const stat = statSync(currentPath(this.#folder), { throwIfNoEntry: false });
+      const seen = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
+      if (seen !== this.#seen) await this.#load();
+      this.#seen = seen;
       this.#failure = '';
     } catch (error) {
       const failure = `the H1B data cannot be loaded: ${text(error)}`;
@@ -162,14 +160,6 @@ class PooledExplorer {
       this.#failure = failure;
       if (!this.#pool) this.#state = 'unavailable';
     }
-  }
-
-  async #loadIfChanged(): Promise<void> {
-    const stat = statSync(currentPath(this.#folder), { throwIfNoEntry: false });
-    const seen = stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : '';
-    if (seen === this.#seen) return;
-    await this.#load();
-    this.#seen = seen;
   }
 
   /** Serves the newest usable version; without one, the version that is served stays. */

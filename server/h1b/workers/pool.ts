@@ -177,7 +177,8 @@ export class Pool {
     this.#next();
   }
 
-  #attachReplacement(member: PoolMember): void {
+  #attachReplacement(number: number, member: PoolMember): void {
+    this.#resting.delete(number);
     member.attach();
     // Corrections may have come while it started.
     member.correct(this.#corrections);
@@ -218,10 +219,7 @@ export class Pool {
   #replace(number: number): void {
     const fresh = this.#start(number, true);
     fresh.loaded.then(
-      () => {
-        this.#resting.delete(number);
-        this.#attachReplacement(fresh);
-      },
+      () => this.#attachReplacement(number, fresh),
       () => undefined,
     );
   }
