@@ -1,21 +1,21 @@
 import { yearSpans } from '#shared/domain/h1b-years.ts';
+import { percentText } from '#shared/domain/percent.ts';
 import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 
 const number = (value: number) => value.toLocaleString('en-US');
-const percent = (share: number) => `${(share * 100).toFixed(share > 0.995 && share < 1 ? 1 : 0)}%`;
 
 /** What the H1B pages say about figures and the dashboard, apart from the first view. */
 export const h1bPageMessages = {
-  tooFew: 'too few to say',
   tooFewRows: (count: number) =>
-    `Fewer than ${FEW_FILINGS} (${number(count)}) are too few for a figure; this opens the records`,
+    `Fewer than ${FEW_FILINGS} (${number(count)}) are too few to compare; this opens the records`,
   interval: (low: number, high: number, found: number, count: number) =>
-    `95 % interval ${percent(low)} to ${percent(high)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status`,
+    `95% interval ${percentText(low, 1)} to ${percentText(high, 1)} (Wilson), of ${number(found)} certified among ${number(count)} with a known status, in files that hold every outcome`,
   setAside: (count: number) => `${number(count)} set aside`,
   setAsideHelp: (count: number) =>
     `${number(count)} with implausible yearly pay, below $10,000 or above $1,500,000: in no average and no percentile. This lists them`,
-  undated: (count: number) =>
-    `${number(count)} ${count === 1 ? 'application has' : 'applications have'} no decision date and ${count === 1 ? 'is' : 'are'} not shown by date.`,
+  /** Records that no fiscal year counts, among all. */
+  withoutYear: (count: number, all: number) =>
+    `${number(count)} of ${number(all)} ${count === 1 ? 'has' : 'have'} no fiscal year (${percentText(count, all)}).`,
   /** The line of coverage: years, records without one, source and date of the data. */
   coverage: (years: readonly number[], without: number, source: string, date: string) => {
     const named =

@@ -220,6 +220,8 @@ export const messages = {
     maxNumber: 'Maximum salary must be a number',
     searchTooLong: `Search term is too long (maximum ${H1B_SEARCH_MAX} characters)`,
     dateOrder: (start: string, end: string) => `${start} cannot be after ${end}`,
+    noDatesByYear: (field: string) =>
+      `${field} cannot be used with groupBy=fiscal_year; use years instead`,
     nothingToExport: 'No data available to export',
     exportAllUnavailable: 'Export all functionality not available',
     exportFailed: 'Export failed. Please try again.',

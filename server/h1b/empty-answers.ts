@@ -24,6 +24,17 @@ const NO_STATISTICS: H1bStatistics = {
   implausiblePay: 0,
   fiscalYears: [],
   withoutFiscalYear: 0,
+  recent: {
+    fiscalYears: [],
+    ...NO_FIGURES,
+    annualised: NO_FIGURES,
+    implausiblePay: 0,
+    withoutPay: 0,
+    certified: 0,
+    knownStatuses: 0,
+    onlyCertified: 0,
+    onlyCertifiedYears: [],
+  },
 };
 
 const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   caseStatusColour,
   exportFileName,
-  formatCertificationRate,
   formatH1bDate,
   formatLocation,
   formatSalary,
@@ -35,12 +34,6 @@ describe('how H1B records are shown', () => {
   test('[H1B-8] case statuses are green, red or yellow, else grey, in any letter case', () => {
     const statuses = ['CERTIFIED', 'Denied', 'withdrawn', 'CERTIFIED-WITHDRAWN', null];
     expect(statuses.map(caseStatusColour)).toEqual(['green', 'red', 'yellow', 'grey', 'grey']);
-  });
-
-  test('[H1B-58] a rate of no records is no data, and 0% when none of some was certified', () => {
-    expect(formatCertificationRate(0, 0)).toBe('no data');
-    expect(formatCertificationRate(0, 3)).toBe('0%');
-    expect(formatCertificationRate(98, 50)).toBe('98%');
   });
 
   test('[H1B-25] names of exported files', () => {

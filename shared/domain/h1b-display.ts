@@ -1,7 +1,6 @@
 import { formatDate } from '#shared/domain/dates.ts';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
-import { messages } from '#shared/messages.ts';
 
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -12,11 +11,6 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 /** A salary in whole US dollars, 'N/A' when missing or zero. */
 export function formatSalary(amount: number | null | undefined): string {
   return amount ? DOLLARS.format(amount) : 'N/A';
-}
-
-/** A certification rate of `count` records, 'no data' when there are none. */
-export function formatCertificationRate(percent: number, count: number): string {
-  return count === 0 ? messages.h1b.noData : `${percent}%`;
 }
 
 /** The wage of a record in dollars, as filed or per year; null when it has none. */

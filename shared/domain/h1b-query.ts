@@ -101,7 +101,7 @@ export interface H1bAnswer {
   statistics: H1bStatistics | null;
 }
 
-/** Records by period, and how many have no date. */
+/** Records by period, and how many have none. */
 export interface H1bTrend {
   groups: H1bGroup[];
   undated: number;
@@ -116,8 +116,8 @@ export interface Correction {
 
 export type AppliedCorrection = z.output<typeof records.correction>;
 
-/** Length of a trend's periods. */
-export type TrendPeriod = 'month' | 'quarter' | 'year';
+/** A trend's periods: months, quarters and calendar years are of the decision date. */
+export type TrendPeriod = 'month' | 'quarter' | 'year' | 'fiscal_year';
 
 /** Lists from which a filter field suggests values. */
 export type SuggestionKind = 'employers' | 'jobTitles' | 'statuses';

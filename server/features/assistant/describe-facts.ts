@@ -36,6 +36,10 @@ const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US
 const named = (items: FiledFigures['jobTitles']) =>
   items.map(({ name, count }) => `${name} (${count})`).join(', ');
 
+/** Filings by fiscal year, and those without one. */
+const filedYears = ({ years, withoutYear }: FiledFigures) =>
+  named(withoutYear > 0 ? [...years, { name: 'no fiscal year', count: withoutYear }] : years);
+
 const petitionYears = ({ years }: PetitionFigures) =>
   years
     .map(
@@ -59,9 +63,12 @@ export function describeCompany(
     ['H1B petitions', petitions && petitionYears(petitions)],
     ['H1B data', filed && dataWords(filed)],
     ['H1B filings', filed && `${filed.filings} by ${filed.employer}`],
-    ['H1B certification rate', filed && `${filed.certificationRate} %`],
-    ['H1B median yearly wage', filed?.medianSalary ? dollars(filed.medianSalary) : null],
+    ['H1B certification rate', filed?.certification],
+    [
+      'H1B median yearly wage',
+      filed?.medianSalary ? `${dollars(filed.medianSalary)}, ${filed.medianOf}` : null,
+    ],
     ['H1B job titles', filed && named(filed.jobTitles)],
-    ['H1B filings a year', filed && named(filed.years)],
+    ['H1B filings by fiscal year', filed && filedYears(filed)],
   ]);
 }

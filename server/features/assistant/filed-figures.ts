@@ -1,6 +1,7 @@
 import type { FilingFacts } from '#server/features/assistant/deps.ts';
 import type { getCompanySheet } from '#shared/contracts/assistant/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
+import { certifiedLine, fiscalYearWords, ofWords } from '#shared/domain/h1b-figures.ts';
 import { AppError } from '#shared/errors.ts';
 import { NAME_CANDIDATES } from '#shared/limits.ts';
 
@@ -29,6 +30,7 @@ export async function filedFigures(
   });
   if (!answer) return null;
   const { found, match, others } = answer;
+  const { recent } = found.statistics;
   const status = filings.status();
   const count = ({ name: label, count: total }: { name: string; count: number }) => ({
     name: label,
@@ -40,9 +42,15 @@ export async function filedFigures(
     others,
     filings: found.statistics.totalApplications,
     certificationRate: found.statistics.certificationRate,
-    medianSalary: found.statistics.annualised.medianSalary,
+    certification: certifiedLine(recent),
+    medianSalary: recent.annualised.medianSalary,
+    medianOf: `${ofWords(recent.annualised.salaries)}, ${fiscalYearWords(recent.fiscalYears)}`,
     jobTitles: found.jobTitles.slice(0, TITLES_MAX).map(count),
-    years: found.years.slice(-YEARS_MAX).map(count),
+    years: found.years.slice(-YEARS_MAX).map(({ name: year, count: total }) => ({
+      name: `FY${year}`,
+      count: total,
+    })),
+    withoutYear: found.statistics.withoutFiscalYear,
     sample: status.sample,
     generated: status.generated,
   };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { askForgiving } from '#server/features/h1b/forgive.ts';
-import { requireDateOrder } from '#server/features/h1b/require-date-order.ts';
+import { refuseDates, requireDateOrder } from '#server/features/h1b/require-date-order.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 
@@ -29,6 +29,8 @@ export function groupRoutes(app: FastifyInstance, deps: H1bDeps): void {
     answerCached(deps, call, async (answers, signal) => {
       const { annualised, groupBy, startDate, endDate } = call.query;
       requireDateOrder(['startDate', startDate], ['endDate', endDate]);
+      if (groupBy === 'fiscal_year')
+        refuseDates(startDate ? 'startDate' : endDate ? 'endDate' : null);
       const [from, to] = [startDate || undefined, endDate || undefined];
       const { found, ...others } = await askForgiving(
         answers,

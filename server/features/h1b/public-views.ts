@@ -4,6 +4,7 @@ import { answersOf } from '#server/features/h1b/answer.ts';
 import type { PublicView, PublicViews } from '#server/http/public-view.ts';
 import * as contracts from '#shared/contracts/h1b/schemas.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
 import {
   type FilterTexts,
   MORE_FILTER_NAMES,
@@ -92,13 +93,13 @@ async function employerView(deps: H1bDeps, name: string): Promise<PublicView> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const employer = await answersOf(deps).employerStatistics(name, signal);
   if (!employer) return { found: false, title: `${name} · H1B` };
-  const { totalApplications, annualised, certificationRate } = employer.statistics;
+  const { totalApplications, recent } = employer.statistics;
   return {
     found: true,
     title: `${employer.name} · H1B`,
     description:
       `${employer.name} in the H1B records: ${totalApplications.toLocaleString('en-US')} applications, ` +
-      `average salary ${formatSalary(annualised.averageSalary)} a year, ${certificationRate}% certified. By year, job title and state.`,
+      `average salary ${formatSalary(recent.annualised.averageSalary)} a year (${fiscalYearWords(recent.fiscalYears)}). By fiscal year, job title and state.`,
     canonical: employerPath(employer.name),
     // Nobody should find invented employers, or the figures of a sample.
     indexed: !deps.explorer.status().sample,

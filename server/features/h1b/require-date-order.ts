@@ -12,3 +12,9 @@ export function requireDateOrder([start, from]: NamedDate, [end, to]: NamedDate)
     field: start,
   });
 }
+
+/** Throws AppError `validation_failed` (400) for a date beside fiscal years, which records without a decision date have, too. */
+export function refuseDates(field: string | null): void {
+  if (field === null) return;
+  throw new AppError(ERRORS.validation_failed, messages.h1b.noDatesByYear(field), { field });
+}

@@ -6,6 +6,7 @@ import { naiveEmployers } from '#server/h1b/testing/naive-employers.ts';
 import {
   naiveFilter,
   naiveGroups,
+  naiveNewest,
   naivePeriod,
   naiveSort,
   naiveStatistics,
@@ -45,7 +46,7 @@ function expectAnswer(engine: Engine, records: readonly H1bDetails[], q: H1bQuer
   expect(engine.query(q)).toEqual({
     records: sorted.slice(start, start + q.pageSize).map(listedOf),
     total: kept.length,
-    statistics: naiveStatistics(kept, naiveEmployers(records)),
+    statistics: naiveStatistics(kept, naiveEmployers(records), naiveNewest(records, q.filter)),
   });
 }
 
@@ -78,21 +79,22 @@ describe('engine against the naive scan', () => {
   });
 
   it('[H1B-40] gives the same groups by period, state and employer', () => {
-    const periods = fc.constantFrom('month' as const, 'quarter' as const, 'year' as const);
+    const periods = fc.constantFrom('month' as const, 'quarter', 'year', 'fiscal_year');
     fc.assert(
       fc.property(rows(80), filter, periods, (of, f, period) => {
         const { engine, records } = build(of);
         const kept = naiveFilter(records, f, false);
+        const newest = naiveNewest(records, f);
         const trend = naiveGroups(kept, (r) => naivePeriod(r, period));
         expect(engine.trends(f, false, period)).toEqual({
           groups: trend.sort((a, b) => (a.name < b.name ? -1 : 1)),
-          undated: kept.filter((r) => r.decision_date === null).length,
+          undated: kept.filter((r) => naivePeriod(r, period) === null).length,
         });
         expect(engine.states(f, false)).toEqual(
-          naiveGroups(kept, (r) => r.worksite_state).sort(byCount),
+          naiveGroups(kept, (r) => r.worksite_state, newest).sort(byCount),
         );
         expect(engine.topEmployers(f, false, 4)).toEqual(
-          naiveGroups(kept, naiveEmployers(records)).sort(byCount).slice(0, 4),
+          naiveGroups(kept, naiveEmployers(records), newest).sort(byCount).slice(0, 4),
         );
       }),
       { numRuns: 25 },
@@ -234,15 +236,44 @@ describe('engine by example', () => {
     expect([...engine.ids({ pay: 'implausible' }, true, 10)]).toEqual([4, 1]);
   });
 
-  it('[H1B-70] takes rates over known statuses and counts those beside', () => {
+  it('[H1B-38] [H1B-70] gives the rounded percent of all records, and counts the known statuses beside', () => {
     const statuses = ['CERTIFIED', 'DENIED', 'CERTIFIED-WITHDRAWN', null];
     const engine = engineOf(statuses.map((status, k) => ({ ...of[k]!, case_status: status })));
     expect(engine.statistics({}, false)).toMatchObject({
       totalApplications: 4,
-      certificationRate: 67,
+      certificationRate: 50,
       certified: 2,
       knownStatuses: 3,
     });
+  });
+
+  it('[H1B-104] gives pay of the newest three fiscal years that are loaded, or of those asked for, beside that of all', () => {
+    const years = [2002, 2015, 2020, 2024];
+    const engine = engineOf(
+      years.map((year, k) => ({
+        ...of[k]!,
+        fiscal_year: year,
+        decision_date: 0,
+        wage_rate_of_pay_from: year * 1000,
+        wage_unit_of_pay: 'Year',
+        case_status: k === 3 ? 'DENIED' : 'CERTIFIED',
+      })),
+    );
+    const all = engine.statistics({}, true);
+    expect(all).toMatchObject({ averageSalary: 20_152.5, certificationRate: 75, knownStatuses: 4 });
+    expect(all.recent).toMatchObject({
+      fiscalYears: [2015, 2020, 2024],
+      salaries: 3,
+      averageSalary: (20_150 + 20_200 + 20_240) / 3,
+      certified: 2,
+      knownStatuses: 3,
+    });
+    expect(engine.statistics({ years: [2002] }, true).recent).toMatchObject({
+      fiscalYears: [2002],
+      averageSalary: 20_020,
+    });
+    const [first] = engine.trends({}, true, 'fiscal_year').groups;
+    expect(first).toMatchObject({ name: '2002', recent: { averageSalary: 20_020 } });
   });
 
   it('[H1B-39] takes the median of an even number between the middle two', () => {

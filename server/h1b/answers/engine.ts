@@ -4,7 +4,12 @@ import { type Corrections, Identities } from '#server/h1b/identity/identities.ts
 import { correctFilter } from '#server/h1b/answers/correct-filter.ts';
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
 import { selectRows, type Selection } from '#server/h1b/selection/execute.ts';
-import { groupByPeriod, largestGroups, newestDecision } from '#server/h1b/answers/group.ts';
+import {
+  groupByFiscalYear,
+  groupByPeriod,
+  largestGroups,
+  newestDecision,
+} from '#server/h1b/answers/group.ts';
 import { matchEmployers } from '#server/h1b/answers/match-employers.ts';
 import { pageRows } from '#server/h1b/answers/page.ts';
 import { planConditions, planKey } from '#server/h1b/selection/plan.ts';
@@ -72,13 +77,13 @@ export class Engine implements Questions {
     return {
       records: rows.map((row) => readRecord(this.#context.snapshot, row)),
       total: selection.total,
-      statistics: query.withStatistics ? computeStatistics(this.#context, selection) : null,
+      statistics: query.withStatistics ? this.#describe(selection, filter) : null,
     };
   }
 
   /** Statistics of a filter. */
   statistics(filter: H1bFilter, annualised: boolean): H1bStatistics {
-    return computeStatistics(this.#context, this.#select(filter, annualised));
+    return this.#describe(this.#select(filter, annualised), filter);
   }
 
   /** Values to suggest for a filter field. */
@@ -86,7 +91,7 @@ export class Engine implements Questions {
     return suggestValues(this.#context, kind, text, limit);
   }
 
-  /** Records per month, quarter or year of the decision date, between two dates when given, and how many have no date. */
+  /** Records per fiscal year, or per month, quarter or year of the decision date between two dates when given, and how many have none. */
   trends(
     filter: H1bFilter,
     annualised: boolean,
@@ -95,19 +100,22 @@ export class Engine implements Questions {
     to?: string,
   ): H1bTrend {
     const selection = this.#select(filter, annualised);
+    if (period === 'fiscal_year') return groupByFiscalYear(this.#context, selection);
     return groupByPeriod(this.#context, selection, period, from, to);
   }
 
   /** Records per worksite state, most records first. */
   states(filter: H1bFilter, annualised: boolean): H1bGroup[] {
     const selection = this.#select(filter, annualised);
-    return largestGroups(this.#context, selection, 'worksite_state', ALL_STATES);
+    const chosen = filter.years !== undefined;
+    return largestGroups(this.#context, selection, 'worksite_state', ALL_STATES, chosen);
   }
 
   /** The employers with the most records. */
   topEmployers(filter: H1bFilter, annualised: boolean, limit: number): H1bGroup[] {
     const selection = this.#select(filter, annualised);
-    return largestGroups(this.#context, selection, 'employer_name', limit);
+    const chosen = filter.years !== undefined;
+    return largestGroups(this.#context, selection, 'employer_name', limit, chosen);
   }
 
   /** Everything about the employer with `name` among its spellings; null when there is none. */
@@ -117,18 +125,16 @@ export class Engine implements Questions {
     if (identity === 0) return null;
     const employerId = identities.idOf(identity);
     const selection = this.#select({ employerId }, false);
-    const years = groupByPeriod(this.#context, selection, 'year');
     return {
       employerId,
       name: identities.nameOf(identity),
       spellings: spellingsOf(this.#context, identity),
       family: familyOf(this.#context, identity),
       newestDecision: newestDecision(this.#context, selection),
-      statistics: computeStatistics(this.#context, selection),
-      years: years.groups,
-      undated: years.undated,
-      jobTitles: largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST),
-      states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST),
+      statistics: this.#describe(selection, {}),
+      years: groupByFiscalYear(this.#context, selection).groups,
+      jobTitles: largestGroups(this.#context, selection, 'job_title', EMPLOYER_LIST, false),
+      states: largestGroups(this.#context, selection, 'worksite_state', EMPLOYER_LIST, false),
     };
   }
 
@@ -191,6 +197,10 @@ export class Engine implements Questions {
   recordByCase(caseNumber: string): H1bDetails | null {
     const row = findCase(this.#context.snapshot, caseNumber);
     return row < 0 ? null : readDetails(this.#context.snapshot, row);
+  }
+
+  #describe(selection: Selection, { years }: H1bFilter): H1bStatistics {
+    return computeStatistics(this.#context, selection, years !== undefined);
   }
 
   #rows(ids: ArrayLike<number>): number[] {

@@ -1,55 +1,147 @@
 import { coveredYears } from '#server/h1b/answers/covered-years.ts';
-import { countSelected } from '#server/h1b/selection/count-selected.ts';
-import { textOf } from '#server/h1b/snapshot/dictionary.ts';
+import { recentRows } from '#server/h1b/answers/recent-years.ts';
+import { addCounts, countSelected, keepCounts } from '#server/h1b/selection/count-selected.ts';
+import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics, NamedCount, SalaryFigures } from '#shared/domain/h1b-query.ts';
 
 /** Name under which records without a status are counted. */
 export const NO_STATUS = 'UNKNOWN';
 
-/** Exact statistics of the selected records, as filed and annualised from one pass. */
-export function computeStatistics(context: Context, selection: Selection): H1bStatistics {
+/**
+ * Exact statistics of the selected records, as filed and annualised from one pass, and beside them those of the newest
+ * fiscal years, or of all when `chosen` says that the filter names years.
+ */
+export function computeStatistics(
+  context: Context,
+  selection: Selection,
+  chosen: boolean,
+): H1bStatistics {
   const { snapshot } = context;
   const { total } = selection;
-  const { statusCounts, employerCounts, payCounts } = countSelected(context, selection);
-  const { cents } = snapshot.pay;
+  const recent = chosen ? null : recentRows(snapshot);
+  const covered = coveredYears(context, selection);
+  const ofCertified = countOnlyCertified(context, selection, recent?.bitmap);
+  let newest: RecentFigures | undefined;
+  if (recent) {
+    countSelected(context, selection, recent);
+    newest = recentFigures(context, ofCertified);
+    const kept = keepCounts(context);
+    countSelected(context, selection, recent.others);
+    addCounts(context, kept);
+  } else {
+    countSelected(context, selection);
+  }
+  newest ??= recentFigures(context, ofCertified);
+  const { statusCounts, employerCounts } = context.scratch;
   context.identities.gather(employerCounts);
   const { largest: places } = context.scratch;
   const largest = places.subarray(0, context.kernels.largestCodes(employerCounts, places));
-  // Code 0 stands for no wage.
-  const paid = total - payCounts[0]!;
   const statusBreakdown: Record<string, number> = {};
-  let certified = 0;
   for (const [code, count] of statusCounts.entries()) {
     if (count === 0) continue;
     const status = textOf(snapshot.dictionaries.case_status, code) ?? NO_STATUS;
     statusBreakdown[status] = (statusBreakdown[status] ?? 0) + count;
-    if (CERTIFIED_STATUSES.includes(status)) certified += count;
   }
-  const knownStatuses = total - statusCounts[0]!;
-  const aside = setAside(context);
+  const certified = certifiedOf(context);
+  const { filed, annualised, implausiblePay } = payFigures(context);
+  const met = recent?.years.filter((year) => covered.fiscalYears.includes(year));
   return {
     totalApplications: total,
-    ...salaryFigures(context, { cents, order: undefined, n: paid, below: 0, aside: 0n }),
+    ...filed,
     topEmployers: Array.from(largest, (code): NamedCount => ({
       name: textOf(snapshot.dictionaries.employer_name, code)!,
       count: employerCounts[code]!,
     })),
     statusBreakdown,
-    certificationRate: percent(certified, knownStatuses),
+    certificationRate: percent(certified, total),
     certified,
-    knownStatuses,
-    annualised: salaryFigures(context, {
-      cents: snapshot.pay.annual,
-      order: snapshot.pay.byAnnual,
-      n: paid - aside.below - aside.above,
-      below: aside.below,
-      aside: aside.cents,
-    }),
-    implausiblePay: aside.below + aside.above,
-    ...coveredYears(context, selection),
+    knownStatuses: total - statusCounts[0]!,
+    annualised,
+    implausiblePay,
+    ...covered,
+    recent: {
+      // Without a record of the newest years the answer says which they are.
+      fiscalYears: recent && met ? [...(met.length > 0 ? met : recent.years)] : covered.fiscalYears,
+      ...newest,
+    },
+  };
+}
+
+type RecentFigures = Omit<H1bStatistics['recent'], 'fiscalYears'>;
+
+/** Pay and certification of the records counted last, of which some are of files that hold certified cases only. */
+function recentFigures(
+  context: Context,
+  only: ReturnType<typeof countOnlyCertified>,
+): RecentFigures {
+  const { statusCounts, payCounts } = context.scratch;
+  const { filed, annualised, implausiblePay } = payFigures(context);
+  const known = statusCounts.reduce((sum, count) => sum + count, 0) - statusCounts[0]!;
+  return {
+    ...filed,
+    annualised,
+    implausiblePay,
+    withoutPay: payCounts[0]!,
+    certified: certifiedOf(context) - only.certified,
+    knownStatuses: known - only.known,
+    onlyCertified: only.rows,
+    onlyCertifiedYears: only.years,
+  };
+}
+
+/** How many of the records counted last are certified. */
+function certifiedOf({ snapshot, scratch: { statusCounts } }: Context): number {
+  const texts = allTexts(snapshot.dictionaries.case_status);
+  return texts.reduce((sum, text, code) => sum + (isCertified(text) ? statusCounts[code]! : 0), 0);
+}
+
+function isCertified(status: string | null): boolean {
+  return status !== null && CERTIFIED_STATUSES.includes(status);
+}
+
+/** The selected records within a part that are of files that hold certified cases only: their statuses and fiscal years. */
+function countOnlyCertified(
+  { snapshot, kernels, scratch: { other } }: Context,
+  { bitmap }: Selection,
+  within: Uint32Array | undefined,
+): { rows: number; known: number; certified: number; years: number[] } {
+  const counted = { rows: 0, known: 0, certified: 0, years: [] as number[] };
+  const { onlyCertified, statusBitmaps, flags } = snapshot;
+  if (!onlyCertified) return counted;
+  other.set(onlyCertified);
+  if (bitmap) kernels.and(other, bitmap);
+  if (within) for (let w = 0; w < other.length; w++) other[w]! &= within[w]!;
+  counted.rows = kernels.countBits(other);
+  if (counted.rows === 0) return counted;
+  const texts = allTexts(snapshot.dictionaries.case_status);
+  for (const [code, rows] of statusBitmaps.entries()) {
+    const count = code === 0 ? 0 : kernels.countBoth(other, rows);
+    counted.known += count;
+    if (isCertified(texts[code] ?? null)) counted.certified += count;
+  }
+  const { values, bitmaps } = flags.fiscal_year;
+  counted.years = Array.from(values)
+    .filter((_, k) => kernels.countBoth(other, bitmaps[k]!) > 0)
+    .map((value) => value + YEAR_BASE);
+  return counted;
+}
+
+/** Pay of the records counted last, as filed and annualised. */
+function payFigures(context: Context) {
+  const { snapshot, scratch } = context;
+  const { cents, annual, byAnnual } = snapshot.pay;
+  // Code 0 stands for no wage.
+  const paid = scratch.payCounts.reduce((sum, count) => sum + count, 0) - scratch.payCounts[0]!;
+  const { below, above, cents: aside } = setAside(context);
+  const n = paid - below - above;
+  return {
+    filed: salaryFigures(context, { cents, order: undefined, n: paid, below: 0, aside: 0n }),
+    annualised: salaryFigures(context, { cents: annual, order: byAnnual, n, below, aside }),
+    implausiblePay: below + above,
   };
 }
 

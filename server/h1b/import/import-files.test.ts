@@ -20,7 +20,9 @@ import { describeData } from '#server/h1b/describe-data.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
 import { takeImportLock } from '#server/h1b/import/import-lock.ts';
+import { describeReport } from '#server/h1b/import/report.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
+import { engineOfFile } from '#server/h1b/testing/build.ts';
 import { makeWorkbook, makeZip } from '#server/platform/tables/testing/make-archive.ts';
 import { csvLine } from '#shared/domain/csv.ts';
 
@@ -40,6 +42,67 @@ const one = (serial: number, status = 'CERTIFIED', employer = 'Acme'): Cells => 
   90_000,
   '10/1/2023',
 ];
+
+describe('files of certified cases only', () => {
+  let data: TestData;
+  beforeEach(() => {
+    data = new TestData();
+  });
+  afterEach(() => data.remove());
+  const rowsOf = (year: number, statuses: readonly string[]): Cells[] =>
+    statuses.map((status, k) => [
+      `I-200-${year % 100}001-${String(k + 1).padStart(6, '0')}`,
+      status,
+      'Acme',
+      90_000,
+      `2/1/${year}`,
+    ]);
+  const recent = () => engineOfFile(data.currentFile!).statistics({}, true).recent;
+  const certified = (n: number) => Array.from({ length: n }, () => 'Certified');
+
+  it('[H1B-103] [LCA-29] are known by themselves, year by year, and are in no rate', async () => {
+    const text = csv(
+      ...rowsOf(2023, [...certified(118), 'Denied', 'Withdrawn']),
+      ...rowsOf(2024, certified(150)),
+      // Too few to say that the file leaves others out.
+      ...rowsOf(2025, certified(99)),
+    );
+    const report = await data.import(data.file('mixed.csv', text));
+    expect(report.files[0]?.only_certified).toEqual([2024]);
+    expect(describeReport(report)).toContain(
+      'certified cases only, in no certification rate: FY2024',
+    );
+    const expected = { certified: 217, knownStatuses: 219 };
+    expect(recent()).toMatchObject({
+      ...expected,
+      fiscalYears: [2023, 2024, 2025],
+      onlyCertified: 150,
+      onlyCertifiedYears: [2024],
+    });
+    const engine = engineOfFile(data.currentFile!);
+    expect(engine.statistics({}, true).certificationRate).toBe(99);
+    expect(engine.statistics({ years: [2024] }, true).recent).toMatchObject({
+      knownStatuses: 0,
+      onlyCertified: 150,
+    });
+    const [acme] = engine.topEmployers({}, true, 1);
+    expect(acme).toMatchObject({ certified: 367, knownStatuses: 369, recent: expected });
+    // What is kept outlives the next import.
+    await data.import(data.file('more.csv', csv(one(900_001, 'Denied'))));
+    expect(recent()).toMatchObject({ certified: 217, knownStatuses: 220, onlyCertified: 150 });
+  });
+
+  it('[H1B-103] stop being such when a file brings the year with every outcome', async () => {
+    await data.import(data.file('part.csv', csv(...rowsOf(2024, certified(150)))));
+    expect(recent()).toMatchObject({ knownStatuses: 0, onlyCertified: 150 });
+    const whole = rowsOf(2024, [...certified(149), 'Denied', 'Certified - Withdrawn']);
+    await data.import(data.file('whole.csv', csv(...whole)));
+    expect(recent()).toMatchObject({ certified: 150, knownStatuses: 151, onlyCertified: 0 });
+    // The part again takes nothing away.
+    await data.import(data.file('part.csv', csv(...rowsOf(2024, certified(149)))));
+    expect(recent()).toMatchObject({ certified: 150, knownStatuses: 151, onlyCertified: 0 });
+  });
+});
 
 describe('importFiles', () => {
   let data: TestData;

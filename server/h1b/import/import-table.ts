@@ -155,6 +155,7 @@ class ImportSink implements TableSink {
     const { inserted = 0, updated = 0, unchanged = 0, duplicates = 0 } = this.#merge ?? {};
     return {
       ...this.report,
+      only_certified: this.#merge?.markOnlyCertified() ?? [],
       inserted,
       updated,
       unchanged,

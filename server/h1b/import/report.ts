@@ -52,6 +52,8 @@ export interface FileReport {
   unknown_columns: readonly H1bMoreColumn[];
   /** Imported rows by fiscal year (October to September) of the decision date; 'none' without one. */
   fiscal_years: Record<string, number>;
+  /** Fiscal years of which the file holds certified cases only, null for rows without one: rates leave these rows out. */
+  only_certified: (number | null)[];
 }
 
 /** What became of an import. */
@@ -88,6 +90,7 @@ export function emptyReport(file: string): FileReport {
     missing_columns: [],
     unknown_columns: [],
     fiscal_years: {},
+    only_certified: [],
   };
 }
 
@@ -154,6 +157,10 @@ function describeFile(file: FileReport): string[] {
   }
   if (file.older.count > 0) {
     lines.push(`  an older decision than the known one, changed nothing: ${where(file.older)}`);
+  }
+  if (file.only_certified.length > 0) {
+    const years = file.only_certified.map((year) => (year === null ? 'no year' : `FY${year}`));
+    lines.push(`  certified cases only, in no certification rate: ${years.join(', ')}`);
   }
   return lines;
 }

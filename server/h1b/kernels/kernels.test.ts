@@ -39,7 +39,8 @@ describe('compiled kernels', () => {
             filters.map((f) => {
               const selection = selectRows({ ...context, kernels }, planConditions(f, annualised));
               const bits = selection.bitmap && [...selection.bitmap];
-              return [bits, selection.total, computeStatistics({ ...context, kernels }, selection)];
+              const figures = computeStatistics({ ...context, kernels }, selection, annualised);
+              return [bits, selection.total, figures];
             });
           const wasm = wasmKernels(context.snapshot.memory, context.scratch);
           expect(run(wasm)).toEqual(run(plainKernels));

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 
+import { eachRow } from '#server/h1b/selection/bitmap.ts';
 import { type Dictionary, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import {
   ALIGNMENT,
@@ -9,7 +10,12 @@ import {
   readInto,
   type SnapshotHeader,
 } from '#server/h1b/snapshot/format.ts';
-import { DICTIONARIES, FILED_COLUMNS, RESIDENT_COLUMNS } from '#server/h1b/snapshot/schema.ts';
+import {
+  DICTIONARIES,
+  FILED_COLUMNS,
+  ONLY_CERTIFIED,
+  RESIDENT_COLUMNS,
+} from '#server/h1b/snapshot/schema.ts';
 import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 
@@ -44,6 +50,10 @@ export function loadTable(file: string): { table: Table; header: SnapshotHeader 
       table.column(name).adopt(read(name, type) as CodeArray);
     }
     loadFiled(fd, header, table);
+    if (ONLY_CERTIFIED in header.sections) {
+      const certified = read(ONLY_CERTIFIED, 'u32');
+      eachRow(certified, (row) => table.onlyCertified.set(row, 1));
+    }
     const ranks = read('case.rank', 'i32');
     const serials = read('case.serial', 'i32');
     const runStarts = read('case_run.starts', 'i32');

@@ -161,6 +161,9 @@ export const FLAGS = [
 /** Name under which the bitmaps of the kinds of filing are stored; their values are positions in H1B_KINDS. */
 export const KIND_FLAG = 'kind';
 
+/** Section with the bitmap of the rows of files that hold certified cases only; missing when there are none. */
+export const ONLY_CERTIFIED = 'only_certified';
+
 /** Name of something with a bitmap per value. */
 export type FlagName = (typeof FLAGS)[number]['name'] | typeof KIND_FLAG;
 

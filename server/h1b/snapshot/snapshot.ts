@@ -13,6 +13,7 @@ import {
   type DictionaryName,
   type FILED_DICTIONARIES,
   isFiledDictionary,
+  ONLY_CERTIFIED,
   RESIDENT_COLUMNS,
   type ResidentColumn,
   type SearchableName,
@@ -95,6 +96,8 @@ export interface Snapshot extends Indexes {
   readonly cases: Cases;
   /** Bitmap of the rows of each status code. */
   readonly statusBitmaps: readonly Uint32Array[];
+  /** Rows of files that hold certified cases only; undefined when there are none. */
+  readonly onlyCertified: Uint32Array | undefined;
 }
 
 /** Makes typed views of the first `loaded` bytes of a file's body, which are in memory at BASE. */
@@ -164,6 +167,7 @@ export function attachSnapshot(
       exceptions: searchable('case_exception'),
       exceptionRanks: view('case_exception.ranks', 'i32'),
     },
+    onlyCertified: ONLY_CERTIFIED in header.sections ? view(ONLY_CERTIFIED, 'u32') : undefined,
     ...indexes,
     statusBitmaps: Array.from({ length: dictionary('case_status').size }, (_, code) =>
       bitmaps.subarray(code * words, (code + 1) * words),

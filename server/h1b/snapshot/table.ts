@@ -30,6 +30,8 @@ export class Table {
     offered: new Interner(),
     prevailing: new Interner(),
   };
+  /** 1 for the records of files that hold certified cases only. */
+  readonly onlyCertified = new CodeColumn();
   readonly #columns = COLUMN_NAMES.map(() => new CodeColumn());
   readonly #encoders = COLUMN_NAMES.map((name) => this.#encoderOf(name));
   #rows = 0;
@@ -61,6 +63,7 @@ export class Table {
     if (this.#rows >= MAX_ROWS) throw new Error('a snapshot cannot hold more records');
     const row = this.#rows++;
     this.cases.add(caseNumber, row);
+    this.onlyCertified.set(row, 0);
     this.replace(row, codes);
     return row;
   }

@@ -16,6 +16,7 @@ import {
   type DictionaryName,
   isFiledDictionary,
   MAX_SMALL_CODES,
+  ONLY_CERTIFIED,
   RESIDENT_COLUMNS,
   SEARCHABLE,
 } from '#server/h1b/snapshot/schema.ts';
@@ -182,6 +183,11 @@ function writeOrders(file: SnapshotFile, table: Table, remaps: Remaps): void {
     setRow(each[remaps.case_status![statuses.get(row)]!]!, row);
   }
   file.section('case_status.bitmaps', bitmaps);
+  const certified = new Uint32Array(words);
+  for (let row = 0; row < table.rows; row++) {
+    if (table.onlyCertified.get(row) === 1) setRow(certified, row);
+  }
+  if (certified.some((word) => word !== 0)) file.section(ONLY_CERTIFIED, certified);
 }
 
 function writeCases(file: SnapshotFile, table: Table): void {

@@ -35,11 +35,19 @@ export function contextOf(rows: readonly Row[], kernels: Kernels['name'] = 'wasm
   try {
     const file = join(folder, 'test.h1b');
     writeRows(rows, file);
-    const snapshot = openSnapshot(file, scratchBytes(readHeader(file)));
-    return createContext(snapshot, 0, kernels);
+    return contextOfFile(file, kernels);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function contextOfFile(file: string, kernels: Kernels['name'] = 'wasm'): Context {
+  return createContext(openSnapshot(file, scratchBytes(readHeader(file))), 0, kernels);
+}
+
+/** An engine over a snapshot file. */
+export function engineOfFile(file: string): Engine {
+  return new Engine(contextOfFile(file));
 }
 
 /** An engine over the given rows. */

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 
 import { moreParts } from '#server/h1b/testing/more-combinations.ts';
 import { caseNumber } from '#server/h1b/testing/arbitraries.ts';
-import { H1B_SORT_COLUMNS, type H1bFilter, type H1bSort } from '#shared/domain/h1b-query.ts';
+import {
+  H1B_SORT_COLUMNS,
+  type H1bFilter,
+  type H1bSort,
+  type TrendPeriod,
+} from '#shared/domain/h1b-query.ts';
 
 /** A question over HTTP with its meaning, derived without the product; `meaning` is null when it must be refused. */
 export interface Combination {
@@ -20,7 +25,7 @@ export interface Meaning {
   readonly pageSize: number;
   readonly sort: H1bSort;
   readonly withStatistics: boolean;
-  readonly groupBy: 'month' | 'quarter' | 'year';
+  readonly groupBy: TrendPeriod;
 }
 
 /** A parameter's texts and its part of the meaning; a `part` of null is a refusal. */
@@ -187,7 +192,9 @@ const listParts: readonly fc.Arbitrary<Given>[] = [
 ];
 const groupBy = choice(
   'groupBy',
-  (['month', 'quarter', 'year'] as const).map((period) => [period, { groupBy: period }] as const),
+  (['month', 'quarter', 'year', 'fiscal_year'] as const).map(
+    (period) => [period, { groupBy: period }] as const,
+  ),
   ['week'],
 );
 

@@ -125,7 +125,10 @@ export function naiveSort<R extends H1bRecord>(
 export function naiveStatistics(
   records: readonly H1bRecord[],
   employerOf: EmployerOf,
+  newest: NewestYears,
 ): H1bStatistics {
+  const recent = records.filter((record) => isOf(newest, record));
+  const years = yearsOf(recent);
   const statusBreakdown: Record<string, number> = {};
   for (const { case_status: status } of records) {
     statusBreakdown[status ?? NO_STATUS] = (statusBreakdown[status ?? NO_STATUS] ?? 0) + 1;
@@ -146,17 +149,50 @@ export function naiveStatistics(
     ...certification(records),
     annualised: naiveFigures(records, true),
     implausiblePay: records.filter(isImplausible).length,
-    fiscalYears: [...new Set(records.map((record) => record.fiscal_year))]
-      .filter((year) => year !== null)
-      .sort((a, b) => a - b),
+    fiscalYears: yearsOf(records),
     withoutFiscalYear: records.filter((record) => record.fiscal_year === null).length,
+    recent: {
+      fiscalYears: years.length > 0 || newest === null ? years : [...newest],
+      ...naiveFigures(recent, false),
+      annualised: naiveFigures(recent, true),
+      implausiblePay: recent.filter(isImplausible).length,
+      withoutPay: recent.filter((record) => salary(record, false) === null).length,
+      certified: certification(recent).certified,
+      knownStatuses: certification(recent).knownStatuses,
+      onlyCertified: 0,
+      onlyCertifiedYears: [],
+    },
   };
+}
+
+/** The newest three fiscal years of all records, ascending; null when figures are of every record. */
+export type NewestYears = readonly number[] | null;
+
+/** The oracle's years whose pay is shown; `years` are those that a filter names. */
+export function naiveNewest(
+  all: readonly H1bRecord[],
+  { years }: Pick<H1bFilter, 'years'>,
+): NewestYears {
+  const newest = yearsOf(all).slice(-3);
+  const isAll = all.every((record) => isOf(newest, record));
+  return years || isAll || newest.length === 0 ? null : newest;
+}
+
+function yearsOf(records: readonly H1bRecord[]): number[] {
+  return [...new Set(records.map((record) => record.fiscal_year))]
+    .filter((year) => year !== null)
+    .sort((a, b) => a - b);
+}
+
+function isOf(newest: NewestYears, { fiscal_year: year }: H1bRecord): boolean {
+  return newest === null || newest.some((one) => one === year);
 }
 
 /** The oracle's groups in order of appearance of their names in `names`. */
 export function naiveGroups(
   records: readonly H1bRecord[],
   nameOf: (record: H1bRecord) => string | null,
+  newest: NewestYears = null,
 ): H1bGroup[] {
   const named = records.filter((record) => nameOf(record) !== null);
   return [...Map.groupBy(named, (record) => nameOf(record)!)].map(([name, of]) => ({
@@ -167,11 +203,26 @@ export function naiveGroups(
     salaries: naiveFigures(of, false).salaries,
     averageAnnualSalary: naiveFigures(of, true).averageSalary,
     annualSalaries: naiveFigures(of, true).salaries,
+    recent: recentOf(of.filter((record) => isOf(newest, record))),
   }));
+}
+
+function recentOf(records: readonly H1bRecord[]): H1bGroup['recent'] {
+  const { certified, knownStatuses } = certification(records);
+  return {
+    certified,
+    knownStatuses,
+    averageSalary: naiveFigures(records, false).averageSalary,
+    salaries: naiveFigures(records, false).salaries,
+    averageAnnualSalary: naiveFigures(records, true).averageSalary,
+    annualSalaries: naiveFigures(records, true).salaries,
+    onlyCertified: 0,
+  };
 }
 
 /** The oracle's period of a record's decision date, null without one. */
 export function naivePeriod(record: H1bRecord, period: TrendPeriod): string | null {
+  if (period === 'fiscal_year') return record.fiscal_year === null ? null : `${record.fiscal_year}`;
   return record.decision_date === null
     ? null
     : periodOf(parseIsoDate(record.decision_date), period);
@@ -181,7 +232,7 @@ function certification(records: readonly H1bRecord[]) {
   const known = records.filter((record) => record.case_status !== null);
   const certified = known.filter((record) => CERTIFIED_STATUSES.includes(record.case_status!));
   return {
-    certificationRate: percent(certified.length, known.length),
+    certificationRate: percent(certified.length, records.length),
     certified: certified.length,
     knownStatuses: known.length,
   };

@@ -167,10 +167,16 @@ export const getCompanySheet = defineContract({
         others: z.array(employerMatch),
         filings: z.int(),
         certificationRate: z.number(),
-        /** Dollars a year, null when no filing has a wage. */
+        /** The rate of the filings that could have had another outcome, in words. */
+        certification: z.string(),
+        /** Dollars a year in the newest fiscal years, null when none of their filings has a wage. */
         medianSalary: z.nullable(z.number()),
+        /** How many filings and which fiscal years the median is of, in words. */
+        medianOf: z.string(),
         jobTitles: z.array(namedCount),
+        /** Up to 5 fiscal years, and how many filings have none. */
         years: z.array(namedCount),
+        withoutYear: z.int(),
         sample: z.boolean(),
         /** Whether that sample is generated, so that it says nothing of real companies. */
         generated: z.boolean(),

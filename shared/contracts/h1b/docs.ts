@@ -38,6 +38,15 @@ const group = {
   salaries: 20,
   averageAnnualSalary: 121_000,
   annualSalaries: 20,
+  recent: {
+    certified: 19,
+    knownStatuses: 20,
+    averageSalary: 121_000,
+    salaries: 20,
+    averageAnnualSalary: 121_000,
+    annualSalaries: 20,
+    onlyCertified: 0,
+  },
 };
 const unchanged = {
   304: { description: 'The client has this version already (If-None-Match).' },
@@ -132,7 +141,8 @@ export const h1bDocs: FeatureDocs = {
       answers: unchanged,
     }),
     describeEndpoint(listH1bTrends, {
-      description: 'By the day of the decision, oldest first.',
+      description:
+        'Oldest first: by the day of the decision, or by fiscal year, which many filings without that day have, too.',
       answer: { data: [{ ...group, name: '2024-02' }], undated: 0 },
       answers: unchanged,
     }),
@@ -200,7 +210,7 @@ export const h1bDocs: FeatureDocs = {
     statuses: 'The names alone.',
     jobTitles: 'The names alone.',
     'EmployerStatistics.jobTitles': 'Its most frequent job titles.',
-    groupBy: 'Length of a period.',
+    groupBy: 'The periods; `fiscal_year` takes no first or last day.',
     startDate: { description: 'First day of a decision.', format: 'date' },
     endDate: { description: 'Last day of a decision.', format: 'date' },
     ...recordFields,
@@ -216,7 +226,7 @@ export const h1bDocs: FeatureDocs = {
     p90: '90 percent.',
     topEmployers: 'Employers with the most filings.',
     statusBreakdown: 'Filings by case status.',
-    certificationRate: 'Percent of the known statuses that were certified.',
+    certificationRate: 'Rounded percent of all filings that were certified.',
     match: '`same`: the same name in another form; `begins`: a longer name that begins with it.',
     spellings: 'Its names, as filed.',
     ...resolutionFields,

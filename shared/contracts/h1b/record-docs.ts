@@ -54,7 +54,7 @@ export const moreFilterFields: FeatureDocs['fields'] = {
   miles: 'How far around that place; 25 unless told.',
   soc: 'A SOC code of any edition, or part of the name of the occupation.',
   years: 'Fiscal years, such as `2023`, `2021-2024` or `2020,2022`.',
-  'EmployerStatistics.years': 'Filings by year.',
+  'EmployerStatistics.years': 'Filings by fiscal year.',
   level: 'Levels of the prevailing wage, I to IV.',
   visaClass: 'Class of the visa.',
   kind: 'Kinds of filing: `new`, `continued`, `change-previous`, `new-concurrent`, `change-employer`, `amended`.',
@@ -80,5 +80,10 @@ export const figureFields: FeatureDocs['fields'] = {
   used: 'The text that was used instead.',
   exact:
     '`true` takes texts as they are; otherwise missing accents and one typo a word are forgiven when nothing matches.',
-  undated: 'Filings without the day of a decision.',
+  undated: 'Filings without the day of a decision, or without a fiscal year.',
+  recent:
+    'What pages show: of the newest three fiscal years that are loaded, or of the years that the filter names.',
+  withoutPay: 'Filings of these years without pay.',
+  onlyCertified: 'Filings from files that hold certified cases only; no rate counts them.',
+  onlyCertifiedYears: 'Their fiscal years.',
 };

@@ -88,6 +88,26 @@ export const salaryFigures = z.object({
   ),
 });
 
+/**
+ * What pages show of pay and certification: of the newest three fiscal years that are loaded, or of the years that a filter
+ * names. Records of files that hold certified cases only are in no rate.
+ */
+export const h1bRecent = z.object({
+  /** The fiscal years, ascending; none when all records count, because none has a year. */
+  fiscalYears: z.array(z.int()),
+  ...salaryFigures.shape,
+  annualised: salaryFigures,
+  implausiblePay: z.int(),
+  /** Records of these years without a wage. */
+  withoutPay: z.int(),
+  /** Certified records among those with a known status, of files that hold every outcome. */
+  certified: z.int(),
+  knownStatuses: z.int(),
+  /** Records of files that hold certified cases only, and their fiscal years. */
+  onlyCertified: z.int(),
+  onlyCertifiedYears: z.array(z.int()),
+});
+
 /** A text of a filter that no record has, and the one that was used instead. */
 export const correction = z.object({
   parameter: z.enum(['employer', 'jobTitle', 'search', 'city']),
@@ -112,7 +132,7 @@ export const h1bStatistics = z.object({
   topEmployers: z.array(namedCount),
   /** Records per status; records without one count under 'UNKNOWN'. */
   statusBreakdown: z.record(z.string(), z.int()),
-  /** In whole percent of the known statuses; 0 when none is known. */
+  /** In whole percent of all records; 0 of none. */
   certificationRate: z.int(),
   /** Records whose status is certified, and those that have a status. */
   certified: z.int(),
@@ -124,9 +144,10 @@ export const h1bStatistics = z.object({
   /** Fiscal years of the records, ascending, and the number of records without one. */
   fiscalYears: z.array(z.int()),
   withoutFiscalYear: z.int(),
+  recent: h1bRecent,
 });
 
-/** A group of records (an employer, a state, a period): count, rounded certification percent of the known statuses, mean wages in dollars. */
+/** A group of records (an employer, a state, a period): count, rounded certification percent of all, mean wages in dollars. */
 export const h1bGroup = z.object({
   name: z.string(),
   count: z.int(),
@@ -139,6 +160,16 @@ export const h1bGroup = z.object({
   /** Per year, of the records with plausible yearly pay. */
   averageAnnualSalary: amount,
   annualSalaries: z.int(),
+  /** The same of the years of `h1bRecent`; of a period all its records. */
+  recent: z.object({
+    certified: z.int(),
+    knownStatuses: z.int(),
+    averageSalary: amount,
+    salaries: z.int(),
+    averageAnnualSalary: amount,
+    annualSalaries: z.int(),
+    onlyCertified: z.int(),
+  }),
 });
 
 /** An employer found by a company's name, with its number of records. */
@@ -180,10 +211,8 @@ export const employerStatistics = z.object({
   /** Newest decision date, YYYY-MM-DD; null when no record has one. */
   newestDecision: texts,
   statistics: h1bStatistics,
-  /** By calendar year of the decision date. */
+  /** By fiscal year, ascending; `statistics.withoutFiscalYear` has none. */
   years: z.array(h1bGroup),
-  /** Records without a decision date, which no year counts. */
-  undated: z.int(),
   jobTitles: z.array(h1bGroup),
   states: z.array(h1bGroup),
 });

@@ -174,7 +174,7 @@ export const listH1bTrends = defineContract({
   summary: 'The filtered records by month, quarter or year of the decision',
   protocol: 'api',
   query: filtered({
-    groupBy: z._default(z.enum(['month', 'quarter', 'year']), 'month'),
+    groupBy: z._default(z.enum(['month', 'quarter', 'year', 'fiscal_year']), 'month'),
     startDate: day('startDate'),
     endDate: day('endDate'),
   }),

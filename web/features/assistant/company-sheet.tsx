@@ -23,13 +23,22 @@ const named = (items: readonly { name: string; count: number }[]) =>
 function Filed({ h1b }: { h1b: NonNullable<Sheet['h1b']> }) {
   const facts = [
     ['Filings', h1b.filings.toLocaleString()],
-    ['Certification rate', `${h1b.certificationRate} % of ${h1b.filings.toLocaleString()}`],
+    ['Certification rate', h1b.certification],
     [
       'Median yearly wage',
-      h1b.medianSalary === null ? 'N/A' : `$${Math.round(h1b.medianSalary).toLocaleString()}`,
+      h1b.medianSalary === null
+        ? 'N/A'
+        : `$${Math.round(h1b.medianSalary).toLocaleString()}, ${h1b.medianOf}`,
     ],
     ['Job titles', named(h1b.jobTitles)],
-    ['Filings a year', named(h1b.years)],
+    [
+      'By fiscal year',
+      named(
+        h1b.withoutYear > 0
+          ? [...h1b.years, { name: 'no fiscal year', count: h1b.withoutYear }]
+          : h1b.years,
+      ),
+    ],
   ] as const;
   return (
     <section className="flex flex-col gap-1">

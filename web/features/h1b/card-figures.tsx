@@ -1,28 +1,41 @@
 import { formatSalary } from '#shared/domain/h1b-display.ts';
+import {
+  certifiedNote,
+  certifiedText,
+  fiscalYearWords,
+  leftOutOfPay,
+  ofWords,
+} from '#shared/domain/h1b-figures.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 import { h1bPageMessages } from '#shared/h1b-page-messages.ts';
-import { Average, Rate } from '#web/features/h1b/figures.tsx';
-import { h1bHref, type H1bView, RESULTS_ID } from '#web/features/h1b/h1b-view.ts';
+import { messages } from '#shared/messages.ts';
+import { Rate } from '#web/features/h1b/figures.tsx';
+import { h1bHref, type H1bView } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 
 /** A figure on the stat cards, or the note below it. */
 export type CardFigure = 'average' | 'median' | 'rate' | 'known';
 
-/** The median, of how many wages, and how many are set aside. */
+/** The median, of how many wages and which years, and what is left out: together all records. */
 function Median({ statistics, annualised, view }: Omit<Props, 'which'>) {
-  const { medianSalary, salaries } = annualised ? statistics.annualised : statistics;
-  const aside = annualised ? statistics.implausiblePay : 0;
-  const median =
-    salaries === 0 || salaries >= FEW_FILINGS ? `Median ${formatSalary(medianSalary)}, ` : '';
+  const { recent } = statistics;
+  const { medianSalary, salaries } = annualised ? recent.annualised : recent;
+  const aside = annualised ? recent.implausiblePay : 0;
+  const median = salaries === 0 ? '' : `Median ${formatSalary(medianSalary)}, `;
+  const [first, ...rest] = leftOutOfPay(statistics);
   return (
     <>
-      {`${median}of ${salaries.toLocaleString()}`}
+      {`${median}${ofWords(salaries)}, ${fiscalYearWords(recent.fiscalYears)}`}
       {aside > 0 && (
         <>
-          {', '}
+          {'; '}
           <AppLink
-            href={h1bHref({ ...view, pay: 'implausible', page: undefined })}
+            href={h1bHref({
+              ...view,
+              pay: 'implausible',
+              years: view.years ?? (recent.fiscalYears.join(',') || undefined),
+              page: undefined,
+            })}
             title={h1bPageMessages.setAsideHelp(aside)}
             className="prose-link"
           >
@@ -30,6 +43,7 @@ function Median({ statistics, annualised, view }: Omit<Props, 'which'>) {
           </AppLink>
         </>
       )}
+      {first !== undefined && `${aside > 0 ? ', ' : '; '}${[first, ...rest].join(', ')}`}
     </>
   );
 }
@@ -44,20 +58,13 @@ interface Props {
 
 /** A figure of the stat cards with what keeps it from misleading; apart from the first view, which has none yet. */
 export function CardFigures({ which, ...props }: Props) {
-  const { statistics, annualised, view } = props;
-  const { totalApplications: total, certified, knownStatuses: known } = statistics;
-  const rowsHref = `${h1bHref({ ...view, page: undefined, charts: undefined })}#${RESULTS_ID}`;
-  if (which === 'average') {
-    const { averageSalary, salaries } = annualised ? statistics.annualised : statistics;
-    return <Average amount={averageSalary} count={salaries} rowsHref={rowsHref} />;
-  }
+  const { recent } = props.statistics;
   if (which === 'median') return <Median {...props} />;
-  if (which === 'known') {
-    const unknown = total - known;
-    return (
-      <>{`of ${known.toLocaleString()}${unknown === 0 ? '' : `, ${unknown.toLocaleString()} unknown`}`}</>
-    );
+  if (which === 'known') return <>{certifiedNote(recent)}</>;
+  if (which === 'average') {
+    const { averageSalary } = props.annualised ? recent.annualised : recent;
+    return <>{formatSalary(averageSalary)}</>;
   }
-  const { certificationRate: percent } = statistics;
-  return <Rate certified={certified} known={known} percent={percent} rowsHref={rowsHref} />;
+  const text = certifiedText(recent, messages.h1b.noData);
+  return <Rate certified={recent.certified} known={recent.knownStatuses} text={text} />;
 }

@@ -42,29 +42,31 @@ export function Charts(props: {
   const filter = filterOf(view);
   const rowsOf = (change: H1bView) =>
     h1bHref({ ...view, charts: undefined, page: undefined, ...change });
-  const trends = useQuery({ ...listH1bTrends(filter, 'month'), enabled });
+  const trends = useQuery({ ...listH1bTrends(filter, 'fiscal_year'), enabled });
   const employers = useQuery({ ...listH1bTopEmployers(filter, LISTED), enabled });
   const states = useQuery({ ...listH1bStates(filter), enabled });
-  const figures = annualised ? statistics?.annualised : statistics;
+  const recent = statistics?.recent;
+  const figures = annualised ? recent?.annualised : recent;
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Part title="Filings by month">
+      <Part title="Filings by fiscal year">
         <Drawn query={trends}>
           {({ data, undated }) => (
             <TrendChart
               groups={data}
               undated={undated}
               annualised={annualised}
-              rowsHref={rowsOf({ sort: 'decision_date' })}
+              rowsHref={({ name }) => rowsOf({ years: name })}
             />
           )}
         </Drawn>
       </Part>
       <Part title="Wage percentiles">
-        {figures && (
+        {recent && figures && (
           <WageTable
             caption="Wages by percentile"
             figures={figures}
+            years={recent.fiscalYears}
             rowsHref={rowsOf({ sort: 'salary' })}
           />
         )}

@@ -66,19 +66,16 @@ export function CoverageLine(props: {
     sourceOf(status),
     createdAt === null ? '' : h1bPageMessages.loaded(formatInstant(createdAt)),
   );
-  const last = fiscalYears.at(-1);
-  const first = last === undefined ? undefined : last - NEWEST + 1;
-  const mixesMore = fiscalYears.some((year) => first !== undefined && year < first);
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft ${PLACE_CLASS}`}
     >
       <p>{words}</p>
       <MoreYears status={status} />
-      {view && !view.years && mixesMore && (
+      {view && !view.years && fiscalYears.length > NEWEST && (
         <AppLink
           data-print="hide"
-          href={h1bHref({ ...view, years: `${first}-${last}`, page: undefined })}
+          href={h1bHref({ ...view, years: fiscalYears.slice(-NEWEST).join(','), page: undefined })}
           className={buttonClass('secondary', 'small')}
         >
           {h1bPageMessages.newestYears(NEWEST)}

@@ -46,25 +46,29 @@ function rowsView({ employerId }: EmployerStatistics, annualised: boolean): H1bV
 }
 
 function Parts({ employer, annualised }: { employer: EmployerStatistics; annualised: boolean }) {
-  const { statistics, family, years, undated, jobTitles, states } = employer;
+  const { statistics, family, years, jobTitles, states } = employer;
+  const { recent, totalApplications: total, withoutFiscalYear: without } = statistics;
   const view = rowsView(employer, annualised);
   const groups = { annualised };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Part title="Years">
         <GroupTable
-          caption="Decisions by year"
-          heading="Year"
+          caption="Filings by fiscal year"
+          heading="Fiscal year"
           groups={years}
-          rowsHref={() => h1bHref({ ...view, sort: 'decision_date' })}
+          rowsHref={({ name }) => h1bHref({ ...view, years: name })}
           {...groups}
         />
-        {undated > 0 && <p className="text-small text-soft">{h1bPageMessages.undated(undated)}</p>}
+        {without > 0 && (
+          <p className="text-small text-soft">{h1bPageMessages.withoutYear(without, total)}</p>
+        )}
       </Part>
       <Part title="Wage percentiles">
         <WageTable
           caption="Wages by percentile"
-          figures={annualised ? statistics.annualised : statistics}
+          figures={annualised ? recent.annualised : recent}
+          years={recent.fiscalYears}
           rowsHref={h1bHref({ ...view, sort: 'salary' })}
         />
       </Part>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
+import { certifiedText, fiscalYearWords, ofWords } from '#shared/domain/h1b-figures.ts';
 import type { H1bGroup, SalaryFigures } from '#shared/domain/h1b-query.ts';
-import { FEW_FILINGS } from '#shared/h1b-limits.ts';
-import { Average, Of, Rate, TooFew } from '#web/features/h1b/figures.tsx';
+import { columnDigits, percentText } from '#shared/domain/percent.ts';
+import { messages } from '#shared/messages.ts';
+import { Average, Of, Rate } from '#web/features/h1b/figures.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
@@ -37,24 +39,25 @@ interface GroupTableProps {
   rowsHref: (group: H1bGroup) => string;
 }
 
-/** The average salary and the certification rate of a group. */
-function figuresOf(group: H1bGroup, annualised: boolean, rowsHref: string): ReactNode[] {
-  const { count, certified, knownStatuses, certificationRate } = group;
-  const amount = annualised ? group.averageAnnualSalary : group.averageSalary;
-  const salaries = annualised ? group.annualSalaries : group.salaries;
+/** The average salary and the certification rate of a group, with the digits of its column. */
+function figuresOf(
+  { count, recent }: H1bGroup,
+  annualised: boolean,
+  digits: 0 | 1,
+  rowsHref: string,
+): ReactNode[] {
+  const amount = annualised ? recent.averageAnnualSalary : recent.averageSalary;
+  const salaries = annualised ? recent.annualSalaries : recent.salaries;
+  const { certified, knownStatuses: known } = recent;
+  const text =
+    known > 0
+      ? percentText(certified, known, digits)
+      : certifiedText(recent, count === 0 ? '' : messages.h1b.noData);
   return [
+    <Average key="average" amount={amount} count={salaries} all={count} rowsHref={rowsHref} />,
     <>
-      <Average amount={amount} count={salaries} rowsHref={rowsHref} />
-      <Of count={salaries} all={count} />
-    </>,
-    <>
-      <Rate
-        certified={certified}
-        known={knownStatuses}
-        percent={certificationRate}
-        rowsHref={rowsHref}
-      />
-      <Of count={knownStatuses} all={count} />
+      <Rate certified={certified} known={known} text={text} />
+      <Of count={known} all={count} rowsHref={rowsHref} />
     </>,
   ];
 }
@@ -62,6 +65,9 @@ function figuresOf(group: H1bGroup, annualised: boolean, rowsHref: string): Reac
 /** Groups of records as bars: count, average salary, certification rate of each. */
 export function GroupTable(props: GroupTableProps) {
   const { caption, heading, groups, annualised, employers, rowsHref } = props;
+  const digits = columnDigits(
+    groups.map(({ recent }) => [recent.certified, recent.knownStatuses] as const),
+  );
   return (
     <BarTable
       caption={caption}
@@ -74,7 +80,10 @@ export function GroupTable(props: GroupTableProps) {
           </AppLink>
         ) : undefined,
         value: group.count,
-        cells: [group.count.toLocaleString(), ...figuresOf(group, annualised, rowsHref(group))],
+        cells: [
+          group.count.toLocaleString(),
+          ...figuresOf(group, annualised, digits, rowsHref(group)),
+        ],
       }))}
     />
   );
@@ -84,22 +93,30 @@ export function GroupTable(props: GroupTableProps) {
 export function WageTable(props: {
   caption: string;
   figures: SalaryFigures;
+  /** Fiscal years of the wages. */
+  years: readonly number[];
   /** The address of the records. */
   rowsHref: string;
 }) {
-  const { caption, figures, rowsHref } = props;
+  const { caption, figures, years, rowsHref } = props;
   const { percentiles, salaries } = figures;
   if (!percentiles) return <p className="text-soft">No wages in these records</p>;
-  if (salaries < FEW_FILINGS) return <TooFew count={salaries} rowsHref={rowsHref} />;
   return (
-    <BarTable
-      caption={caption}
-      columns={['Percentile', `Salary (of ${salaries.toLocaleString()})`]}
-      rows={PERCENTILES.map(([key, name]) => ({
-        name,
-        value: percentiles[key],
-        cells: [formatSalary(percentiles[key])],
-      }))}
-    />
+    <>
+      <BarTable
+        caption={caption}
+        columns={['Percentile', 'Salary']}
+        rows={PERCENTILES.map(([key, name]) => ({
+          name,
+          value: percentiles[key],
+          cells: [formatSalary(percentiles[key])],
+        }))}
+      />
+      <p className="text-small text-soft">
+        <AppLink href={rowsHref} className="prose-link">
+          {`${ofWords(salaries)}, ${fiscalYearWords(years)}`}
+        </AppLink>
+      </p>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
 
-const PREFIX = 'waymark.h1b.statistics.';
+const PREFIX = 'waymark.h1b.statistics.2.';
 /** Most filters whose statistics are stored. */
 const MOST = 40;
 

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { addressed, type Input, type Output } from '#shared/contracts/contract.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import type * as contracts from '#shared/contracts/h1b/schemas.ts';
-import type { Suggestion } from '#shared/domain/h1b-query.ts';
+import type { Suggestion, TrendPeriod } from '#shared/domain/h1b-query.ts';
 import { filterQueryOf } from '#shared/domain/h1b-filter-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { H1B_STATISTICS_RETRIES, H1B_STATISTICS_TTL_MS } from '#shared/limits.ts';
@@ -154,8 +154,8 @@ export function listH1bSuggestions(kind: TypedSuggestions, search: string) {
   });
 }
 
-/** The filtered records per month, quarter or year of the decision, and how many have no date. */
-export function listH1bTrends(query: FilterQuery, groupBy: 'month' | 'quarter' | 'year') {
+/** The filtered records per period, and how many have none. */
+export function listH1bTrends(query: FilterQuery, groupBy: TrendPeriod) {
   return queryOptions({
     queryKey: [...h1bKeys.data, 'trends', groupBy, query],
     queryFn: ({ signal }) =>

@@ -26,12 +26,18 @@ export class TestData {
     return importFiles({ dataDir: this.dataDir, paths });
   }
 
-  /** All records of the current version; none without one. */
-  records(): H1bDetails[] {
+  /** The file of the current version; undefined without one. */
+  get currentFile(): string | undefined {
     const folder = h1bFolder(this.dataDir);
     const current = readCurrent(folder);
-    if (!current) return [];
-    const snapshot = openSnapshot(join(folder, current.file));
+    return current ? join(folder, current.file) : undefined;
+  }
+
+  /** All records of the current version; none without one. */
+  records(): H1bDetails[] {
+    const file = this.currentFile;
+    if (file === undefined) return [];
+    const snapshot = openSnapshot(file);
     return Array.from({ length: snapshot.rows }, (_, row) => readDetails(snapshot, row));
   }
 
