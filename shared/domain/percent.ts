@@ -1,5 +1,5 @@
 /** Digits behind the point with which a share can be told from all and from none: 0, or 1 where rounding would say 0% or 100%. */
-export function percentDigits(part: number, whole: number): 0 | 1 {
+function percentDigits(part: number, whole: number): 0 | 1 {
   const rounded = whole === 0 ? 0 : Math.round((100 * part) / whole);
   return (rounded === 100 && part !== whole) || (rounded === 0 && part !== 0) ? 1 : 0;
 }

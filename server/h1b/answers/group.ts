@@ -13,7 +13,7 @@ import { CERTIFIED_STATUSES } from '#shared/domain/h1b-columns.ts';
 import type { H1bGroup, H1bTrend, TrendPeriod } from '#shared/domain/h1b-query.ts';
 
 /** A period that a decision date is in. */
-export type DatedPeriod = Exclude<TrendPeriod, 'fiscal_year'>;
+type DatedPeriod = Exclude<TrendPeriod, 'fiscal_year'>;
 
 const DAYS = 65_536;
 const CARRY = 2 ** 52;

@@ -166,7 +166,7 @@ export function naiveStatistics(
 }
 
 /** The newest three fiscal years of all records, ascending; null when figures are of every record. */
-export type NewestYears = readonly number[] | null;
+type NewestYears = readonly number[] | null;
 
 /** The oracle's years whose pay is shown; `years` are those that a filter names. */
 export function naiveNewest(

@@ -159,8 +159,7 @@ export const assistantDocs: FeatureDocs = {
           newApprovals: 142,
           employer: 'HARBOUR ANALYTICS LLC',
           words: 'yes (142 new approvals in FY2022)',
-          basis:
-            'rests on petitions that USCIS decided in FY2021 and FY2022, as HARBOUR ANALYTICS LLC',
+          basis: 'rests on petitions that USCIS decided in FY2022, as HARBOUR ANALYTICS LLC',
           years: [],
         },
       },
@@ -209,10 +208,8 @@ export const assistantDocs: FeatureDocs = {
     reason: 'Why it was chosen.',
     'PreviewPromptAnswer.id': 'Its id.',
     name: 'Its name.',
-    companies:
-      'Your companies that the name may mean; the notes and applications are of the first.',
-    match:
-      '`same`: the same name, maybe in another form; `begins`: a longer name that begins with it.',
+    companies: 'Your companies that the name may mean; notes and applications are of the first.',
+    match: '`same`: the same name in any form; `begins`: a longer name that begins with it.',
     others: 'Other employers that the name may mean.',
     application: 'The application it is attached to.',
     applicationId: { description: 'Id of an application of yours.', format: 'uuid' },
