@@ -41,6 +41,7 @@ const filed = (
     job_title: title,
     worksite_state: state,
     decision_date: parseIsoDate(date),
+    fiscal_year: Number(date.slice(0, 4)),
     wage_rate_of_pay_from: pay * 100,
     wage_rate_of_pay_to: null,
     wage_unit_of_pay: 'Year',
@@ -92,7 +93,7 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
       employerId: 'trail-maps-inc',
       name: 'Trail Maps, Inc.',
       filings: 14,
-      newestDecision: '2024-05-02',
+      newestYear: 2024,
     });
     expect((await ask(await add('Old Mill'))).files).toBe('stale');
     expect(await ask(await add('Nobody Knows'))).toMatchObject({ files: 'none', employerId: null });
@@ -101,20 +102,21 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     expect(crane.candidates.map(({ name }) => name)).toContain('Crane Co.');
   });
 
-  test('[EMP-8] pay is that of the role in the state, widened below 10 filings, and nothing of fewer', async () => {
+  test('[EMP-8] pay is that of the role in the state, widened below 10 filings, and of fewer with their number', async () => {
     const title = 'Data Engineer';
     const at = (role: object, name = 'Trail Maps') =>
       getNamedEmployer(deps(), person, { name, ...role }).then(({ pay }) => pay);
     expect(await at({ title, state: 'tx' })).toEqual({
       scope: 'role and state',
-      filings: 11,
+      paid: 11,
+      years: [2024],
       low: 102_500,
       median: 105_000,
       high: 107_500,
     });
-    expect(await at({ title, state: 'CA' })).toMatchObject({ scope: 'role', filings: 14 });
-    expect(await at({ title: 'Baker' })).toMatchObject({ scope: 'employer', filings: 14 });
-    expect(await at({ title }, 'Old Mill')).toMatchObject({ filings: 2, low: null, high: null });
+    expect(await at({ title, state: 'CA' })).toMatchObject({ scope: 'role', paid: 14 });
+    expect(await at({ title: 'Baker' })).toMatchObject({ scope: 'employer', paid: 14 });
+    expect(await at({ title }, 'Old Mill')).toMatchObject({ paid: 2, years: [2019] });
   });
 
   test('[EMP-8] [EMP-12] is unknown without data, with generated records, and in a sample that does not hold it', async () => {
@@ -169,13 +171,13 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     const id = await add('Peak Labs LLC');
     const part = (name: string, who = person) => partCompanyName(deps(), who, id, name);
     const before = await ask(id);
-    expect(before).toMatchObject({ filings: 5, newestDecision: '2024-06-02', parted: [] });
+    expect(before).toMatchObject({ filings: 5, newestYear: 2024, parted: [] });
     expect(await part('PEAK LABS, INC.')).toMatchObject({
       name: 'Peak Labs LLC',
       files: 'yes',
       filings: 3,
-      newestDecision: '2024-06-01',
-      pay: { filings: 3 },
+      newestYear: 2024,
+      pay: { paid: 3 },
       parted: ['PEAK LABS, INC.'],
     });
     expect((await getNamedEmployer(deps(), other, { name: 'Peak Labs LLC' })).filings).toBe(5);
@@ -220,7 +222,7 @@ describeOnEmbeddedDatabase('which employer a company is', (database) => {
     expect((await ask(id)).filings).toBe(5);
     expect(await partCompanyName(deps(), person, id, 'Peak Labs Inc')).toMatchObject({
       filings: 2,
-      newestDecision: '2024-06-02',
+      newestYear: 2024,
     });
   });
 });

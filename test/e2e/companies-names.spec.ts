@@ -25,7 +25,7 @@ async function employerOf(page: Page, wanted: 'same' | 'begins') {
 const block = (page: Page) => page.getByRole('region', { name: 'H1B filings' });
 
 test.describe('a company under another name', () => {
-  test('[CO-17] the page shows filings, newest decision and median wage of the employer, and leads to it', async ({
+  test('[CO-17] the page shows filings, newest fiscal year and median wage of the employer, and leads to it', async ({
     signedIn: page,
     person,
   }) => {

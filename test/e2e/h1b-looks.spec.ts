@@ -8,7 +8,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     // Axe checks every row, and the shortest page has every kind of content.
     await openExplorer(page, '?charts=shown&pageSize=25');
-    await page.getByRole('img', { name: /^Decisions by month/ }).waitFor();
+    await page.getByRole('img', { name: /^Filings by fiscal year/ }).waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await expectGoodLooks(page, { widths: [width] });
     await rowsOf(page).first().getByRole('button').click();

@@ -55,11 +55,10 @@ test.describe('H1B: what a reader meets', () => {
     ]);
   });
 
-  test('[H1B-59] [H1B-71] a month without filings is a gap, the axis starts where the columns do, and those without a date are counted', async ({
+  test('[H1B-59] [H1B-71] a year without filings is a gap, the axis starts where the columns do, and those without a year are counted', async ({
     page,
   }) => {
-    const group = {
-      certificationRate: 100,
+    const recent = {
       certified: 2,
       knownStatuses: 2,
       averageSalary: 1,
@@ -67,33 +66,34 @@ test.describe('H1B: what a reader meets', () => {
       averageAnnualSalary: 1,
       annualSalaries: 2,
     };
+    const group = { certificationRate: 100, ...recent, recent: { ...recent, onlyCertified: 0 } };
     const data = [
-      { name: '2023-11', count: 4, ...group },
-      { name: '2024-02', count: 2, ...group },
+      { name: '2020', count: 4, ...group },
+      { name: '2023', count: 2, ...group },
     ];
     await page.route('**/api/h1b/trends**', (route) =>
       route.fulfill({ json: { data, undated: 3 } }),
     );
     await openExplorer(page, '?charts=shown&pageSize=25');
-    const chart = page.getByRole('img', { name: /^Decisions by month/ });
+    const chart = page.getByRole('img', { name: /^Filings by fiscal year/ });
     const columns = chart.locator('[title]');
     const heights = () =>
       columns.evaluateAll((all) =>
         all.map((one) => Math.round(one.getBoundingClientRect().height)),
       );
-    await expect(page.getByText('3 applications have no decision date')).toBeVisible();
+    await expect(page.getByText('3 of 9 have no fiscal year (33%).')).toBeVisible();
     await expect(columns).toHaveCount(4);
     const [first, second, third, fourth] = await heights();
     expect([second, third]).toEqual([0, 0]);
     expect(Math.abs((first ?? 0) - 2 * (fourth ?? 0))).toBeLessThanOrEqual(1);
     const left = async (name: string) => (await chart.getByText(name).boundingBox())?.x;
-    expect(await left('2023-11')).toBe((await columns.first().boundingBox())?.x);
+    expect(await left('2020')).toBe((await columns.first().boundingBox())?.x);
     await page.getByText('Show as table').click();
-    const empty = page
-      .getByRole('table', { name: 'Decisions by month' })
+    const row = page
+      .getByRole('table', { name: 'Filings by fiscal year' })
       .getByRole('row')
-      .filter({ hasText: '2023-12' });
-    await expect(empty).toContainText('no data');
+      .filter({ hasText: '2020' });
+    await expect(row).toContainText('of 2: too few to compare');
   });
 
   test('[H1B-60] Refresh says that nothing is newer, that data are newer, and why it failed', async ({

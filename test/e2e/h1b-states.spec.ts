@@ -154,12 +154,12 @@ test.describe('H1B states', () => {
     await page.getByRole('button', { name: 'Show charts' }).click();
     const charts = page.getByRole('region', { name: 'Charts' });
     await expect(charts.getByRole('heading')).toHaveText([
-      'Filings by month',
+      'Filings by fiscal year',
       'Wage percentiles',
       'Top employers',
       'States',
     ]);
-    await expect(charts.getByRole('img')).toHaveAccessibleName(/^Decisions by month from /);
+    await expect(charts.getByRole('img')).toHaveAccessibleName(/^Filings by fiscal year from /);
     const states = await askH1b<{ data: { name: string; count: number }[] }>(
       page,
       'states?status=DENIED',

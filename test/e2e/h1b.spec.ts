@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import { formatH1bDate, formatSalary } from '#shared/domain/h1b-display.ts';
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
+import { percentText } from '#shared/domain/percent.ts';
 import { messages } from '#shared/messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, test } from '#test/e2e/fixtures.ts';
@@ -36,10 +38,11 @@ test.describe('H1B explorer', () => {
     const statistics = await askH1b<H1bStatistics>(page, 'statistics');
     await expect(statOf(page, 'Total Applications')).toContainText('3,000');
     await expect(statOf(page, 'Average Salary')).toContainText(
-      formatSalary(statistics.annualised.averageSalary),
+      formatSalary(statistics.recent.annualised.averageSalary),
     );
+    const { certified, knownStatuses } = statistics.recent;
     await expect(statOf(page, 'Certification Rate')).toContainText(
-      `${statistics.certificationRate}%`,
+      percentText(certified, knownStatuses),
     );
     await expect(statOf(page, 'Top Employer')).toContainText(
       statistics.topEmployers[0]?.name ?? '',
@@ -218,30 +221,34 @@ test.describe('H1B explorer', () => {
     );
   });
 
-  test('[H1B-69] [H1B-70] [H1B-72] figures say of how many records they are, too few say nothing, the newest years are one click away', async ({
+  test('[H1B-69] [H1B-70] [H1B-72] [H1B-104] figures say of how many records and which years they are, too few say so, the newest years are one click away', async ({
     page,
   }) => {
     await openExplorer(page);
     const all = await askH1b<H1bStatistics>(page, 'statistics');
     const years = all.fiscalYears;
+    const newest = all.recent.fiscalYears;
+    expect(newest).toEqual(years.slice(-3));
     await expect(statOf(page, 'Average Salary')).toContainText(
-      `of ${all.annualised.salaries.toLocaleString('en-US')}`,
+      `of ${all.recent.annualised.salaries.toLocaleString('en-US')}, ${fiscalYearWords(newest)}`,
     );
+    await expect(statOf(page, 'Average Salary')).toContainText('of other years');
     const rate = statOf(page, 'Certification Rate').getByRole('button');
     await rate.focus();
-    await expect(page.getByRole('tooltip')).toContainText('95 % interval');
+    await expect(page.getByRole('tooltip')).toContainText('95% interval');
     const coverage = page.getByText(new RegExp(`Fiscal years ${years[0]}.*Source:`));
     await expect(coverage).toBeVisible();
     await page.getByRole('link', { name: 'Newest 3 years' }).click();
-    await expect(page).toHaveURL(`/h1b?years=${Number(years.at(-1)) - 2}-${years.at(-1)}`);
+    await expect(page).toHaveURL(`/h1b?years=${newest.join('%2C')}`);
     await expect(page.getByText(/^Fiscal years \d{4}-\d{4} together\. Source/)).toContainText(
       `${Number(years.at(-1)) - 2}-${years.at(-1)}`,
     );
     const [record] = (await askH1b<Answer>(page, 'records?pageSize=1')).data;
     await openExplorer(page, `?search=${record?.case_number}`);
-    const few = statOf(page, 'Average Salary').getByRole('link', { name: 'too few to say' });
-    await expect(few).toHaveAttribute('href', /#results$/);
-    await expect(statOf(page, 'Certification Rate')).toContainText('too few to say');
+    const few = 'of 1: too few to compare';
+    await expect(statOf(page, 'Average Salary')).toContainText(/\$\d.*Median \$/);
+    await expect(statOf(page, 'Average Salary')).toContainText(few);
+    await expect(statOf(page, 'Certification Rate')).toContainText(few);
   });
 
   test('[H1B-73] a typo is forgiven when nothing matches, said, and can be searched for as typed', async ({

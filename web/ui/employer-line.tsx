@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { filingWords, stateOfPlace } from '#shared/domain/filing-verdict.ts';
+import { filedPayWords, filingWords, stateOfPlace } from '#shared/domain/filing-verdict.ts';
 import { paths } from '#web/lib/paths.ts';
 import { type CompanyEmployer, getEmployerOf } from '#web/lib/queries/employer-links.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { EmployerChoice } from '#web/ui/employer-choice.tsx';
 import { EmployerParted } from '#web/ui/employer-parted.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`;
 
 /** What is paid, and for how many filings that holds. */
 function Pay({
@@ -17,22 +15,13 @@ function Pay({
   pay: NonNullable<CompanyEmployer['pay']>;
   state?: string | undefined;
 }) {
-  const { scope, filings, low, median, high } = pay;
   const whose =
-    scope === 'employer'
+    pay.scope === 'employer'
       ? 'All its filings'
-      : scope === 'role'
+      : pay.scope === 'role'
         ? 'This role, anywhere'
         : `This role in ${state ?? ''}`;
-  const n = `${filings.toLocaleString('en-US')} ${filings === 1 ? 'filing' : 'filings'}`;
-  if (low === null || high === null || median === null) {
-    return <p className="text-small">{`${whose}: too few to say (${n}).`}</p>;
-  }
-  return (
-    <p className="tabular text-small">
-      {`${whose}: ${dollars(low)} to ${dollars(high)} a year, median ${dollars(median)} (${n}).`}
-    </p>
-  );
+  return <p className="tabular text-small">{`${whose}: ${filedPayWords(pay)}.`}</p>;
 }
 
 function Basis({ employer }: { employer: CompanyEmployer }) {

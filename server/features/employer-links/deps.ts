@@ -3,9 +3,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type {
   EmployerResolution,
   EmployerStatistics,
-  H1bAnswer,
   H1bFilter,
-  H1bQuery,
   H1bStatistics,
 } from '#shared/domain/h1b-query.ts';
 
@@ -17,11 +15,12 @@ export interface LinkedFilings {
     readonly sample: boolean;
     /** Whether that sample is generated instead of real filings. */
     readonly generated: boolean;
+    /** The fiscal years that are loaded, ascending. */
+    readonly fiscalYears: readonly number[];
   };
   resolveEmployer(name: string): Promise<EmployerResolution>;
   employerStatistics(name: string): Promise<EmployerStatistics | null>;
   statistics(filter: H1bFilter, annualised: boolean): Promise<H1bStatistics>;
-  query(query: H1bQuery): Promise<H1bAnswer>;
 }
 
 /** What the links between companies and employers are given (wired in server/app/features.ts). */

@@ -16,14 +16,6 @@ type Judged = Omit<CompanyEmployer, 'companyId'>;
 
 /** Fewer filings than this are widened to more titles and places. */
 const ENOUGH = 10;
-const NEWEST = {
-  filter: {},
-  sort: { column: 'decision_date', direction: 'desc' },
-  page: 1,
-  pageSize: 1,
-  annualised: false,
-  withStatistics: false,
-} as const;
 
 /** A company, or a name alone, with what its person said of its employer. */
 interface AskedCompany {
@@ -53,7 +45,7 @@ export async function judgeEmployer(
     employerId: choice?.employer_id ?? null,
     name: null,
     filings: 0,
-    newestDecision: null,
+    newestYear: null,
     sample,
     generated,
     parted: company.splits.map(({ name }) => name),
@@ -122,20 +114,18 @@ async function describe(
   if (!employer) return { files: 'unknown' };
   const { employerId } = employer;
   const filter: H1bFilter = { employerId, spellings };
-  const counted = spellings && (await filings.query({ ...NEWEST, filter }));
-  const total = counted ? counted.total : employer.statistics.totalApplications;
-  const newestDecision = counted
-    ? (counted.records[0]?.decision_date ?? null)
-    : employer.newestDecision;
-  const { sample } = filings.status();
-  const { records } = await filings.query(NEWEST);
+  const { totalApplications: total, fiscalYears } = spellings
+    ? await filings.statistics(filter, true)
+    : employer.statistics;
+  const newestYear = fiscalYears.at(-1) ?? null;
+  const { sample, fiscalYears: loaded } = filings.status();
   // Of what a sample leaves out nobody knows how old it is.
-  const stale = !sample && isStale(newestDecision, records[0]?.decision_date ?? null);
+  const stale = !sample && isStale(newestYear, loaded.at(-1) ?? null);
   return {
     files: total === 0 ? (sample ? 'unknown' : 'none') : stale ? 'stale' : 'yes',
     name: employer.name,
     filings: total,
-    newestDecision,
+    newestYear,
     candidates: employer.family.slice(0, 5).map(({ employerId: id, name: other, count }) => ({
       employerId: id,
       name: other,
@@ -145,7 +135,7 @@ async function describe(
   };
 }
 
-/** The range of yearly pay for the role in the state, else for the role, else of all its filings. */
+/** The range of yearly pay in the newest fiscal years for the role in the state, else for the role, else of all its filings. */
 async function payOf(
   filings: LinkedFilings,
   employer: H1bFilter,
@@ -164,19 +154,16 @@ async function payOf(
     { scope: 'employer', filter: {} },
   ];
   for (const { scope, filter } of steps) {
-    const { totalApplications, annualised } = await filings.statistics(
-      { ...filter, ...employer },
-      true,
-    );
-    const isLast = scope === 'employer';
-    if (totalApplications < ENOUGH && !isLast) continue;
-    const range = totalApplications < ENOUGH ? null : annualised.percentiles;
+    const { recent } = await filings.statistics({ ...filter, ...employer }, true);
+    const { salaries: paid, percentiles } = recent.annualised;
+    if (paid < ENOUGH && scope !== 'employer') continue;
     return {
       scope,
-      filings: totalApplications,
-      low: range?.p25 ?? null,
-      median: range?.p50 ?? null,
-      high: range?.p75 ?? null,
+      paid,
+      years: recent.fiscalYears,
+      low: percentiles?.p25 ?? null,
+      median: percentiles?.p50 ?? null,
+      high: percentiles?.p75 ?? null,
     };
   }
   return null;

@@ -17,12 +17,19 @@ const answer: CompanyEmployer = {
   employerId: 'harbour-analytics-llc',
   name: 'Harbour Analytics, LLC',
   filings: 142,
-  newestDecision: '2024-09-30',
+  newestYear: 2024,
   sample: false,
   generated: false,
   parted: [],
   candidates: [{ employerId: 'harbour-labs-inc', name: 'Harbour Labs, Inc.', filings: 3 }],
-  pay: { scope: 'role', filings: 24, low: 118_000, median: 131_000, high: 149_000 },
+  pay: {
+    scope: 'role',
+    paid: 24,
+    years: [2022, 2023, 2024],
+    low: 118_000,
+    median: 131_000,
+    high: 149_000,
+  },
 };
 
 /** Describes the endpoints of employers of companies. */
@@ -71,7 +78,9 @@ export const employerLinkDocs: FeatureDocs = {
     employerId: 'Id of the employer; it stays over imports.',
     name: 'Name of the employer, in any spelling.',
     filings: 'Number of records.',
-    newestDecision: 'Date of the newest decision.',
+    newestYear: 'Newest fiscal year of its records.',
+    paid: 'Records with plausible pay, which it is of.',
+    years: 'Their fiscal years: the newest three that are loaded.',
     sample: 'Whether the records are a sample.',
     generated: 'Whether that sample is generated, so that it says nothing of real companies.',
     parted: 'Names that you do not want counted with the employer.',

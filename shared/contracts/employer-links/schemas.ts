@@ -19,8 +19,8 @@ export const companyEmployer = z.object({
   employerId: z.nullable(z.string()),
   name: z.nullable(z.string()),
   filings: z.int(),
-  /** YYYY-MM-DD. */
-  newestDecision: z.nullable(z.string()),
+  /** Newest fiscal year of the filings; null when none has one. */
+  newestYear: z.nullable(z.int()),
   /** Whether the records are a sample. */
   sample: z.boolean(),
   /** Whether that sample is generated, so that it says nothing of real companies. */
@@ -34,8 +34,10 @@ export const companyEmployer = z.object({
     z.object({
       /** The filings it is of: those for the role in the state, for the role anywhere, or all of the employer. */
       scope: z.enum(['role and state', 'role', 'employer']),
-      filings: z.int(),
-      /** Null with too few filings to say. */
+      /** How many filings with pay, and of which fiscal years, it is of. */
+      paid: z.int(),
+      years: z.array(z.int()),
+      /** Null without pay. */
       low: z.nullable(z.number()),
       median: z.nullable(z.number()),
       high: z.nullable(z.number()),

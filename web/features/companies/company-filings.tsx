@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { EmployerMatch } from '#shared/domain/h1b-query.ts';
 import { stateOfPlace } from '#shared/domain/filing-verdict.ts';
+import { fiscalYearWords, ofWords } from '#shared/domain/h1b-figures.ts';
 import { messages } from '#shared/messages.ts';
 import { employerCandidates } from '#web/lib/name-candidates.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -10,7 +11,6 @@ import { getEmployerOf } from '#web/lib/queries/employer-links.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DateText } from '#web/ui/date-text.tsx';
 import { EmployerLine } from '#web/ui/employer-line.tsx';
 import { NameCandidates } from '#web/ui/name-candidates.tsx';
 import { Pill } from '#web/ui/pill.tsx';
@@ -81,16 +81,21 @@ function Figures({ found, named }: { found: readonly EmployerMatch[]; named: str
   const [best] = found;
   const employer = useQuery({ ...getH1bEmployer(best?.name ?? ''), enabled: best !== undefined });
   const known = employer.data;
+  const pay = known?.statistics.recent;
+  const newest = known?.statistics.fiscalYears.slice(-1) ?? [];
   if (employer.isError) return <Failed onRetry={() => void employer.refetch()} />;
   return (
     <>
       <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-3">
         <Figure label="Filings">{best?.count.toLocaleString()}</Figure>
-        <Figure label="Newest decision">{known && <DateText date={known.newestDecision} />}</Figure>
-        <Figure label="Median yearly wage">
-          {known && dollars(known.statistics.annualised.medianSalary)}
-        </Figure>
+        <Figure label="Newest filings">{known && fiscalYearWords(newest)}</Figure>
+        <Figure label="Median yearly wage">{pay && dollars(pay.annualised.medianSalary)}</Figure>
       </dl>
+      {pay && (
+        <p className="text-small text-soft">
+          {`Median ${ofWords(pay.annualised.salaries)}, ${fiscalYearWords(pay.fiscalYears)}.`}
+        </p>
+      )}
       <div className="text-small">
         <HowMatched found={found} named={named} />
       </div>
