@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 
 import { expect, expectAccessible, holdSession, test as base } from '#test/e2e/fixtures.ts';
+import { tokensOf } from '#test/e2e/auth-helpers.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
 import { startOwnServer } from '#test/e2e/own-server.ts';
 import { signIn } from '#test/support/people.ts';
@@ -103,6 +104,22 @@ async function expectPrintedAlone(page: Page, codes: readonly string[]): Promise
 async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
+
+test('[AUTH-292] tokens from elsewhere that wait for a second step are refused, and their session ends', async ({
+  signedIn: page,
+  person,
+  server,
+}) => {
+  await setUpApp(page);
+  const planted = await signIn(server, person.email);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/auth/callback#${tokensOf(planted)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Error');
+  await expect(page.getByText('still needs its second step')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('waymark.session'))).toBeNull();
+  await expect.poll(async () => (await planted.api('GET', '/api/profile/')).status).toBe(401);
+});
 
 test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a recovery code stands in for it', async ({
   signedIn: page,

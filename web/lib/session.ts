@@ -51,9 +51,10 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What a token says of itself, not verified: its session's id, and when it was issued (s since 1970); empty when it cannot be read. */
+/** What a token says of itself, not verified: its session's id and level, and when it was issued (s since 1970); empty when it cannot be read. */
 export function claimsOf({ access_token }: { access_token: string }): {
   session_id?: string;
+  aal?: string;
   iat?: number;
 } {
   try {

@@ -22,7 +22,11 @@ import { onboardingPath } from '#web/features/auth/return-path.ts';
 /** Tokens from an address, and the person they belong to; nothing of them is stored yet. */
 export interface Arrival {
   readonly tokens: Tokens;
-  readonly user: { readonly id: string; readonly email: string };
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly factors?: readonly { readonly status: string }[] | undefined;
+  };
   /** This browser asked for the link or left for the provider; otherwise somebody else may have. */
   readonly begunHere: boolean;
 }
@@ -58,6 +62,15 @@ function warnOfStale(tokens: Tokens): void {
   }
 }
 
+const SECOND_STEP_ELSEWHERE =
+  'This link belongs to a sign-in that still needs its second step. Please sign in here yourself.';
+
+/** Whether a session has not passed the second factor that its person has: whoever made it knows the password alone. */
+function waitsForFactor({ tokens, user }: Pick<Arrival, 'tokens' | 'user'>): boolean {
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false;
+  return hasFactor && claimsOf(tokens).aal === 'aal1';
+}
+
 /** Where a finished sign-in leads. */
 export function destinationOf({ type, next }: CallbackParameters): string {
   if (type === 'signup') return onboardingPath(safeNext(next, '') || undefined);
@@ -76,7 +89,12 @@ export async function receive(parameters: CallbackParameters): Promise<Arrival> 
     const user = await userOf(tokens);
     // Only the browser that left for the provider has the verifier of a code.
     const begunHere = Boolean(code) || (await wasAsked(user.email));
-    return { tokens, user, begunHere };
+    const arrival = { tokens, user, begunHere };
+    if (!begunHere && waitsForFactor(arrival)) {
+      await decline(arrival);
+      throw new Error(SECOND_STEP_ELSEWHERE);
+    }
+    return arrival;
   } catch (failure) {
     throw new Error(sentenceOfFailure(failure, messages.auth.failed), { cause: failure });
   }

@@ -99,11 +99,18 @@ export async function signInByPasskey(): Promise<string | undefined> {
   return data?.user?.id;
 }
 
-/** Adds a security key as a second factor, which the browser asks for. Throws AuthError. */
+/** Adds a security key as a second factor, which the browser asks for; nothing is left of one that was not confirmed. Throws AuthError. */
 export async function addKey(friendlyName: string): Promise<void> {
   const { mfa } = await authClient();
   const { error } = await mfa.webauthn.register({ friendlyName });
-  if (error) throw error;
+  if (!error) return;
+  // The client leaves the factor behind when the person cancels.
+  const { data } = await mfa.listFactors();
+  const left = data?.all.filter(
+    (factor) => factor.friendly_name === friendlyName && factor.status === 'unverified',
+  );
+  for (const { id } of left ?? []) await dropFactor(id);
+  throw error;
 }
 
 /** How many recovery codes the person has left. */

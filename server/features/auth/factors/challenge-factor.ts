@@ -1,5 +1,5 @@
 import { requireCallerAtAnyLevel } from '#server/features/auth/caller.ts';
-import { requireFactor } from '#server/features/auth/factors/factor-input.ts';
+import { requireAskedFactor } from '#server/features/auth/factors/factor-input.ts';
 import { makeFactorCode } from '#server/features/auth/factors/send-factor-code.ts';
 import { factorOptions } from '#server/features/auth/factors/webauthn-factor.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
@@ -33,7 +33,7 @@ export async function challengeFactor(
     const now = services.clock.now();
     const caller = await requireCallerAtAnyLevel(tx, identity, now);
     const { user, session } = caller;
-    const factor = await requireFactor(tx, caller, factorId);
+    const factor = await requireAskedFactor(tx, caller, factorId, now);
     const id = randomId();
     const asked = await questionOf(tx, services, { user, factor, challengeId: id });
     const expiresAt = new Date(now.getTime() + FACTOR_CHALLENGE_TTL_S * 1000);

@@ -109,9 +109,7 @@ async function makeRoom(
   wish: { readonly type: Enrolled; readonly name: string; readonly phone: string | null },
   now: Date,
 ): Promise<void> {
-  await deleteUnverified(tx, user.id, {
-    before: new Date(now.getTime() - FACTOR_CHALLENGE_TTL_S * 1000),
-  });
+  await deleteUnverified(tx, user.id, new Date(now.getTime() - FACTOR_CHALLENGE_TTL_S * 1000));
   const factors = await factorsOf(tx, user.id);
   if (wish.name !== '' && factors.some(({ friendly_name: name }) => name === wish.name)) {
     throw nameTaken(wish.name);

@@ -1,10 +1,10 @@
-import type { Caller } from '#server/features/auth/caller.ts';
+import { refuseHalf, type Caller } from '#server/features/auth/caller.ts';
 import { findFactor, type FactorRow } from '#server/features/auth/repository/factors.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
+import { FACTOR_CHALLENGE_TTL_S, FACTOR_NAME_MAX } from '#shared/factor-limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -34,6 +34,25 @@ export async function requireFactor(
   if (factor.factor_type === 'recovery_code') {
     throw invalid(serverMessages.auth.factorRecoveryHere, 'factor_id');
   }
+  return factor;
+}
+
+/**
+ * The caller's factor that may be asked now: a confirmed one, or one whose confirmation is due. That takes aal2 where the
+ * person has a confirmed factor, and ends FACTOR_CHALLENGE_TTL_S after the factor was added. Throws what `requireFactor`
+ * throws, and `insufficient_aal` (403).
+ */
+export async function requireAskedFactor(
+  tx: Transaction,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<FactorRow> {
+  const factor = await requireFactor(tx, caller, id);
+  if (factor.status === 'verified') return factor;
+  refuseHalf(caller);
+  const age = now.getTime() - factor.created_at.getTime();
+  if (age > FACTOR_CHALLENGE_TTL_S * 1000) throw noFactor(id);
   return factor;
 }
 

@@ -21,8 +21,8 @@ export const FACTOR_METHODS: Readonly<Record<FactorType, string>> = {
 };
 
 /**
- * Raises the caller's session to aal2 by a factor that was just proven, with a new refresh token; the former one is
- * unknown from now on. Ends the person's sessions of aal1.
+ * Starts a session of aal2 in the place of the caller's by a factor that was just proven. The former one ends, and so do the
+ * person's sessions of aal1.
  */
 export async function raiseSession(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { requireCallerAtAnyLevel, type Caller } from '#server/features/auth/caller.ts';
 import { acceptAnswer, type FactorAnswer } from '#server/features/auth/factors/accept-answer.ts';
-import { isId, requireFactor } from '#server/features/auth/factors/factor-input.ts';
+import { isId, requireAskedFactor } from '#server/features/auth/factors/factor-input.ts';
 import { FACTOR_METHODS, raiseSession } from '#server/features/auth/factors/raise-session.ts';
 import { invalid } from '#server/features/auth/input.ts';
 import { audit } from '#server/features/auth/repository/audit.ts';
@@ -61,7 +61,7 @@ export async function verifyFactor(
   const outcome = await unitOfWork(services, async (tx): Promise<Outcome> => {
     const now = services.clock.now();
     const caller = await requireCallerAtAnyLevel(tx, identity, now);
-    const factor = await requireFactor(tx, caller, factorId);
+    const factor = await requireAskedFactor(tx, caller, factorId, now);
     const found = await openChallenge(tx, caller, factor, challengeId, now);
     if (found instanceof AppError) return found;
 
@@ -110,8 +110,10 @@ async function confirm(
   now: Date,
 ): Promise<Granted> {
   const isNew = factor.status === 'unverified';
-  if (isNew) await changeFactor(tx, factor, { status: 'verified' }, now);
-  await deleteUnverified(tx, caller.user.id, { type: factor.factor_type });
+  if (isNew) {
+    await changeFactor(tx, factor, { status: 'verified' }, now);
+    await deleteUnverified(tx, caller.user.id);
+  }
   const entry = { userId: caller.user.id, sessionId: caller.session.id, ip: client.ip };
   const details = { factor_id: factor.id, method: FACTOR_METHODS[factor.factor_type] };
   const action = isNew ? 'factor_verified' : 'mfa_code_login';

@@ -83,17 +83,14 @@ export async function deleteProofs(tx: Transaction, userId: string): Promise<voi
 export async function deleteUnverified(
   tx: Transaction,
   userId: string,
-  which: { readonly type: FactorType } | { readonly before: Date },
+  before?: Date,
 ): Promise<void> {
-  const query = tx
+  await tx
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', userId)
-    .where('status', '=', 'unverified');
-  await (
-    'type' in which
-      ? query.where('factor_type', '=', which.type)
-      : query.where('created_at', '<', which.before)
-  ).execute();
+    .where('status', '=', 'unverified')
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? new Date(0)))
+    .execute();
 }
 
 /** Stores a new challenge. */

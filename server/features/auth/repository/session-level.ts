@@ -1,36 +1,50 @@
-import type { SessionRow } from '#server/features/auth/repository/sessions.ts';
+import { deleteSessions, type SessionRow } from '#server/features/auth/repository/sessions.ts';
+import { randomId } from '#server/platform/ids.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { AuthenticationMethod } from '#server/platform/database/tables/auth.ts';
 
 /** The session of a person and id. */
 type SessionKey = Pick<SessionRow, 'user_id' | 'id'>;
 
-/** Raises a session to aal2 by a factor; its refresh tokens are removed, so that only one made afterwards goes on. */
+/**
+ * Puts a session of aal2 by a factor in the place of one. It has an id of its own, and the former one ends with all its
+ * tokens: whoever else holds one of them gains nothing by the proof. A session that is at aal2 already stays, with other
+ * refresh tokens.
+ */
 export async function raiseSessionRow(
   tx: Transaction,
-  { user_id, id }: SessionKey,
+  session: SessionRow,
   by: { readonly amr: readonly AuthenticationMethod[]; readonly factorId: string | null },
   now: Date,
 ): Promise<SessionRow> {
-  const session = await tx
-    .updateTable('auth.sessions')
-    .set({
-      aal: 'aal2',
-      amr: JSON.stringify(by.amr),
-      factor_id: by.factorId,
-      refreshed_at: now,
-      updated_at: now,
-    })
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
+  const raised = {
+    aal: 'aal2',
+    amr: JSON.stringify(by.amr),
+    factor_id: by.factorId,
+    refreshed_at: now,
+    updated_at: now,
+  } as const;
+  if (session.aal === 'aal2') {
+    const { user_id, id } = session;
+    await tx
+      .deleteFrom('auth.refresh_tokens')
+      .where('user_id', '=', user_id)
+      .where('session_id', '=', id)
+      .execute();
+    return tx
+      .updateTable('auth.sessions')
+      .set(raised)
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  }
+  await deleteSessions(tx, session.user_id, { only: session.id });
+  return tx
+    .insertInto('auth.sessions')
+    .values({ ...session, ...raised, id: randomId() })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await tx
-    .deleteFrom('auth.refresh_tokens')
-    .where('user_id', '=', user_id)
-    .where('session_id', '=', id)
-    .execute();
-  return session;
 }
 
 /** Ends a person's sessions that have not passed a second factor. */
