@@ -77,6 +77,28 @@ test('[IMP-7] [IMP-8] [IMP-13] 80 rows of two trackers are imported, and one of 
   await expect(toastOf(page, '30 applications removed.')).toBeVisible();
 });
 
+test('[IMP-23] missing columns are asked for first, and a column of dates that was left out is offered', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/applications/import');
+  const main = page.getByRole('main');
+  const file = asFile(
+    'own.csv',
+    'Firm name,What,Sent\nTrail,Engineer,2026-03-04\nPeak,Cook,2026-03-05',
+  );
+  await main.getByLabel('File to import').setInputFiles(file);
+  await expect(main.getByText('Please choose the columns of the company')).toBeVisible();
+  await expect(main.getByText('with problems')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await main.getByLabel('What becomes').selectOption('Job title');
+  await expect(main.getByText('2 rows without a date')).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole('button', { name: 'Use the dates in “Sent”' }).click();
+  await expect(main.getByText('2 rows without a date')).toHaveCount(0);
+  await expect(main.getByText('3/4/2026')).toBeVisible();
+});
+
 test('[IMP-15] [IMP-17] the report is shown for a range, and printed', async ({
   signedIn: page,
   person,

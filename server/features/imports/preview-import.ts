@@ -4,7 +4,11 @@ import { loadTable } from '#server/features/imports/load-table.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { ImportPreview, ImportSettings } from '#shared/contracts/imports/schemas.ts';
 import type { RowProblem } from '#shared/domain/import/read-row.ts';
+import { overlookedDates } from '#shared/domain/import/preview.ts';
 import { IMPORT_PROBLEMS_LISTED, IMPORT_ROWS_SHOWN } from '#shared/import-limits.ts';
+
+/** The fields that date an application. */
+const DATED = ['date_applied', 'date_added'] as const;
 
 /** What an import would do with these settings; nothing is stored. Throws what `loadTable` throws. */
 export async function previewImport(
@@ -25,12 +29,16 @@ export async function previewImport(
   const counts = { added: 0, updated: 0, duplicates: 0, left_out: 0, errors: 0 };
   const rows: ImportPreview['rows'] = [];
   const problems: RowProblem[] = [];
+  let undated = 0;
   for await (const planned of planInTurns(table, rules, known, settings.duplicates)) {
     counts[countOf(planned)]++;
     if (planned.outcome === 'error') {
       problems.push(...planned.problems.slice(0, IMPORT_PROBLEMS_LISTED - problems.length));
     }
-    if (!('application' in planned) || rows.length >= IMPORT_ROWS_SHOWN) continue;
+    if (!('application' in planned)) continue;
+    const { given } = planned.application;
+    if (planned.outcome === 'new' && !DATED.some((field) => given.includes(field))) undated++;
+    if (rows.length >= IMPORT_ROWS_SHOWN) continue;
     const { company_name, job_title, status, date_applied, job_link } = planned.application;
     const outcome = planned.outcome === 'new' ? 'added' : 'updated';
     const shown = { company_name, job_title, status, date_applied, job_link: job_link ?? '' };
@@ -46,6 +54,8 @@ export async function previewImport(
     columns: [...rules.columns],
     date_order: rules.dates.order,
     dates_ambiguous: datesAmbiguous,
+    undated,
+    date_column: undated > 0 ? overlookedDates(table, rules.columns, rules.dates.order) : null,
     duplicates: settings.duplicates,
     statuses: [...statuses],
     total: row.total,

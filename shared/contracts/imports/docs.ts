@@ -90,6 +90,8 @@ export const importDocs: FeatureDocs = {
         columns: ['title', 'company', 'status'],
         date_order: 'mdy',
         dates_ambiguous: false,
+        undated: 0,
+        date_column: null,
         duplicates: 'skip',
         statuses: [{ text: 'APPLIED', rows: 80, choice: 'applied' }],
         total: 80,
@@ -151,6 +153,9 @@ export const importDocs: FeatureDocs = {
     columns: 'For each column the field it becomes; empty for a column that is left out.',
     date_order: 'Which number is first in a date such as 3/4/2026.',
     dates_ambiguous: 'Whether another order of the numbers is possible, too.',
+    undated: 'New applications that get the day of the import because their rows have no date.',
+    date_column:
+      'The number of a column that is left out although its cells are dates, counted from 0; null when there is none.',
     statuses: 'The statuses that were found, and what they become.',
     choice: 'What it becomes.',
     text: 'As the file spells it.',

@@ -108,6 +108,10 @@ export const importPreview = z.object({
   columns: z.array(field),
   date_order: z.enum(DATE_ORDERS),
   dates_ambiguous: z.boolean(),
+  /** New applications without a date of their own, which get the day of the import. */
+  undated: z.int(),
+  /** Number of a column that is left out although its cells are dates, from 0. */
+  date_column: z.nullable(z.int()),
   duplicates: z.enum(DUPLICATE_CHOICES),
   statuses: z.array(z.object({ text: z.string(), rows: z.int(), choice })),
   total: z.int(),

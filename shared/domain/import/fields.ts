@@ -20,6 +20,7 @@ const IMPORT_FIELDS = {
   next_step: 'Next step',
   next_step_on: 'Next step on',
   quiet_after_days: 'Quiet after (days)',
+  contact: 'Person (recruiter, contact)',
   notes: 'Notes',
   interviews: 'Interviews (of our JSON export)',
   people: 'People (of our JSON export)',
@@ -30,7 +31,7 @@ export type ImportField = keyof typeof IMPORT_FIELDS;
 /** The fields in the order in which they are offered. */
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** For each column of the table its field; '' for a column that is left out. Several columns may become notes. */
+/** For each column of the table its field; '' for a column that is left out. Several columns may become notes or people. */
 export type ColumnMapping = readonly (ImportField | '')[];
 
 /** What a person reads for a field. */

@@ -178,7 +178,7 @@ const SYNONYMS: readonly (readonly [field: ImportField, names: RegExp])[] = [
   ['job_link', /^(job|posting|application|apply|listing)? ?(link|url)$|^(job )?posting$/],
   [
     'date_applied',
-    /^(application|applied|apply)( date| on| at)?$|^date( of application)?( applied| submitted)?$/,
+    /^(application|applied|apply)( date| on| at)?$|^date( of application)?( applied| submitted)?$|^when( applied)?$/,
   ],
   ['date_added', /^(date )?(added|saved|created|discovered)( at| on| date)?$/],
   ['pay_amount', /^(pay|salary) amount$/],
@@ -193,10 +193,11 @@ const SYNONYMS: readonly (readonly [field: ImportField, names: RegExp])[] = [
   ['source', /^(source|board|platform|channel|found (on|via|through)|via|portal|referral)$/],
   ['location', /^(job )?(location|place|city|office)$/],
   ['remote', /^(remote|work (mode|model|type|place|arrangement)|on ?site)$/],
-  ['pay_note', /^(pay|salary|compensation|wage|salary range|pay range|rate)$/],
+  ['pay_note', /^((base|total|annual) )?(pay|salary|comp|compensation|wage)( range)?$|^(tc|rate)$/],
+  ['contact', /^(recruiter|hiring manager|contact|referred by|referrer)( name| person)?$/],
   ['tags', /^(tags?|labels?|keywords)$/],
   ['archived', /^archived?$/],
-  ['notes', /^(notes?|comments?|remarks?|description|feedback)$/],
+  ['notes', /^(my )?(notes?|comments?|remarks?|description|feedback)$/],
 ];
 
 /** A heading as it is compared: lower case, single blanks. */
@@ -235,8 +236,12 @@ export function suggestColumns(headings: readonly string[]): {
   const words = headings.map(headingWords);
   const columns = words.map((): ImportField | '' => '');
   for (const [field, names] of SYNONYMS) {
-    const at = words.findIndex((word, column) => columns[column] === '' && names.test(word));
-    if (at >= 0) columns[at] = field;
+    for (const [column, word] of words.entries()) {
+      if (columns[column] !== '' || !names.test(word)) continue;
+      columns[column] = field;
+      // A table may name a recruiter and a contact; of anything else the first column counts.
+      if (field !== 'contact') break;
+    }
   }
   return { format: 'table', columns };
 }

@@ -6,6 +6,7 @@ import {
   type Remote,
   REMOTE,
 } from '#shared/domain/application-fields.ts';
+import { amountOf } from '#shared/domain/amount.ts';
 import { tidyTags } from '#shared/domain/tags.ts';
 import type { ImportField } from '#shared/domain/import/fields.ts';
 import type { ImportFormat } from '#shared/domain/import/formats.ts';
@@ -47,11 +48,11 @@ const REMOTE_WORDS: readonly (readonly [Remote, RegExp])[] = [
 ];
 
 const UNIT_WORDS: readonly (readonly [PayUnit, RegExp])[] = [
-  ['hour', /^(per |an? )?h(ou)?r(ly|s)?$/],
+  ['hour', /^(per |an? )?h(ou)?r?(ly|s)?$/],
   ['day', /^(per |a )?da(y|ily)s?$/],
   ['week', /^(per |a )?week(ly|s)?$/],
-  ['month', /^(per |a )?month(ly|s)?$/],
-  ['year', /^(per |a )?(year(ly|s)?|annual(ly)?|annum)$/],
+  ['month', /^(per |a )?mo(nth)?(ly|s)?$/],
+  ['year', /^(per |a )?(y(ea)?r(ly|s)?|annual(ly)?|annum)$/],
 ];
 
 /** The value that a text means: one of ours, or by its words; undefined when it says neither. */
@@ -64,12 +65,26 @@ function meant<Value extends string>(
   return ours.find((value) => value === key) ?? words.find(([, form]) => form.test(key))?.[0];
 }
 
-/** An amount such as '120000', '$120,000.00' or '95k'; undefined for anything else. */
-function amountOf(text: string): number | undefined {
-  const match = /^\p{Sc}?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?\s*(k?)\s*\p{Sc}?$/iu.exec(text);
-  if (!match) return undefined;
-  const amount = Number(match[1]!.replaceAll(',', '') + (match[2] ?? '')) * (match[3] ? 1000 : 1);
-  return amount <= PAY_MAX ? Math.round(amount * 100) / 100 : undefined;
+/** An amount that an application can have; undefined for anything else. */
+function payAmountOf(text: string): number | undefined {
+  const amount = amountOf(text);
+  return amount !== undefined && amount <= PAY_MAX ? amount : undefined;
+}
+
+/** The least plain amount that is taken for a year's pay. */
+const YEARLY_FROM = 15_000;
+
+/** The pay that words such as '$120,000', '95k' or '$55/hr' name; undefined for a range or anything else. */
+function payIn(text: string): { amount: number; unit: PayUnit | null } | undefined {
+  const [, figures = '', per] = /^(.*?)(?:\s*\/\s*|\s+(?=per |an? ))(\D+)$/i.exec(text) ?? [
+    '',
+    text,
+  ];
+  const amount = payAmountOf(figures);
+  if (amount === undefined) return undefined;
+  if (per === undefined) return { amount, unit: amount >= YEARLY_FROM ? 'year' : null };
+  const unit = meant(per.trim(), PAY_UNITS, UNIT_WORDS);
+  return unit && { amount, unit };
 }
 
 function tagsOf(text: string, format: ImportFormat): string[] {
@@ -107,15 +122,17 @@ export function furtherValues(
     cells.text('pay_amount'),
     cells.text('pay_unit'),
   ];
+  const payNote = cells.text('pay_note');
+  const inWords = isExact(format) || amount || unit ? undefined : payIn(payNote);
   const closing_reason = reasonOf(cells.text('closing_reason'), ofStatus);
   const closedOn = cells.date('closed_on');
   return {
     values: {
       location: cells.text('location'),
       remote: kept(remote, meant(remote, REMOTE, REMOTE_WORDS), 'Remote'),
-      pay_amount: kept(amount, amountOf(amount), 'Pay'),
-      pay_unit: kept(unit, meant(unit, PAY_UNITS, UNIT_WORDS), 'Pay'),
-      pay_note: cells.text('pay_note'),
+      pay_amount: inWords?.amount ?? kept(amount, payAmountOf(amount), 'Pay'),
+      pay_unit: inWords?.unit ?? kept(unit, meant(unit, PAY_UNITS, UNIT_WORDS), 'Pay'),
+      pay_note: inWords ? '' : payNote,
       tags: tagsOf(cells.text('tags'), format),
       archived: !/^(|no|false|0)$/i.test(cells.text('archived')),
       closing_reason,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { IMPORT_FIELD_NAMES } from '#shared/domain/import/fields.ts';
 import { type ImportFormat, suggestColumns } from '#shared/domain/import/formats.ts';
 import { DUPLICATE_CHOICES, planImport } from '#shared/domain/import/plan.ts';
-import { statusesFound, suggestImport } from '#shared/domain/import/preview.ts';
+import { overlookedDates, statusesFound, suggestImport } from '#shared/domain/import/preview.ts';
 import { guessDateOrder, readDate } from '#shared/domain/import/read-date.ts';
 import { tableOfJson } from '#shared/domain/import/read-json.ts';
 import { type ImportedApplication, readRow } from '#shared/domain/import/read-row.ts';
@@ -239,6 +239,52 @@ test('[IMP-13] location, remote, pay, tags, ending, next step and archive are re
   expect(readRow(table.rows[1]!, rules)).toMatchObject({
     application: { remote: null, closing_reason: null, notes: 'Remote: Sometimes\n\nPay: a lot' },
   });
+});
+
+test.each([
+  ['120000', { pay_amount: 120_000, pay_unit: 'year', pay_note: '' }],
+  ['$120k', { pay_amount: 120_000, pay_unit: 'year', pay_note: '' }],
+  ['$120,000 a year', { pay_amount: 120_000, pay_unit: 'year', pay_note: '' }],
+  ['$55/hr', { pay_amount: 55, pay_unit: 'hour', pay_note: '' }],
+  ['9,000 per month', { pay_amount: 9000, pay_unit: 'month', pay_note: '' }],
+  ['60', { pay_amount: 60, pay_unit: null, pay_note: '' }],
+  ['$120k - $150k', { pay_amount: null, pay_unit: null, pay_note: '$120k - $150k' }],
+  ['competitive', { pay_amount: null, pay_unit: null, pay_note: 'competitive' }],
+])('[IMP-21] pay of a column called Salary or Total comp, typed as %j, is %j', (typed, pay) => {
+  expect(readFirst(tableOf('Company|Role|Salary', `Trail|Engineer|${typed}`))).toMatchObject(pay);
+  expect(readFirst(tableOf('Company|Role|Total comp', `Trail|Engineer|${typed}`))).toMatchObject(
+    pay,
+  );
+});
+
+test('[IMP-22] columns of recruiters and contacts become people, and what names nobody a note', () => {
+  const headings = 'Company|Role|Recruiter|Contact|My remarks';
+  const lines = [
+    'Trail|Engineer|Kim Ek <kim@trail.example>|ada@trail.example; Bo Lund https://trail.example/bo|Nice',
+    'Trail|Designer||+47 22 33||',
+  ];
+  const table = tableOf(headings, ...lines);
+  const common = { company_name: 'Trail', last_spoken_on: null, notes: '' };
+  expect(readFirst(table)).toMatchObject({
+    people: [
+      { ...common, name: 'Kim Ek', role: 'Recruiter', mail: 'kim@trail.example', link: '' },
+      { ...common, name: 'ada', role: '', mail: 'ada@trail.example', link: '' },
+      { ...common, name: 'Bo Lund', role: '', mail: '', link: 'https://trail.example/bo' },
+    ],
+    notes: 'Nice',
+  });
+  expect(readRow(table.rows[1]!, rulesFor(table))).toMatchObject({
+    application: { people: [], notes: 'Contact: +47 22 33' },
+  });
+});
+
+test('[IMP-23] a column that is left out is offered when its cells are dates', () => {
+  const table = tableOf('Company|Role|Sent|Team', 'Trail|Engineer|2026-03-01|4', 'Trail|B||5');
+  const { columns, order } = suggestImport(table);
+  expect(columns).toEqual(['company', 'title', '', '']);
+  expect(overlookedDates(table, columns, order)).toBe(2);
+  expect(overlookedDates(table, ['company', 'title', 'date_applied', ''], order)).toBeNull();
+  expect(suggestColumns(['Company', 'Role', 'When']).columns[2]).toBe('date_applied');
 });
 
 test('[IMP-5] an error names the row, its column and the reason', () => {

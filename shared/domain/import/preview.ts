@@ -1,6 +1,6 @@
 import type { ImportField } from '#shared/domain/import/fields.ts';
 import { suggestColumns } from '#shared/domain/import/formats.ts';
-import { type DateOrder, guessDateOrder } from '#shared/domain/import/read-date.ts';
+import { type DateOrder, guessDateOrder, readDate } from '#shared/domain/import/read-date.ts';
 import { type StatusChoice, statusKey, suggestStatus } from '#shared/domain/import/statuses.ts';
 import type { ImportTable } from '#shared/domain/import/table.ts';
 
@@ -45,6 +45,26 @@ export function dateOrderOf(
 ): { order: DateOrder; ambiguous: boolean } {
   const places = columns.flatMap((field, at) => (DATES.has(field) ? [at] : []));
   return guessDateOrder(table.rows.flatMap(({ cells }) => places.map((at) => cells[at] ?? '')));
+}
+
+/** Cells of a column that are looked at, and the share of them that must be dates. */
+const [DATES_LOOKED_AT, DATES_SHARE] = [50, 0.8];
+
+/** The number of a column that is left out although its cells are dates; null where the table has none. */
+export function overlookedDates(
+  table: Pick<ImportTable, 'rows' | 'serials'>,
+  columns: readonly (ImportField | '')[],
+  order: DateOrder,
+): number | null {
+  const column = columns.findIndex((field, at) => {
+    if (field !== '') return false;
+    const filled = table.rows.flatMap(({ cells }) => cells[at]?.trim() || []);
+    const looked = filled.slice(0, DATES_LOOKED_AT);
+    // A workbook's plain numbers may be anything.
+    const dates = looked.filter((cell) => readDate(cell, { order, serials: null }) !== undefined);
+    return looked.length > 0 && dates.length >= looked.length * DATES_SHARE;
+  });
+  return column < 0 ? null : column;
 }
 
 /** Everything that is suggested for a table before the person has chosen anything. */

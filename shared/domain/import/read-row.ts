@@ -10,6 +10,7 @@ import {
 import { isExact, type TableRow } from '#shared/domain/import/table.ts';
 import { withoutFormulaGuard } from '#shared/domain/csv.ts';
 import {
+  contactsIn,
   interviewsIn,
   peopleIn,
   type ImportedInterview,
@@ -121,20 +122,35 @@ class RowReader {
     return date ?? null;
   }
 
+  /** The cells with text of every column of a field, with their headings. */
+  #cells(wanted: ImportField): { readonly heading: string; readonly text: string }[] {
+    const { columns, headings } = this.#rules;
+    return columns.flatMap((field, column) => {
+      const text = field === wanted ? this.#cell(column) : '';
+      if (text === '') return [];
+      this.given.add(wanted);
+      return [{ heading: headings[column] ?? '', text }];
+    });
+  }
+
   /** Every column of notes: one that is called notes as it is, others after their headings. */
   notes(): string[] {
-    const { columns, headings } = this.#rules;
-    const parts: string[] = [];
-    for (const [column, field] of columns.entries()) {
-      if (field !== 'notes') continue;
-      const text = this.#cell(column);
-      if (text === '') continue;
-      this.given.add('notes');
-      const heading = headings[column] ?? '';
-      const own = /^(notes?|comments?|remarks?|description)$/i.test(heading.trim());
-      parts.push(own ? text : `${heading}: ${text}`);
+    return this.#cells('notes').map(({ heading, text }) => {
+      const own = /\b(notes?|comments?|remarks?|description)$/i.test(heading.trim());
+      return own ? text : `${heading}: ${text}`;
+    });
+  }
+
+  /** The people whom the columns of contacts name, and cells that name nobody, for the notes. */
+  contacts(company: string): { readonly people: ImportedPerson[]; readonly leftovers: string[] } {
+    const people: ImportedPerson[] = [];
+    const leftovers: string[] = [];
+    for (const { heading, text } of this.#cells('contact')) {
+      const named = contactsIn(text, { heading, company });
+      people.push(...named);
+      if (named.length === 0) leftovers.push(`${heading}: ${text}`);
     }
-    return parts;
+    return { people, leftovers };
   }
 
   /** What a list of our own export holds; items that cannot be read are a problem. */
@@ -168,15 +184,17 @@ export function readRow(row: TableRow, rules: ReadingRules): ReadRow {
   const companyLink = linkOf(reader.text('company_link', URL_MAX));
   const further = furtherValues(reader, rules, choice.closing);
   const source = sourceOf(reader.text('source'), jobLink.link, rules.format);
+  const contacts = reader.contacts(company_name);
   const notes = [
     ...reader.notes(),
+    ...contacts.leftovers,
     ...[jobLink.text, companyLink.text].filter(Boolean).map((text) => `Link: ${text}`),
     ...(source.text ? [`Source: ${source.text}`] : []),
     ...further.leftovers,
   ].join('\n\n');
   if (notes.length > NOTES_MAX) reader.problem(reader.columnOf('notes'), words.tooLong(NOTES_MAX));
   const interviews = reader.items('interviews', interviewsIn);
-  const people = reader.items('people', peopleIn);
+  const people = [...reader.items('people', peopleIn), ...contacts.people];
   if (reader.problems.length > 0) return { problems: reader.problems };
   return {
     application: {

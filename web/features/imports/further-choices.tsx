@@ -1,4 +1,7 @@
 import type { ImportPreview } from '#shared/contracts/imports/schemas.ts';
+import { countWords } from '#web/lib/paged-list.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 
 type Order = ImportPreview['date_order'];
@@ -19,6 +22,37 @@ export function DateChoice(props: { order: Order; onChange: (order: Order) => vo
         onChoose={props.onChange}
       />
     </div>
+  );
+}
+
+/** Says how many rows have no date, and offers a column of dates that is left out. */
+export function UndatedNotice(props: {
+  preview: ImportPreview;
+  onChange: (columns: ImportPreview['columns']) => void;
+}) {
+  const { undated, date_column, headings, columns } = props.preview;
+  if (undated === 0) return null;
+  const heading = date_column === null ? '' : headings[date_column] || `Column ${date_column + 1}`;
+  return (
+    <Panel tone="warning">
+      <p>{`${countWords(undated, 'row')} without a date: they get today’s as the day you applied.`}</p>
+      {date_column !== null && (
+        <Button
+          size="small"
+          className="mt-2"
+          onClick={() =>
+            props.onChange(
+              columns.map((field, at) => {
+                if (at === date_column) return 'date_applied';
+                return field === 'date_applied' ? '' : field;
+              }),
+            )
+          }
+        >
+          {`Use the dates in “${heading}”`}
+        </Button>
+      )}
+    </Panel>
   );
 }
 

@@ -4,7 +4,11 @@ import type { ImportPreview, ImportRecord } from '#shared/contracts/imports/sche
 import { IMPORT_FORMATS } from '#shared/domain/import/formats.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 import { ColumnChoices } from '#web/features/imports/column-choices.tsx';
-import { DateChoice, DuplicateChoices } from '#web/features/imports/further-choices.tsx';
+import {
+  DateChoice,
+  DuplicateChoices,
+  UndatedNotice,
+} from '#web/features/imports/further-choices.tsx';
 import { PreviewRows } from '#web/features/imports/preview-rows.tsx';
 import { RunningImport } from '#web/features/imports/running-import.tsx';
 import { StatusChoices } from '#web/features/imports/status-choices.tsx';
@@ -62,9 +66,11 @@ export function ImportForm(props: {
       </div>
       {preview.isError && <FailedLoad query={preview}>{words.previewFailed}</FailedLoad>}
       {preview.isPending && <Spinner size={20} label="Loading..." />}
-      {shown && (
+      {shown && !mapped && <Panel tone="warning">{words.columnsMissing}</Panel>}
+      {shown && <ColumnChoices preview={shown} onChange={(columns) => change({ columns })} />}
+      {shown && mapped && (
         <>
-          <ColumnChoices preview={shown} onChange={(columns) => change({ columns })} />
+          <UndatedNotice preview={shown} onChange={(columns) => change({ columns })} />
           {shown.dates_ambiguous && (
             <DateChoice
               order={shown.date_order}
@@ -84,17 +90,18 @@ export function ImportForm(props: {
           {reasonOf(run.error) ?? words.nothingImported}
         </Panel>
       )}
-      {shown && !mapped && <Panel tone="warning">{words.columnsMissing}</Panel>}
       <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="primary"
-          disabled={!mapped || many === 0 || preview.isPlaceholderData}
-          onClick={() => run.mutate({ id: file.id, ...wishes }, { onSuccess: onDone })}
-        >
-          {`Import ${countWords(many, 'application')}`}
-        </Button>
+        {mapped && (
+          <Button
+            variant="primary"
+            disabled={many === 0 || preview.isPlaceholderData}
+            onClick={() => run.mutate({ id: file.id, ...wishes }, { onSuccess: onDone })}
+          >
+            {`Import ${countWords(many, 'application')}`}
+          </Button>
+        )}
         <Button onClick={onAgain}>Choose another file</Button>
-        <output className="text-soft">{shown && summaryOf(shown)}</output>
+        <output className="text-soft">{shown && mapped && summaryOf(shown)}</output>
       </div>
     </div>
   );
