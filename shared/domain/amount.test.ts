@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { amountOf } from '#shared/domain/amount.ts';
+import { amountOf, payWords } from '#shared/domain/amount.ts';
 
 test.each([
   ['72000', 72_000],
@@ -25,4 +25,14 @@ test.each([
   ['1.5.5', undefined],
 ])('an amount typed as %j is %j', (typed, amount) => {
   expect(amountOf(typed)).toBe(amount);
+});
+
+test.each([
+  [182_000, 'year', '', '182,000 a year'],
+  [55.5, 'hour', 'plus shares', '55.5 an hour, plus shares'],
+  [60, null, '', '60'],
+  [null, null, '$120k - $150k', '$120k - $150k'],
+  [null, null, '', ''],
+] as const)('pay of %j a %j with the note %j is %j', (pay_amount, pay_unit, pay_note, words) => {
+  expect(payWords({ pay_amount, pay_unit, pay_note })).toBe(words);
 });

@@ -9,7 +9,8 @@ export function companyLabel(link: string | null, name: string | null): string {
   return hostOf(link) ?? (name || 'Company');
 }
 
-/** The letters of a company's badge in the list: the first two of the host, 'CO' without a link. */
-export function companyBadge(link: string | null): string {
-  return hostOf(link)?.slice(0, 2).toUpperCase() ?? 'CO';
+/** The letters of a company's badge in the list: the first two of the host, else of the name, 'CO' where neither has one. */
+export function companyBadge(link: string | null, name: string | null): string {
+  const [letters] = (hostOf(link) ?? name ?? '').match(/[\p{L}\p{N}]{1,2}/u) ?? [];
+  return letters?.toUpperCase() ?? 'CO';
 }

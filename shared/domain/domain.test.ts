@@ -77,8 +77,12 @@ describe('what the list calls a company', () => {
   });
 
   test('[APP-5] the badge is the first two letters of the host, CO without a link', () => {
-    expect(companyBadge('https://www.trail.example')).toBe('TR');
-    expect(companyBadge(null)).toBe('CO');
+    expect(companyBadge('https://www.trail.example', 'Peak')).toBe('TR');
+    expect(companyBadge(null, 'étoile')).toBe('ÉT');
+    expect(companyBadge(null, '3M')).toBe('3M');
+    expect(companyBadge('', '  @home')).toBe('HO');
+    expect(companyBadge(null, '')).toBe('CO');
+    expect(companyBadge(null, null)).toBe('CO');
   });
 });
 

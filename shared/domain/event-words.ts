@@ -1,4 +1,4 @@
-import { isCalendarDate } from '#shared/domain/dates.ts';
+import { formatDate, isCalendarDate } from '#shared/domain/dates.ts';
 import type { EventKind } from '#shared/domain/event-kinds.ts';
 import { STATUSES, statusLabel, type Status } from '#shared/domain/status.ts';
 
@@ -21,31 +21,15 @@ const LABELS: Readonly<Record<string, string>> = {
   imported: 'Imported from',
 };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** What a person reads for a field of an application. */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ');
   return LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A calendar date `YYYY-MM-DD` as in '3 March 2026'. */
-function longDate(date: string): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return `${day} ${MONTHS[month - 1]} ${year}`;
+/** A calendar date `YYYY-MM-DD` as in 'Mar 3, 2026'. */
+function eventDate(date: string): string {
+  return formatDate(date, 'en-US', { dateStyle: 'medium' });
 }
 
 /** What a person reads for the stored text of a field's value. */
@@ -54,7 +38,7 @@ export function valueText(field: string, value: string | null): string | null {
   if (field === 'status') {
     return STATUSES.some((status) => status === value) ? statusLabel(value as Status) : value;
   }
-  if (/^date_|_on$/.test(field) && isCalendarDate(value)) return longDate(value);
+  if (/^date_|_on$/.test(field) && isCalendarDate(value)) return eventDate(value);
   if (field === 'remote' || field === 'closing_reason' || field === 'pay_unit') {
     return fieldLabel(value);
   }
@@ -83,7 +67,7 @@ function eventWords({ kind, field, old, new: now }: EventFacts): string {
   return now === null ? `${label} ${old} removed` : `${label} ${old} -> ${now}`;
 }
 
-/** An event in one line with its day in UTC: 'Status Applied -> OA, 3 March 2026'. */
+/** An event in one line with its day in UTC: 'Status Applied -> OA, Mar 3, 2026'. */
 export function eventSentence(facts: EventFacts, at: Date): string {
-  return `${eventWords(facts)}, ${longDate(at.toISOString().slice(0, 10))}`;
+  return `${eventWords(facts)}, ${eventDate(at.toISOString().slice(0, 10))}`;
 }

@@ -57,8 +57,10 @@ export function instantIn(local: string, zone: string): Date | undefined {
   return new Date(exact.length > 0 ? Math.min(...exact) : (candidates[0] ?? wanted));
 }
 
-/** An instant with its time of day and zone, as in '3 March 2026, 10:00 (Europe/Berlin)'. */
+/** An instant with its time of day and zone, as in 'Mar 3, 2026, 10:00 AM (Europe/Berlin)'. */
 export function zonedText(instant: Date, zone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'long' });
-  return `${day.format(instant)}, ${localTimeIn(instant, zone).slice(11)} (${zone})`;
+  const style = { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' } as const;
+  const text = new Intl.DateTimeFormat('en-US', style).format(instant);
+  // Formatters put a narrow blank before AM and PM, which not every calendar program shows.
+  return `${text.replaceAll('\u202F', ' ')} (${zone})`;
 }

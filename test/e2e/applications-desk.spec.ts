@@ -12,6 +12,10 @@ test('[APP-113] [APP-114] [APP-115] the dashboard by keyboard: what is due, stat
   const call = (id: string, body: object) => person.api('PUT', `/api/applications/${id}/`, body);
   const first = await seedApplication(person, { title: 'Gardener', company: 'Meadow' });
   const second = await seedApplication(person, { title: 'Potter', company: 'Kiln', notes: 'Clay' });
+  await call(first.id, { location: 'Oslo', pay_amount: 90_000, pay_unit: 'year', notes: 'Clay' });
+  await page.goto('/dashboard');
+  await expect(rowsOf(page).filter({ hasText: 'Gardener' })).toContainText('Oslo · 90,000 a year');
+  await expect(page.getByText('Clay')).toHaveCount(0);
   await call(first.id, { next_step: 'Call Kim', next_step_on: localDate(new Date()) });
   await call(second.id, { next_step: 'Ask again', next_step_on: '2026-01-02', tags: ['near'] });
   await person.api('POST', `/api/applications/${second.id}/interviews/`, {

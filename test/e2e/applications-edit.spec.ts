@@ -49,6 +49,9 @@ test.describe('Edit Application', () => {
     await status.selectOption('In progress');
     await signedIn.getByLabel('Date applied').fill('2026-04-01');
     await signedIn.getByLabel('Notes').fill('second call');
+    await signedIn.getByText('More', { exact: true }).click();
+    await signedIn.getByLabel('Company name').fill('Meadow Ltd');
+    await signedIn.getByLabel('Source').selectOption('LinkedIn');
     const release = await holdBack(signedIn, 'PUT');
     await signedIn.getByRole('button', { name: 'Save Changes' }).click();
     await expect(signedIn.getByRole('button', { name: 'Saving...' })).toBeDisabled();

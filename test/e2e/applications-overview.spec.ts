@@ -15,10 +15,10 @@ test.describe('the numbers of applications', () => {
     await page.goto('/dashboard?statistics=shown');
     await page.getByRole('button', { name: 'Funnel and answers' }).click();
     const sources = page.getByRole('region', { name: 'Answers by source' });
-    const rate = sources.getByRole('row', { name: /^All/ }).getByRole('link', { name: '50 %' });
+    const rate = sources.getByRole('row', { name: /^All/ }).getByRole('link', { name: '50%' });
     await rate.focus();
-    await expect(page.getByRole('tooltip')).toHaveText('24 % to 76 % (95 % interval of 5 of 10)');
-    await expect(rate).toHaveAccessibleDescription('24 % to 76 % (95 % interval of 5 of 10)');
+    await expect(page.getByRole('tooltip')).toHaveText('24% to 76% (95% interval of 5 of 10)');
+    await expect(rate).toHaveAccessibleDescription('24% to 76% (95% interval of 5 of 10)');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('tooltip')).toBeHidden();
     await expectGoodLooks(page);

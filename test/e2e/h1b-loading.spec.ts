@@ -86,7 +86,7 @@ test('[H1B-89] [H1B-91] [H1B-92] [H1B-102] a sample of real filings says so, and
   await dialog.getByRole('checkbox', { name: '2023' }).uncheck();
   await dialog.getByRole('button', { name: 'Download and import' }).click();
   await expect(dialog).toContainText('Downloading LCA_FY2024.csv');
-  await expect(dialog).toContainText('50 %');
+  await expect(dialog).toContainText('50%');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toContainText('The import was stopped');
   await dialog.getByRole('button', { name: 'Resume' }).click();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { calendarMessages } from '#shared/calendar-messages.ts';
 import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
@@ -238,12 +239,15 @@ test('[CAL-8] Calendar makes an address, shows it once, replaces it and switches
   const dialog = page.getByRole('dialog', { name: 'Calendar' });
   await dialog.getByRole('button', { name: 'Create address' }).click();
   const address = dialog.getByLabel('Address');
+  await expect(address).toBeFocused();
   const first = await address.inputValue();
+  await expect(page.getByText(calendarMessages.made)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   expect((await page.request.get(first)).status()).toBe(200);
-  await expectGoodLooks(page, { part: '[role=dialog]' });
-  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Calendar' }).click();
   await expect(dialog.getByText('On since')).toBeVisible();
+  await expectGoodLooks(page, { part: '[role=dialog]' });
   await expect(address).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Replace address' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click();

@@ -37,7 +37,7 @@ test.describe('the page of an application', () => {
     await page.getByLabel('Time zone').fill('Europe/Berlin');
     await page.keyboard.press('Enter');
     const interview = history.getByRole('listitem').filter({ hasText: 'Interview · Video' });
-    await expect(interview).toContainText('3 March 2027, 10:00 (Europe/Berlin)');
+    await expect(interview).toContainText('Mar 3, 2027, 10:00 AM (Europe/Berlin)');
 
     await page.getByRole('combobox', { name: 'Status' }).focus();
     await page.keyboard.type('OA');
@@ -49,7 +49,7 @@ test.describe('the page of an application', () => {
     await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('applied');
     await expect(history.getByRole('listitem').nth(1)).toContainText('undid a change');
 
-    await page.getByRole('button', { name: /^Remove: Note/ }).focus();
+    await page.getByRole('button', { name: /^Delete: Note/ }).focus();
     await page.keyboard.press('Enter');
     await expect(history.getByText('Asked for a referral.')).toBeHidden();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

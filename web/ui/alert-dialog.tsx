@@ -1,6 +1,7 @@
 import * as Parts from 'radix-ui/alert-dialog';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
+import { closeOnEscape } from '#web/ui/close-on-escape.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
 export interface AlertDialogProps {
@@ -30,6 +31,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Parts.Content
           className={DIALOG_CLASS}
           {...focus}
+          onKeyDown={closeOnEscape(onOpenChange)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Parts.Title className="text-large font-semibold">{title}</Parts.Title>

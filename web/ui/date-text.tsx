@@ -7,12 +7,13 @@ const EXACT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
 };
 
-/** A calendar date in the reader's locale, with the long date as its title; 'N/A' without a date. */
-export function DateText({ date }: { date: string | null | undefined }) {
+/** A calendar date in the reader's locale, with the long date as its title; 'N/A' without a date. `medium` names the month. */
+export function DateText(props: { date: string | null | undefined; medium?: boolean }) {
+  const { date, medium = false } = props;
   if (!date) return <span>N/A</span>;
   return (
     <time dateTime={date} title={formatDate(date, undefined, EXACT)}>
-      {formatDate(date)}
+      {formatDate(date, undefined, medium ? { dateStyle: 'medium' } : {})}
     </time>
   );
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as Parts from 'radix-ui/dialog';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
+import { closeOnEscape } from '#web/ui/close-on-escape.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
 interface DialogProps {
@@ -27,6 +28,7 @@ export function Dialog(props: DialogProps) {
         <Parts.Content
           className={DIALOG_CLASS}
           {...focus}
+          onKeyDown={closeOnEscape(onOpenChange)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { summaryItemId } from '#web/ui/field.tsx';
 
 /** An invalid field: the control's `name` and its message. */
 export interface SummaryError {
@@ -8,13 +7,8 @@ export interface SummaryError {
 }
 
 /** The invalid fields, listed above a form; takes the focus whenever `attempt` (react-hook-form's submitCount) changes while there are errors. */
-export function ErrorSummary(props: {
-  errors: readonly SummaryError[];
-  attempt: number;
-  /** Id by which the fields refer to their sentences, where only the summary says them. */
-  id?: string;
-}) {
-  const { errors, attempt, id } = props;
+export function ErrorSummary(props: { errors: readonly SummaryError[]; attempt: number }) {
+  const { errors, attempt } = props;
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const refused = errors.length > 0;
@@ -37,16 +31,13 @@ export function ErrorSummary(props: {
       tabIndex={-1}
       className="rounded-ui border border-red-dot bg-red-bg px-4 py-3 text-red-ink"
     >
-      <p className="font-semibold">
-        {errors.length === 1
-          ? 'Please correct one field'
-          : `Please correct ${errors.length} fields`}
-      </p>
-      <ul className="mt-1 list-disc pl-5">
+      {errors.length > 1 && (
+        <p className="font-semibold">{`Please correct ${errors.length} fields`}</p>
+      )}
+      <ul className={errors.length > 1 ? 'mt-1 list-disc pl-5' : undefined}>
         {errors.map((error) => (
           <li key={error.name}>
             <button
-              id={id && summaryItemId(id, error.name)}
               type="button"
               onClick={() => goTo(error.name)}
               className="min-h-6 text-left underline underline-offset-3"

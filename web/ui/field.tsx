@@ -10,32 +10,13 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-/**
- * Id of the summary above a form that alone says what is wrong: its fields are marked and refer to it, and do not repeat
- * its sentences. Undefined where each field has its message below it.
- */
-export const SummaryContext = createContext<string | undefined>(undefined);
-
-/** Id of the sentence about the field `name` in the summary `summary`. */
-export function summaryItemId(summary: string, name: string): string {
-  return `${summary}-${name}`;
-}
-
-/**
- * The attributes that connect a control to the `Field` around it: id, description, error and required state. `name` is
- * the control's, by which it finds its sentence in a summary.
- */
-export function useFieldControl(name?: string) {
+/** The attributes that connect a control to the `Field` around it: id, description, error and required state. */
+export function useFieldControl() {
   const field = use(FieldContext);
-  const summary = use(SummaryContext);
   if (!field) return {};
-  const inSummary =
-    field.invalid && summary !== undefined && name !== undefined
-      ? summaryItemId(summary, name)
-      : undefined;
   return {
     id: field.id,
-    'aria-describedby': [inSummary, field.describedBy].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': field.describedBy,
     'aria-invalid': field.invalid || undefined,
     'aria-required': field.required || undefined,
   };
@@ -50,7 +31,7 @@ interface FieldProps {
   /** The control: Input, Textarea, Select, or an element that uses `useFieldControl()`. */
   children: ReactNode;
   hint?: ReactNode;
-  /** Message below the control, unless a summary says it; while it is set, the control is marked invalid. */
+  /** Message below the control; while it is set, the control is marked invalid. */
   error?: string;
   required?: boolean;
   /** Shows the label to screen readers only. */
@@ -64,8 +45,7 @@ export function Field(props: FieldProps) {
   const { label, children, hint, error, required = false, hideLabel = false, aside } = props;
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
-  const isSaidAbove = use(SummaryContext) !== undefined;
-  const errorId = error && !isSaidAbove ? `${id}-error` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined;
   const invalid = Boolean(error);
   const control = useMemo(

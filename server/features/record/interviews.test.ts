@@ -110,8 +110,8 @@ describeOnEmbeddedDatabase('interviews', (database) => {
     const [newest] = (await listEvents(applications(), person, { id: one, page: 1 })).data;
     expect(newest).toMatchObject({
       label: 'Interview',
-      old: 'Video, 3 March 2026, 10:00 (Europe/Berlin)',
-      new: 'Video, 3 March 2026, 10:00 (Europe/Berlin), Passed',
+      old: 'Video, Mar 3, 2026, 10:00 AM (Europe/Berlin)',
+      new: 'Video, Mar 3, 2026, 10:00 AM (Europe/Berlin), Passed',
       revertible: false,
     });
   });

@@ -12,7 +12,9 @@ import {
   status,
 } from '#shared/contracts/applications/fields.ts';
 import { furtherForm } from '#shared/contracts/applications/further-form.ts';
+import { text } from '#shared/contracts/text.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
+import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
 
 /** The fields of the add form; an empty date stands for today. */
@@ -34,11 +36,13 @@ export const addForm = z.object({
 
 /** The fields of the edit form. */
 export const editForm = z.object({
+  company_name: text(NAME_MAX),
   job_title: jobTitle,
   job_link: jobLink,
   company_link: companyLink,
   status,
   date_applied: dateApplied,
+  source,
   notes,
   ...furtherForm,
 });

@@ -69,7 +69,7 @@ export function ApplicationRow(props: { application: Application; selection: Sel
           <CompanyLogo
             key={company_link}
             src={application.logo_url}
-            letters={companyBadge(company_link)}
+            letters={companyBadge(company_link, company_name)}
             shape="square"
           />
           <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">

@@ -4,6 +4,7 @@ import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { type ClosingReason, type Remote } from '#shared/domain/application-fields.ts';
 import { closingLabel, remoteLabel } from '#shared/domain/application-labels.ts';
 import { formatDate } from '#shared/domain/dates.ts';
+import { SOURCES } from '#shared/domain/source.ts';
 import { type Status, STATUSES, statusLabel } from '#shared/domain/status.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
@@ -27,6 +28,8 @@ import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: statusLabel(value) }));
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: value }));
 
 const DAYS = new Set(['date_applied', 'next_step_on', 'closed_on']);
 
@@ -91,7 +94,15 @@ export function EditApplicationForm({ application }: { application: Application 
         register={(field) => register(field)}
         errorOf={errorOf}
         values={useWatch({ control })}
-      />
+        wrong={Boolean(errors.company_name)}
+      >
+        <Field label={FIELD_LABELS.company_name} error={errorOf('company_name')}>
+          <Input autoComplete="off" maxLength={NAME_MAX} {...register('company_name')} />
+        </Field>
+        <Field label={FIELD_LABELS.source} error={errorOf('source')}>
+          <Select options={SOURCE_OPTIONS} {...register('source')} />
+        </Field>
+      </MoreFields>
       <div className="flex flex-wrap items-center gap-3">
         <DeleteApplication id={application.id} disabled={isSubmitting} />
         <div className="ml-auto flex flex-wrap gap-3">

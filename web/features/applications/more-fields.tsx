@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import {
   type FurtherValues,
@@ -36,10 +36,15 @@ interface MoreFieldsProps {
   errorOf: (name: Name) => string | undefined;
   /** What the form holds now. */
   values: Readonly<Partial<Record<Name, string>>>;
+  /** Fields that come before them. */
+  children?: ReactNode;
+  /** Whether one of those is wrong, so that it has to be seen. */
+  wrong?: boolean;
 }
 
 /** The further fields, folded until one of them has a value or an error. */
-export function MoreFields({ register, errorOf, values }: MoreFieldsProps) {
+export function MoreFields(props: MoreFieldsProps) {
+  const { register, errorOf, values, children } = props;
   const used = NAMES.some((name) => (values[name] ?? '') !== NO_FURTHER_VALUES[name]);
   const [open, setOpen] = useState(used);
   const [seen, setSeen] = useState(used);
@@ -48,7 +53,7 @@ export function MoreFields({ register, errorOf, values }: MoreFieldsProps) {
     setSeen(true);
     setOpen(true);
   }
-  const wrong = NAMES.some((name) => errorOf(name));
+  const wrong = props.wrong || NAMES.some((name) => errorOf(name));
   const field = (name: Name) => ({ label: FIELD_LABELS[name], error: errorOf(name) });
   const text = { autoComplete: 'off', maxLength: NAME_MAX };
   return (
@@ -59,6 +64,7 @@ export function MoreFields({ register, errorOf, values }: MoreFieldsProps) {
     >
       <summary className="min-h-8 cursor-pointer py-1.5 font-medium">More</summary>
       <div className="grid gap-5 pt-3 pb-4 sm:grid-cols-2">
+        {children}
         <Field {...field('next_step')}>
           <Input {...text} {...register('next_step')} />
         </Field>

@@ -20,7 +20,7 @@ type Figures = Output<typeof figures>;
 /** Weeks shown before the others are asked for. */
 const FIRST_WEEKS = 8;
 
-const percent = (share: number) => `${Math.round(100 * share)} %`;
+const percent = (share: number) => `${Math.round(100 * share)}%`;
 const NUMBER_CLASS = 'prose-link inline-flex min-h-6 items-center';
 
 /** A number that opens the rows it counts. */
@@ -41,7 +41,7 @@ function Rate(props: { figures: Figures; view: ListSearch; rows: NumberSearch })
   const { figures: shown, view, rows } = props;
   const { response, answered, total } = shown;
   if (!response) return <TooFew />;
-  const interval = `${percent(response.low)} to ${percent(response.high)} (95 % interval of ${answered.toLocaleString()} of ${total.toLocaleString()})`;
+  const interval = `${percent(response.low)} to ${percent(response.high)} (95% interval of ${answered.toLocaleString()} of ${total.toLocaleString()})`;
   const search = { ...view, ...NO_NUMBER, ...rows, answered: 'true' as const };
   return (
     <Hint words={interval}>

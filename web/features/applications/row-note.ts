@@ -1,11 +1,12 @@
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { closingLabel } from '#shared/domain/application-labels.ts';
+import { payWords } from '#shared/domain/amount.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 
-/** The muted words of a row: how the application ended, else the next step with its day, else the first line of the notes. */
+/** The muted words of a row: how the application ended, else the next step with its day, else the place and the pay. */
 export function rowNote(application: Application): string {
-  const { closing_reason, closed_on, next_step, next_step_on, notes } = application;
+  const { closing_reason, closed_on, next_step, next_step_on, location } = application;
   if (closing_reason) return `${closingLabel(closing_reason)} · ${formatDate(closed_on)}`;
   if (next_step_on) return `${next_step || 'Next step'} · ${formatDate(next_step_on)}`;
-  return next_step || (notes.trim().split('\n', 1)[0] ?? '');
+  return next_step || [location, payWords(application)].filter(Boolean).join(' · ');
 }

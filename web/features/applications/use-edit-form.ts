@@ -20,21 +20,17 @@ import { useToast } from '#web/ui/toast.tsx';
 /** What the edit form holds. */
 export type EditValues = InputOf<typeof editForm>;
 
-function valuesOf(application: Application): EditValues {
-  const { job_title, job_link, company_link, status, date_applied, notes } = application;
-  const further = furtherValuesOf(application);
-  return { job_title, job_link, company_link, status, date_applied, notes, ...further };
-}
-
 type Name = keyof EditValues;
 
 /** The fields whose values the API takes as they are. */
 const PLAIN = [
+  'company_name',
   'job_title',
   'job_link',
   'company_link',
   'status',
   'date_applied',
+  'source',
   'notes',
 ] as const satisfies Name[];
 
@@ -45,6 +41,22 @@ function pick<Picked extends Name>(
 ): Partial<Pick<EditValues, Picked>> {
   const entries = names.flatMap((name) => (name in fields ? [[name, fields[name]]] : []));
   return Object.fromEntries(entries) as Partial<Pick<EditValues, Picked>>;
+}
+
+function valuesOf(application: Application): EditValues {
+  const { company_name, job_title, job_link, company_link, status, date_applied, source, notes } =
+    application;
+  return {
+    company_name,
+    job_title,
+    job_link,
+    company_link,
+    status,
+    date_applied,
+    source,
+    notes,
+    ...furtherValuesOf(application),
+  };
 }
 
 /** Values of the form as the API takes them. */

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
 import { useAttempt } from '#web/features/auth/latest-attempt.tsx';
 import { useFirstFieldFocus } from '#web/features/auth/use-first-field-focus.ts';
 import { ErrorSummary, type SummaryError } from '#web/ui/error-summary.tsx';
-import { SummaryContext } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 function summaryOf(errors: FieldErrors): SummaryError[] {
@@ -23,13 +22,12 @@ interface AuthFormProps<T extends FieldValues, C, O> {
 }
 
 /**
- * A form of the sign-in pages: its first field has the focus on arrival; what is wrong is said once, in a focused summary
- * of invalid fields or in the red panel of a refusal.
+ * A form of the sign-in pages: its first field has the focus on arrival; what is wrong stands at the field and in a focused
+ * summary, or in the red panel of a refusal.
  */
 export function AuthForm<T extends FieldValues, C, O>(props: AuthFormProps<T, C, O>) {
   const { form, onSubmit, problem, action, children } = props;
   const { errors, submitCount } = form.formState;
-  const summary = useId();
   const box = useRef<HTMLFormElement>(null);
   useFirstFieldFocus(box);
   // A refusal is out of date once a later attempt did not reach the server.
@@ -57,14 +55,14 @@ export function AuthForm<T extends FieldValues, C, O>(props: AuthFormProps<T, C,
       }}
       className="flex flex-col gap-5"
     >
-      <ErrorSummary id={summary} errors={summaryOf(errors)} attempt={submitCount} />
+      <ErrorSummary errors={summaryOf(errors)} attempt={submitCount} />
       {problem && problem !== outdated && !isOutdated && (
         <Panel tone="error">
           <p>{problem}</p>
           {action && <div className="mt-2">{action}</div>}
         </Panel>
       )}
-      <SummaryContext value={summary}>{children}</SummaryContext>
+      {children}
     </form>
   );
 }

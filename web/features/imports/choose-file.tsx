@@ -77,7 +77,7 @@ export function ChooseFile({ onChosen }: { onChosen: (file: ImportRecord) => voi
           variant="primary"
           icon={<FileUp size={16} aria-hidden="true" />}
           busy={upload.isPending}
-          busyLabel={part < 1 ? `Uploading... ${Math.round(part * 100)} %` : 'Reading the file...'}
+          busyLabel={part < 1 ? `Uploading... ${Math.round(part * 100)}%` : 'Reading the file...'}
           onClick={() => input.current?.click()}
         >
           Choose a file

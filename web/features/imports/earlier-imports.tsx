@@ -14,7 +14,7 @@ function wordsOf(record: ImportRecord): string {
   if (record.state === 'undone') return 'undone';
   if (record.state === 'done') return resultWords(record);
   const percent = Math.floor((record.progress / Math.max(record.total, 1)) * 100);
-  return `importing, ${percent} % prepared`;
+  return `importing, ${percent}% prepared`;
 }
 
 /** The person's earlier imports, each with its undo, and one that is running; nothing where there is none. */

@@ -20,7 +20,7 @@ export function RunningImport({ id, total }: { id: string; total: number }) {
         {`${(data?.progress ?? 0).toLocaleString()} of ${countWords(total, 'row')} prepared. `}
         Your list stays as it is until everything is ready. You can stay here or come back later.
       </p>
-      <output className="sr-only">{`Importing, ${quarter} % prepared`}</output>
+      <output className="sr-only">{`Importing, ${quarter}% prepared`}</output>
     </div>
   );
 }

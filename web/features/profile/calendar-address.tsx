@@ -8,6 +8,8 @@ import { useToast } from '#web/ui/toast.tsx';
 const HINT =
   "It is shown only now. Paste it where your calendar says 'From URL' or 'Subscribe to calendar'.";
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** The address of the feed that was just made, to copy. */
 export function CalendarAddress({ url }: { url: string }) {
   const toast = useToast();
@@ -30,7 +32,7 @@ export function CalendarAddress({ url }: { url: string }) {
         </Button>
       }
     >
-      <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+      <Input ref={focus} readOnly value={url} onFocus={(event) => event.target.select()} />
     </Field>
   );
 }

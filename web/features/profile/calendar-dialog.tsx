@@ -77,6 +77,8 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           <Button
+            // Another button than 'Create': the focus must not end on what destroys the address that was just made.
+            key={feed.created_at ? 'replace' : 'create'}
             variant={feed.created_at ? 'secondary' : 'primary'}
             busy={create.isPending}
             busyLabel="Creating..."

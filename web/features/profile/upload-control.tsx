@@ -54,7 +54,7 @@ export function UploadControl(props: UploadControlProps) {
             max={100}
             className="h-2 w-40 accent-accent"
           />
-          <span className="tabular text-soft">{`${percent} %`}</span>
+          <span className="tabular text-soft">{`${percent}%`}</span>
           <Button onClick={onCancel}>Cancel</Button>
         </>
       )}

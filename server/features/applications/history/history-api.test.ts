@@ -59,8 +59,8 @@ describeOnEmbeddedDatabase('the history of an application', (database) => {
     await change(id, { status: 'oa', company_name: 'Beta' });
     const listed = await events(id);
     expect(listed.map(({ kind, sentence }) => [kind, sentence]).slice(0, 2)).toEqual([
-      ['changed', 'Status Applied -> OA, 3 March 2026'],
-      ['changed', 'Company Acme -> Beta, 3 March 2026'],
+      ['changed', 'Status Applied -> OA, Mar 3, 2026'],
+      ['changed', 'Company Acme -> Beta, Mar 3, 2026'],
     ]);
     expect(new Set(listed.slice(2).map(({ kind }) => kind))).toEqual(new Set(['added']));
     expect(listed.find(({ field }) => field === 'notes')).toMatchObject({
@@ -145,7 +145,7 @@ describeOnEmbeddedDatabase('the history of an application', (database) => {
       createEvent(deps(), person, id, { kind: 'reply', at, text: 'A call on Friday' });
     const { id: event, at } = await write('2026-03-02');
     expect(at).toBe('2026-03-02T12:00:00.000Z');
-    expect((await events(id))[0]?.sentence).toBe('They replied: A call on Friday, 2 March 2026');
+    expect((await events(id))[0]?.sentence).toBe('They replied: A call on Friday, Mar 2, 2026');
     for (const future of ['2026-03-06', '2026-03-04T12:02:00Z']) {
       await expect(write(future)).rejects.toMatchObject({ status: 400, field: 'at' });
     }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { PAY_UNITS, type PayUnit } from '#shared/domain/application-fields.ts';
+import { amountOf } from '#shared/domain/amount.ts';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { fieldLabel } from '#shared/domain/event-words.ts';
 import { NAME_MAX } from '#shared/limits.ts';
@@ -14,7 +15,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const UNITS = PAY_UNITS.map((value) => ({ value, label: `a ${fieldLabel(value).toLowerCase()}` }));
+const UNITS = PAY_UNITS.map((value) => ({ value, label: fieldLabel(value) }));
 
 /** Records an offer: the status becomes Offer, and the pay is kept with the application. */
 export function AddOffer({ application }: { application: Application }) {
@@ -26,10 +27,9 @@ export function AddOffer({ application }: { application: Application }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const typed = formText(form, 'pay_amount');
-    const amount = typed === '' ? null : Number(typed);
-    const isAmount = amount === null || (Number.isFinite(amount) && amount >= 0);
-    setProblem(isAmount ? undefined : recordMessages.history.amountInvalid);
-    if (!isAmount) return;
+    const amount = typed.trim() === '' ? null : amountOf(typed);
+    setProblem(amount === undefined ? recordMessages.history.amountInvalid : undefined);
+    if (amount === undefined) return;
     try {
       await update.mutateAsync({
         status: 'offer',

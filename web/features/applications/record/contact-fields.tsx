@@ -22,7 +22,7 @@ export function ContactFields({ known, nameMissing }: { known?: Contact; nameMis
         <Field label="Role">
           <Input name="role" autoComplete="off" maxLength={NAME_MAX} defaultValue={known?.role} />
         </Field>
-        <Field label="E-mail">
+        <Field label="Email">
           <Input
             name="mail"
             type="email"

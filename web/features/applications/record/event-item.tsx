@@ -16,7 +16,7 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   other: 'Noted',
 };
 
-function RemoveEntry({ id, event }: { id: string; event: ApplicationEvent }) {
+function DeleteEntry({ id, event }: { id: string; event: ApplicationEvent }) {
   const [remove, restore] = [useDeleteEvent(id), useRestoreEvent(id)];
   const { busy, onDelete } = useDeletion(event.id, { remove, restore }, recordMessages.history);
   return (
@@ -25,10 +25,10 @@ function RemoveEntry({ id, event }: { id: string; event: ApplicationEvent }) {
       variant="quiet"
       busy={busy}
       icon={<Trash2 size={16} aria-hidden="true" />}
-      aria-label={`Remove: ${event.sentence.slice(0, 80)}`}
+      aria-label={`Delete: ${event.sentence.slice(0, 80)}`}
       onClick={() => void onDelete()}
     >
-      Remove
+      Delete
     </Button>
   );
 }
@@ -75,7 +75,7 @@ export function EventItem({ id, event }: { id: string; event: ApplicationEvent }
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-1 [overflow-wrap:anywhere]">
         <p className="text-small text-soft">
           {isEntry ? (
-            <DateText date={localDate(new Date(event.at))} />
+            <DateText medium date={localDate(new Date(event.at))} />
           ) : (
             <MomentText at={event.at} />
           )}
@@ -87,7 +87,7 @@ export function EventItem({ id, event }: { id: string; event: ApplicationEvent }
         {!event.kept && <p className="text-small text-soft">The texts are no longer kept.</p>}
       </div>
       {event.revertible && <UndoChange id={id} event={event} />}
-      {isEntry && <RemoveEntry id={id} event={event} />}
+      {isEntry && <DeleteEntry id={id} event={event} />}
     </li>
   );
 }

@@ -34,7 +34,7 @@ export function NextStep({ application }: { application: Application }) {
           <p className="font-medium">
             {next_step}
             {next_step && next_step_on && ' · '}
-            {next_step_on && <DateText date={next_step_on} />}
+            {next_step_on && <DateText medium date={next_step_on} />}
           </p>
         </div>
         <Button

@@ -22,7 +22,7 @@ function PaperItem({ id, paper }: { id: string; paper: Paper }) {
         <p className="font-medium">{name}</p>
         <p className="text-small text-soft">
           {`${NAMES[paper.kind]} · `}
-          <DateText date={localDate(new Date(paper.created_at))} />
+          <DateText medium date={localDate(new Date(paper.created_at))} />
         </p>
         {paper.answer_id && (
           <AppLink
@@ -44,10 +44,10 @@ function PaperItem({ id, paper }: { id: string; paper: Paper }) {
         variant="quiet"
         busy={busy}
         icon={<Trash2 size={16} aria-hidden="true" />}
-        aria-label={`Remove ${name}`}
+        aria-label={`Delete ${name}`}
         onClick={() => void onDelete()}
       >
-        Remove
+        Delete
       </Button>
     </li>
   );

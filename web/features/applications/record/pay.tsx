@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
+import { payWords } from '#shared/domain/amount.ts';
 import { valueText } from '#shared/domain/event-words.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -13,11 +14,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Pay, place and tags of an application; or one line that says there are none. */
 export function Pay({ application }: { application: Application }) {
-  const { pay_amount, pay_unit, pay_note, location, remote, tags } = application;
-  const amount = pay_amount === null ? '' : pay_amount.toLocaleString();
-  const pay = [pay_unit && amount ? `${amount} a ${pay_unit}` : amount, pay_note]
-    .filter(Boolean)
-    .join(', ');
+  const { location, remote, tags } = application;
+  const pay = payWords(application);
   const place = [location, valueText('remote', remote)].filter(Boolean).join(', ');
   if (!pay && !place && tags.length === 0) {
     return <p className="px-2 pt-1 text-soft">No pay, place or tags noted yet.</p>;

@@ -37,7 +37,7 @@ function PersonItem({ contact }: { contact: Contact }) {
         )}
         {last_spoken_on && (
           <p className="text-small text-soft">
-            Last spoken on <DateText date={last_spoken_on} />
+            Last spoken on <DateText medium date={last_spoken_on} />
           </p>
         )}
         {notes && <p className="whitespace-pre-wrap">{notes}</p>}

@@ -28,7 +28,7 @@ export function RecordHeader({ application }: { application: Application }) {
           company
         )}
         {' · applied '}
-        <DateText date={application.date_applied} />
+        <DateText medium date={application.date_applied} />
       </p>
       <PageTitle
         actions={

@@ -29,7 +29,7 @@ function OwnFiles(props: {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState('');
   const [problem, setProblem] = useState<string>();
-  const upload = useUploadFilings((name, part) => setSent(`${name}, ${Math.round(part * 100)} %`));
+  const upload = useUploadFilings((name, part) => setSent(`${name}, ${Math.round(part * 100)}%`));
   const take = (files: readonly File[]) => {
     setProblem(undefined);
     if (files.length === 0 || upload.isPending) return;

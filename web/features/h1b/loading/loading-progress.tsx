@@ -28,7 +28,7 @@ export function LoadingProgress({ loading: { progress } }: { loading: H1bLoading
       />
       <p className="tabular text-soft">
         {[
-          `${percent} %`,
+          `${percent}%`,
           rows !== null && `${rows.toLocaleString()} rows`,
           left !== null && timeWords(left),
         ]
