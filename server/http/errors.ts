@@ -10,6 +10,9 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
 
+/** The announced length up to which the rest of a refused body is read, in bytes; beyond it the connection ends. */
+const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
+
 /** Our errors for refusals by Fastify itself. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError(ERRORS.bad_json, messages.common.badJson),
@@ -60,8 +63,12 @@ export const errors = fastifyPlugin(
         request.log.error({ err: error.cause ?? thrown }, error.code);
       }
       if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
-      // The connection ends without waiting for the rest of a slow body.
+      // The connection ends without waiting for the rest of a slow body. Otherwise what a client still sends is read and
+      // discarded, within the time of a request: a client that writes would see a reset instead of the answer.
       if (error.status === 408) reply.header('connection', 'close');
+      else if (Number(request.headers['content-length'] ?? 0) <= DISCARDED_MAX_BYTES) {
+        reply.removeHeader('connection');
+      }
       if (isDocumentRequest(request) && app.hasDecorator('sendErrorPage')) {
         return app.sendErrorPage(error, request, reply);
       }

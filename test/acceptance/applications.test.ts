@@ -1,8 +1,11 @@
+import { connect } from 'node:net';
+
 import { beforeAll, expect, test } from 'vitest';
 
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
+import { until } from '#test/support/until.ts';
 
 interface ListAnswer {
   data: Application[];
@@ -424,6 +427,24 @@ describeOnSharedServers('/api/applications/', (server) => {
     expect(broken.status).toBe(400);
     const kept = await ann.api('GET', `/api/applications/${id}/`);
     expect(kept.body).toMatchObject({ notes: full.notes });
+  });
+
+  test('[APP-61] a client that still writes a body over the limit has the answer, and goes on with the connection', async () => {
+    const { hostname, port, host } = new URL(server().url);
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    const answered = (words: string) => until(() => answer.includes(words) || undefined, words);
+    const body = Buffer.alloc(2 * 1024 * 1024, 'x');
+    socket.write(
+      `POST /api/applications/ HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${ann.session.access_token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body.subarray(0, 1000));
+    await answered('HTTP/1.1 413');
+    socket.write(body.subarray(1000));
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    await answered('HTTP/1.1 200');
+    socket.destroy();
   });
 
   test('[APP-62] another person cannot see, change or delete it', async () => {

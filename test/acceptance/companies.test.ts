@@ -232,8 +232,9 @@ describeOnSharedServers('/api/companies/', (server) => {
     const dora = await signIn(server());
     const [first, second] = [await add(dora, 'Mix'), await add(dora, 'Mix', { status: 'oa' })];
     await dora.api('PUT', `/api/applications/${second.id}/`, { status: 'rejected' });
-    await add(dora, 'Quiet');
+    await add(dora, 'Quiet', { date_applied: '2026-01-31' });
     const { data } = await listOf(dora);
+    expect(data[1]?.last_activity).toBe('2026-01-31T12:00:00.000Z');
     expect(data[0]).toMatchObject({
       application_count: 2,
       status_counts: { applied: 1, in_progress: 0, oa: 0, vo: 0, offer: 0, rejected: 1 },

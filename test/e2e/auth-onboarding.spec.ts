@@ -20,6 +20,9 @@ test.describe('welcome', () => {
     ).toBeVisible();
     const { data } = await person.auth.getUser();
     expect(data.user?.user_metadata).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
+    // Somebody whose name is known, from a registration for example, is not asked for it.
+    await signedIn.goto('/onboarding');
+    await expect(signedIn.getByLabel('First name')).toHaveCount(0);
 
     await expect(signedIn.getByRole('link', { name: 'Import it' })).toHaveAttribute(
       'href',

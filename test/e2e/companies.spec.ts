@@ -59,6 +59,11 @@ test.describe('companies', () => {
     const rows = table.locator('tbody').getByRole('row');
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(0)).toContainText('Rejected');
+    await expect(rows.nth(1)).toContainText('Applied 1/1/2026');
+    await expect(rows.nth(1).getByRole('link', { name: 'Analyst' })).toHaveAttribute(
+      'href',
+      /^\/application\/[0-9a-f-]{36}$/,
+    );
     await expect(rows.nth(0).getByRole('link', { name: /^View/ })).toHaveAttribute(
       'href',
       'https://harbor.example/jobs/1',

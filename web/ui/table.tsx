@@ -153,7 +153,10 @@ export function TableCell(
       )}
     >
       {label && (
-        <span aria-hidden="true" className="text-small text-soft sm:hidden">
+        <span
+          aria-hidden="true"
+          className="shrink-0 text-small whitespace-nowrap text-soft sm:hidden"
+        >
           {label}
         </span>
       )}

@@ -11,7 +11,7 @@ export interface Key {
 export function signInLetter(key: Key): Letter {
   return keyLetter({
     subject: `Your ${PRODUCT} sign-in link`,
-    intro: `Use this button to sign in to ${PRODUCT}.`,
+    intro: `Use this link to sign in to ${PRODUCT}.`,
     action: 'Sign in',
     key,
     otherwise: 'If you did not ask for this, ignore this mail: nobody can sign in without it.',
@@ -34,7 +34,7 @@ export function confirmSignUpLetter(key: Key): Letter {
 export function inviteLetter(key: Key): Letter {
   return keyLetter({
     subject: `You are invited to ${PRODUCT}`,
-    intro: `You are invited to ${PRODUCT}, which keeps track of job applications. Use this button to make your account.`,
+    intro: `You are invited to ${PRODUCT}, which keeps track of job applications. Use this link to make your account.`,
     action: 'Accept the invitation',
     key,
     otherwise: 'If you do not want an account, ignore this mail: nothing is made without you.',
@@ -45,7 +45,7 @@ export function inviteLetter(key: Key): Letter {
 export function resetPasswordLetter(key: Key): Letter {
   return keyLetter({
     subject: `Choose a new ${PRODUCT} password`,
-    intro: `Use this button to choose a new password for ${PRODUCT}.`,
+    intro: `Use this link to choose a new password for ${PRODUCT}.`,
     action: 'Choose a new password',
     key,
     otherwise: 'If you did not ask for this, ignore this mail: your password stays as it is.',

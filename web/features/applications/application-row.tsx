@@ -93,10 +93,10 @@ export function ApplicationRow(props: { application: Application; selection: Sel
           </div>
         </div>
       </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:row-start-2">
+      <TableCell className="whitespace-nowrap max-sm:row-start-2 max-sm:self-center">
         <StatusMenu application={application} describedBy={named} />
       </TableCell>
-      <TableCell className="whitespace-nowrap text-soft max-sm:col-span-2 max-sm:row-start-2 max-sm:text-right max-sm:text-small">
+      <TableCell className="whitespace-nowrap text-soft max-sm:col-span-2 max-sm:row-start-2 max-sm:self-center max-sm:text-right max-sm:text-small">
         <span aria-hidden="true" className="sm:hidden">
           {'Applied On '}
         </span>
@@ -104,7 +104,7 @@ export function ApplicationRow(props: { application: Application; selection: Sel
       </TableCell>
       <TableCell
         align="right"
-        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:flex-col max-sm:items-end print:hidden"
+        className="whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:self-start print:hidden"
       >
         <LinkButton
           href={paths.editApplication(id)}
@@ -112,7 +112,7 @@ export function ApplicationRow(props: { application: Application; selection: Sel
           icon={<Pencil size={16} aria-hidden="true" />}
           aria-describedby={named}
         >
-          Edit
+          <span className="max-sm:sr-only">Edit</span>
         </LinkButton>
         <LinkButton
           href={paths.application(id)}

@@ -72,7 +72,8 @@ function Days({ days_to_answer: { median, count } }: Figures) {
   if (median === null) return <TooFew />;
   return (
     <>
-      {median.toLocaleString()} <span className="text-soft">(n = {count.toLocaleString()})</span>
+      {median.toLocaleString()}{' '}
+      <span className="text-soft max-sm:sr-only">(n = {count.toLocaleString()})</span>
     </>
   );
 }
@@ -80,7 +81,7 @@ function Days({ days_to_answer: { median, count } }: Figures) {
 /** A table whose first column names the rows; it scrolls by itself where the page is narrow. */
 function NumberTable(props: { caption: string; columns: readonly string[]; children: ReactNode }) {
   return (
-    <section aria-label={props.caption} className="min-w-0 overflow-x-auto pb-1">
+    <section aria-label={props.caption} className="scroll-hint min-w-0 overflow-x-auto pb-1">
       <table className="tabular w-full border-collapse text-small">
         <caption className="pb-1 text-left font-semibold">{props.caption}</caption>
         <thead>
@@ -90,7 +91,7 @@ function NumberTable(props: { caption: string; columns: readonly string[]; child
                 key={column}
                 scope="col"
                 className={
-                  at > 0 ? 'py-1 pl-3 text-right font-medium' : 'py-1 text-left font-medium'
+                  at > 0 ? 'py-1 pl-2 text-right font-medium sm:pl-3' : 'py-1 text-left font-medium'
                 }
               >
                 {column}
@@ -112,7 +113,7 @@ function Row(props: { name: string; cells: readonly ReactNode[] }) {
       </th>
       {props.cells.map((cell, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a row's cells keep their order
-        <td key={at} className="relative py-1 pl-3 text-right whitespace-nowrap">
+        <td key={at} className="relative py-1 pl-2 text-right whitespace-nowrap sm:pl-3">
           {cell}
         </td>
       ))}
@@ -120,7 +121,7 @@ function Row(props: { name: string; cells: readonly ReactNode[] }) {
   );
 }
 
-const GROUP_COLUMNS = ['Applied', 'Answered', 'Rate', 'Days (median)', 'Offers'];
+const GROUP_COLUMNS = ['Applied', 'Answered', 'Rate', 'Days', 'Offers'];
 
 /** One row of the tables by source and by week. */
 function GroupRow(props: { name: string; figures: Figures; view: ListSearch; rows: NumberSearch }) {
@@ -183,7 +184,7 @@ export function NumbersSection({ view }: { view: ListSearch }) {
   if (!data) return <Skeleton className="h-48 w-full" />;
   const weeks = allWeeks ? data.by_week : data.by_week.slice(0, FIRST_WEEKS);
   return (
-    <div className="grid gap-x-8 gap-y-6 rounded-ui border border-line bg-surface p-4 lg:grid-cols-2">
+    <div className="grid gap-x-8 gap-y-6 rounded-ui border border-line bg-surface p-3 sm:p-4 lg:grid-cols-2">
       <Funnel figures={data.all} view={view} />
       <NumberTable caption="Answers by source" columns={['Source', ...GROUP_COLUMNS]}>
         <GroupRow name="All" figures={data.all} view={view} rows={{ every: 'true' }} />

@@ -21,6 +21,9 @@ export function OnboardingPage() {
   );
   if (!session) return null;
 
+  const step = address.get('step');
+  // A registration has asked for the name already.
+  const isNamed = Boolean(session.user.user_metadata.first_name);
   const goToApplication = () => {
     address.set('step', 'application');
     void router.navigate({ href: `${paths.onboarding}?${address}` });
@@ -30,13 +33,13 @@ export function OnboardingPage() {
     void router.navigate({ href: safeNext(address.get('next'), paths.dashboard), replace: true });
   };
 
-  if (address.get('step') === 'application') {
+  if (step === 'application' || isNamed) {
     return (
       <AuthFrame
         title="Add your first application"
         intro={
           <>
-            <p>Step 2 of 2. Something you applied for, or are about to.</p>
+            <p>{step && 'Step 2 of 2. '}Something you applied for, or are about to.</p>
             <p>
               You have a list already?{' '}
               <AppLink href={paths.importApplications} className="prose-link">

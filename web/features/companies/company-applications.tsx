@@ -10,6 +10,8 @@ import { DeleteRecord } from '#web/features/companies/delete-record.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { listApplications } from '#web/lib/queries/applications.ts';
 import { useLastPage } from '#web/lib/paged-list.ts';
+import { AppLink } from '#web/ui/app-link.tsx';
+import { DateText } from '#web/ui/date-text.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -20,7 +22,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
 
 function Row({ application }: { application: Application }) {
-  const { id, job_title, job_link, outcome, status } = application;
+  const { id, job_title, job_link, outcome, status, date_applied } = application;
   const title = useId();
   return (
     <TableRow>
@@ -28,9 +30,19 @@ function Row({ application }: { application: Application }) {
         <Pill tone={outcomeColour(outcome)}>{statusLabel(status)}</Pill>
       </TableCell>
       <TableCell label="Job Title" className="w-full">
-        <span id={title} className="[overflow-wrap:anywhere] max-sm:text-right">
-          {job_title}
-        </span>
+        <div className="max-sm:text-right">
+          <AppLink
+            href={paths.application(id)}
+            id={title}
+            className="prose-link [overflow-wrap:anywhere]"
+          >
+            {job_title}
+          </AppLink>
+          <span className="block text-small text-soft">
+            {'Applied '}
+            <DateText date={date_applied} />
+          </span>
+        </div>
       </TableCell>
       <TableCell label="Link" className="whitespace-nowrap">
         {job_link ? (

@@ -10,7 +10,7 @@ export function DataBadge({ status }: { status: H1bStatus | undefined }) {
   return <Pill tone={status.sample ? 'yellow' : 'green'}>{badgeText(status)}</Pill>;
 }
 
-/** Says that the records are samples, and which command imports all; `offer` does so from here. */
+/** Says that the records are samples; `offer` is the way to all of them, for those who may load them. */
 export function SampleNotice(props: { status: H1bStatus | undefined; offer?: ReactNode }) {
   const { status, offer } = props;
   if (status?.state !== 'ready' || !status.sample) return null;
@@ -19,10 +19,8 @@ export function SampleNotice(props: { status: H1bStatus | undefined; offer?: Rea
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0">
           {status.generated
-            ? 'These records are generated: the employers do not exist. '
-            : 'These are real filings, but only a part of all: what is not here is unknown. '}
-          {'The whole files are imported with '}
-          <code className="text-small">npm run h1b:import -- FILES</code>
+            ? 'These records are generated: the employers do not exist.'
+            : 'These are real filings, but only a part of all: what is not here is unknown.'}
         </p>
         {offer}
       </div>

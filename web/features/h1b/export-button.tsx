@@ -57,9 +57,13 @@ export function ExportButton({ page, view }: { page: RecordsPage | undefined; vi
   );
   return (
     <>
-      {choosing && more && !busy ? (
+      {page && choosing && more && !busy ? (
         <Suspense fallback={closed}>
-          <ExportMenu onPage={onPage} onAll={chooseAll} />
+          <ExportMenu
+            counts={{ page: records.length, all: page.totalRecords }}
+            onPage={onPage}
+            onAll={chooseAll}
+          />
         </Suspense>
       ) : (
         closed

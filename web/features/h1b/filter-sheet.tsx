@@ -29,7 +29,7 @@ export function FilterSheet(props: FilterFieldsProps & { count: string | undefin
       >
         <FilterFields {...props} />
         <Button variant="primary" className="mt-4 w-full" onClick={() => sheet.current?.close()}>
-          {props.count ? `Show ${props.count}` : 'Show results'}
+          {props.count ? `Show ${props.count.replace(/ found$/, '')}` : 'Show results'}
         </Button>
       </dialog>
     </>

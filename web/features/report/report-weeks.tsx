@@ -1,6 +1,10 @@
 import type { Report } from '#shared/contracts/applications/taking.ts';
+import { formatDate } from '#shared/domain/dates.ts';
 import { DateText } from '#web/ui/date-text.tsx';
 import { ColumnHeader, Table, TableBody, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+
+/** The day in an outcome, which the page writes as its other days. */
+const ISO_DAY = /\d{4}-\d{2}-\d{2}/;
 
 /** The weeks of a report, each a table; a row is not divided between two sheets. */
 export function ReportWeeks({ report }: { report: Report }) {
@@ -40,7 +44,7 @@ export function ReportWeeks({ report }: { report: Report }) {
                 </TableCell>
                 <TableCell label="Way">{one.source}</TableCell>
                 <TableCell label="Outcome" className="[overflow-wrap:anywhere]">
-                  {one.outcome}
+                  {one.outcome.replace(ISO_DAY, (day) => formatDate(day))}
                 </TableCell>
               </TableRow>
             ))}

@@ -33,13 +33,18 @@ export function statusesOfCompany(
       group by own.status) as mix)`;
 }
 
-/** When the newest event of a company's live applications was, as an SQL expression over the company's columns. */
+/**
+ * When something last happened to a company's live applications, as an SQL expression over the company's columns: the newest
+ * event, or of one that nothing has happened to since it was added, noon of the day of application in UTC.
+ */
 export function lastActivityOfCompany(
   userId: Expression<string>,
   companyId: Expression<string>,
 ): AliasableExpression<Date | null> {
   return sql<Date | null>`(
-    select max(own.last_event_at) from applications as own
+    select max(case when own.last_event_at > own.created_at then own.last_event_at
+      else (own.date_applied + time '12:00') at time zone 'UTC' end)
+    from applications as own
     where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null)`;
 }
 
