@@ -38,7 +38,7 @@ export const messages = {
     secondFactorNeeded: 'Confirm your sign-in with your second factor first.',
     userBanned: 'User is banned',
     unconfirmedHint:
-      'If you never confirmed this address and the password is right, we have just sent the confirmation email again.',
+      'Never confirmed this address? With the right password, the confirmation email is on its way again.',
     linkInvalid: 'Email link is invalid or has expired',
     halfConfirmed:
       'Confirmation link accepted. Please proceed to confirm link sent to the other email',

@@ -36,6 +36,8 @@ export const securityMessages = {
     recoveryFirst:
       'Recovery codes can be made once you have set up an authenticator app or a security key.',
     recoveryLeft: (left: number, total: number) => `${left} of ${total} codes left.`,
+    recoveryOffer:
+      'Your sign-in has a second step now. Make recovery codes too: without them, losing the device locks you out.',
     recoveryShown:
       'These codes are shown only now. Copy, download or print them before you close this.',
     recoveryNone:

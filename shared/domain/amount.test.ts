@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { amountOf, payWords } from '#shared/domain/amount.ts';
+import { amountOf } from '#shared/domain/amount.ts';
+import { payWords } from '#shared/domain/pay-words.ts';
 
 test.each([
   ['72000', 72_000],

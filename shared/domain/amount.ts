@@ -1,5 +1,3 @@
-import type { PayUnit } from '#shared/domain/application-fields.ts';
-
 const GROUPED = /^\d{1,3}(?:([ .,'’])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
 const PLAIN = /^\d+(?:[.,]\d{1,2})?$/;
 
@@ -12,16 +10,4 @@ export function amountOf(typed: string): number | undefined {
   const [, whole = '', decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   const number = Number(`${whole.replaceAll(/\D/g, '')}.${decimals || '0'}`);
   return thousands ? Math.round(number * 100_000) / 100 : number;
-}
-
-/** Pay of an application in words: '182,000 a year, plus shares'; empty without any. The currency stands in the note, if anywhere. */
-export function payWords(pay: {
-  readonly pay_amount: number | null;
-  readonly pay_unit: PayUnit | null;
-  readonly pay_note: string;
-}): string {
-  const { pay_amount, pay_unit, pay_note } = pay;
-  const per = pay_unit && `${pay_unit === 'hour' ? 'an' : 'a'} ${pay_unit}`;
-  const amount = pay_amount !== null && [pay_amount.toLocaleString('en-US'), per];
-  return [amount && amount.filter(Boolean).join(' '), pay_note].filter(Boolean).join(', ');
 }

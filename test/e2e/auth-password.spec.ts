@@ -43,8 +43,8 @@ test.describe('registration', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your email address');
     await verify.release();
     await page.waitForURL('**/onboarding');
-    await expect(page.getByLabel('First name')).toHaveValue('Ada');
-    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+    // The registration asked for the name.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add your first application');
   });
 
   test('[AUTH-49] a known address looks the same', async ({ page, person }) => {
@@ -121,7 +121,7 @@ test.describe('password', () => {
     const mail = await server.nextMail(email);
     await signInWith(page, email, GOOD_PASSWORD);
     const told =
-      'Invalid login credentialsIf you never confirmed this address and the password is right, we have just sent the confirmation email again.';
+      'Invalid login credentialsNever confirmed this address? With the right password, the confirmation email is on its way again.';
     await expect(redPanel(page)).toContainText(told);
     await expectAccessible(page);
     await redPanel(page).getByRole('button', { name: 'Enter the code' }).click();

@@ -224,8 +224,13 @@ test.describe('profile', () => {
     const code = codeOf(await server.nextMail(person.email, 1));
     await page.unroute('**/api/account/');
     await dialog.getByLabel('6-digit code').fill(code);
+    const failed: string[] = [];
+    page.on('response', (response) => {
+      if (!response.ok()) failed.push(response.url());
+    });
     await go.click();
     await page.waitForURL('**/login');
+    expect(failed, 'requests in the name of an account that is gone').toEqual([]);
     expect((await person.api('GET', '/api/profile/')).status).toBe(401);
     expect(await keptHere()).not.toContain(person.session.user.id);
   });

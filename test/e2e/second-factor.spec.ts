@@ -143,7 +143,9 @@ test('[AUTH-170] [AUTH-171] an authenticator app is asked for at sign-in, and a 
   await expectGoodLooks(page);
   await expect(page.getByLabel('6-digit code')).toBeFocused();
   await page.keyboard.type('000000');
-  await expect(page.getByRole('alert')).toHaveText('Invalid TOTP code entered');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This code is not right. Please enter the newest one.',
+  );
   await page.getByLabel('6-digit code').fill(codeOf(key, 1));
   await expect(page).toHaveURL(/\/companies/);
 
@@ -227,6 +229,11 @@ test('[AUTH-195] a phone is added by the code of a text, asked for at sign-in an
   await page.keyboard.type(await textedCode(0));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Phone added', { exact: true })).toBeVisible();
+  // The codes that stand in for a lost device are offered with the first second step.
+  const offer = page.getByRole('alertdialog', { name: /Make recovery codes too/ });
+  await expectAccessible(page, { part: '[role=alertdialog]' });
+  await offer.getByRole('button', { name: 'Later' }).press('Enter');
+  await expect(offer).toBeHidden();
   const name = `Phone ending in ${phone.slice(-4)}`;
   await expect(security(page).getByText(name)).toBeVisible();
 

@@ -13,10 +13,14 @@ function isUnanswered(error: unknown): boolean {
   );
 }
 
+/** Instead of the protocol's words for a wrong code of an app. */
+const CODE_WRONG = 'This code is not right. Please enter the newest one.';
+
 /** The sentence of a failed auth call: the error's own message, or the fallback when it has none. */
 export function authMessage(error: unknown, fallback: string): string {
   if (isUnanswered(error)) return messages.common.unreachable;
   const message = error instanceof Error ? error.message.trim() : '';
+  if (message.startsWith('Invalid TOTP')) return CODE_WRONG;
   // The client writes the body of a response that it cannot read as JSON.
   return message === '' || message.startsWith('{') ? fallback : message;
 }

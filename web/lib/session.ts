@@ -158,17 +158,18 @@ export function isSigningOut(): boolean {
   return leaving;
 }
 
-/** Signs out on this device, even when the server cannot be reached. */
-export async function signOut(): Promise<void> {
+/** Signs out on this device, even when the server cannot be reached; of an account that is gone the server has no session to end. */
+export async function signOut({ gone = false } = {}): Promise<void> {
   leaving = true;
   // Before the client ends the session, because that leads to /login at once; and again after it, for a form that wrote meanwhile.
   forgetTraces();
   try {
-    const client = await authClient();
-    await client.signOut({ scope: 'local' });
+    if (!gone) await (await authClient()).signOut({ scope: 'local' });
   } finally {
     forgetTraces();
     forgetSession();
+    // The page that leads to /login asks in this turn who ended the session.
+    await new Promise((resolve) => setTimeout(resolve));
     leaving = false;
   }
 }

@@ -1,6 +1,6 @@
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import { closingLabel } from '#shared/domain/application-labels.ts';
-import { payWords } from '#shared/domain/amount.ts';
+import { payWords } from '#shared/domain/pay-words.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 
 /** The muted words of a row: how the application ended, else the next step with its day, else the place and the pay. */

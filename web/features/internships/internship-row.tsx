@@ -11,6 +11,7 @@ import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { Hint } from '#web/ui/hint.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
@@ -75,18 +76,28 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
     if (!(await onDelete())) onGoing(false);
   };
   return (
-    <Button
-      size="small"
-      aria-describedby={describedBy}
-      data-going
-      busy={busy}
-      icon={
-        hidden ? <Undo2 size={16} aria-hidden="true" /> : <Trash2 size={16} aria-hidden="true" />
-      }
-      onClick={() => void onPress()}
+    <Hint
+      words={hidden ? 'Show it in your list again' : 'Hide it from your list; nobody else notices'}
     >
-      {hidden ? 'Show again' : 'Delete'}
-    </Button>
+      {(hint) => (
+        <Button
+          size="small"
+          aria-describedby={`${describedBy} ${hint}`}
+          data-going
+          busy={busy}
+          icon={
+            hidden ? (
+              <Undo2 size={16} aria-hidden="true" />
+            ) : (
+              <Trash2 size={16} aria-hidden="true" />
+            )
+          }
+          onClick={() => void onPress()}
+        >
+          {hidden ? 'Show again' : 'Delete'}
+        </Button>
+      )}
+    </Hint>
   );
 }
 
@@ -147,14 +158,18 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
       <TableCell className="print:hidden">
         <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
           {!hidden && (
-            <LinkButton
-              href={paths.addApplicationWith(add)}
-              size="small"
-              icon={<Pencil size={16} aria-hidden="true" />}
-              aria-describedby={name}
-            >
-              Edit
-            </LinkButton>
+            <Hint words="Add it to your applications, with what is known filled in">
+              {(hint) => (
+                <LinkButton
+                  href={paths.addApplicationWith(add)}
+                  size="small"
+                  icon={<Pencil size={16} aria-hidden="true" />}
+                  aria-describedby={`${name} ${hint}`}
+                >
+                  Edit
+                </LinkButton>
+              )}
+            </Hint>
           )}
           {!hidden && <Save internship={internship} describedBy={name} />}
           <Going internship={internship} hidden={hidden} onGoing={onGoing} describedBy={name} />

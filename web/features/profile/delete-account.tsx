@@ -58,7 +58,7 @@ function DeleteForm({ user }: { user: User }) {
     }
     forgetAddress(user.id);
     toast({ title: messages.account.deleted });
-    await signOut();
+    await signOut({ gone: true });
     queries.clear();
   };
   const errorOf = (field: Refusal['field']) =>

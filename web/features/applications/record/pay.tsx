@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
-import { payWords } from '#shared/domain/amount.ts';
+import { payWords } from '#shared/domain/pay-words.ts';
 import { valueText } from '#shared/domain/event-words.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

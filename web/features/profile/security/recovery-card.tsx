@@ -24,6 +24,10 @@ export function RecoveryCard() {
   const { data: status } = useQuery({ ...getRecoveryStatus(), enabled: hasCodes });
   const [codes, setCodes] = useState<readonly string[]>();
   const [asking, setAsking] = useState(false);
+  // A second step that was just set up locks its owner out with the device, so the codes are offered at once.
+  const [wasUnprotected, setWasUnprotected] = useState(false);
+  const [declined, setDeclined] = useState(false);
+  if (factors && !isProtected && !wasUnprotected) setWasUnprotected(true);
   const [busy, setBusy] = useState(false);
   const reload = useReloadFactors();
   const toast = useToast();
@@ -70,6 +74,16 @@ export function RecoveryCard() {
         cancelLabel="Cancel"
         onConfirm={() => void make()}
       />
+      {isProtected && !hasCodes && !codes && wasUnprotected && (
+        <AlertDialog
+          open={!declined}
+          onOpenChange={() => setDeclined(true)}
+          title={securityMessages.security.recoveryOffer}
+          confirmLabel="Make recovery codes"
+          cancelLabel="Later"
+          onConfirm={() => void make()}
+        />
+      )}
       {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </SecurityPart>
   );
