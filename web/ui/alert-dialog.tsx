@@ -1,7 +1,7 @@
 import * as Parts from 'radix-ui/alert-dialog';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
-import { closeOnEscape } from '#web/ui/close-on-escape.ts';
+import { closeOnEscape } from '#web/ui/dialog-escape.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
 export interface AlertDialogProps {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as Parts from 'radix-ui/dialog';
 import { DIALOG_CLASS, SCRIM_CLASS } from '#web/ui/dialog-style.ts';
-import { closeOnEscape } from '#web/ui/close-on-escape.ts';
+import { closeOnEscape } from '#web/ui/dialog-escape.ts';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 
 interface DialogProps {
