@@ -18,7 +18,6 @@ import { ListSkeleton } from '#web/features/applications/list-skeleton.tsx';
 import { NoApplications, NoMatch } from '#web/features/applications/nothing-to-list.tsx';
 import { NumberNotice } from '#web/features/applications/number-notice.tsx';
 import { isNarrowed } from '#web/features/applications/number-search.ts';
-import { StatisticsPanel } from '#web/features/applications/statistics-panel.tsx';
 import { TodayLine, useToday } from '#web/features/applications/today-line.tsx';
 import { useSelection } from '#web/features/applications/use-selection.ts';
 import { usePageName } from '#web/lib/page-name.ts';
@@ -28,9 +27,15 @@ import { ListFooter } from '#web/ui/list-footer.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { FailedLoad } from '#web/ui/failed-load.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const BulkBar = lazy(async () => {
   const { BulkBar: part } = await import('#web/features/applications/bulk-bar.tsx');
+  return { default: part };
+});
+
+const StatisticsPanel = lazy(async () => {
+  const { StatisticsPanel: part } = await import('#web/features/applications/statistics-panel.tsx');
   return { default: part };
 });
 
@@ -77,7 +82,11 @@ export function ApplicationsPage() {
       >
         Applications
       </PageTitle>
-      {view.statistics && <StatisticsPanel id={STATISTICS_ID} view={view} onShow={show} />}
+      {view.statistics && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <StatisticsPanel id={STATISTICS_ID} view={view} onShow={show} />
+        </Suspense>
+      )}
       <TodayLine today={today.data} view={view} />
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 max-sm:basis-full">
