@@ -444,6 +444,7 @@ describeOnSharedServers('/api/applications/', (server) => {
     socket.write(body.subarray(1000));
     socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     await answered('HTTP/1.1 200');
+    expect(answer).not.toContain('connection: close');
     socket.destroy();
   });
 

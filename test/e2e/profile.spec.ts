@@ -246,7 +246,7 @@ test('[CAL-8] Calendar makes an address, shows it once, replaces it and switches
   const address = dialog.getByLabel('Address');
   await expect(address).toBeFocused();
   const first = await address.inputValue();
-  await expect(toastOf(page, calendarMessages.made)).toBeVisible();
+  await expect(page.getByText(calendarMessages.made).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   expect((await page.request.get(first)).status()).toBe(200);
