@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { h1bFolder, publishVersion } from '#server/h1b/data-folder.ts';
 import { naiveEmployers } from '#server/h1b/testing/naive-employers.ts';
 import {
+  naiveEmptyColumns,
   naiveFilter,
   naiveGroups,
   naiveNewest,
@@ -60,6 +61,7 @@ function expected(path: Combination['path'], meaning: Meaning): unknown {
         totalPages,
         hasNextPage: page < totalPages,
         hasPreviousPage: page > 1 && kept.length > 0,
+        emptyColumns: naiveEmptyColumns(kept),
         ...(withStatistics ? { statistics: naiveStatistics(kept, employerOf, newest) } : undefined),
       };
     }

@@ -41,6 +41,7 @@ const EMPTY: { readonly [Q in Question]: (...args: Args<Q>) => Answer<Q> } = {
   query: ({ withStatistics }) => ({
     records: [],
     total: 0,
+    emptyColumns: [],
     statistics: withStatistics ? NO_STATISTICS : null,
   }),
   statistics: () => NO_STATISTICS,

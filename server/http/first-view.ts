@@ -8,7 +8,7 @@ import {
   formatSalary,
   recordSalary,
 } from '#shared/domain/h1b-display.ts';
-import { badgeText, sampleText } from '#shared/domain/h1b-sample.ts';
+import { badgeText, caseNumberText } from '#shared/domain/h1b-sample.ts';
 import { H1B_FIRST_VIEW } from '#shared/domain/h1b-first-view.ts';
 
 const { blocks, ...marks } = H1B_FIRST_VIEW;
@@ -23,17 +23,16 @@ function salaryText(record: H1bRecord, annualised: boolean): string {
 }
 
 function rowValues(record: H1bRecord, first: FirstResults): Record<string, string> {
-  const shown = (text: string) => sampleText(text, first);
   const employer = record.employer_name ?? 'N/A';
   return {
-    [marks.caseNumber]: shown(record.case_number),
-    [marks.employer]: shown(employer),
+    [marks.caseNumber]: caseNumberText(record.case_number),
+    [marks.employer]: employer,
     [marks.employerHref]: `/h1b/employer/${encodeURIComponent(employer)}`,
-    [marks.jobTitle]: shown(record.job_title ?? 'N/A'),
+    [marks.jobTitle]: record.job_title ?? 'N/A',
     [marks.status]: record.case_status ?? 'N/A',
     [marks.salary]: salaryText(record, first.annualised),
-    [marks.location]: shown(formatLocation(record.worksite_city, record.worksite_state)),
-    [marks.decided]: shown(formatH1bDate(record.decision_date)),
+    [marks.location]: formatLocation(record.worksite_city, record.worksite_state),
+    [marks.decided]: formatH1bDate(record.decision_date),
   };
 }
 

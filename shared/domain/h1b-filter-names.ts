@@ -45,6 +45,11 @@ export function filterQueryOf<Switch>(from: Filtering<Switch>): Filtering<Switch
   return Object.fromEntries(names.map((name) => [name, from[name]]));
 }
 
+/** The filters of a page's address: beside the id of an employer its name is for people to read, and filters nothing. */
+export function filtersOfLink<T extends FilterTexts>(texts: T): T {
+  return texts.employerId ? { ...texts, employer: undefined } : texts;
+}
+
 /** Picks the filters out of a query, under any of their names, trimmed and without empty ones. */
 export function readFilterTexts(raw: Readonly<Record<string, unknown>>): FilterTexts {
   const texts: FilterTexts = {};

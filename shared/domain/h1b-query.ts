@@ -94,10 +94,25 @@ export type EmployerStatistics = z.output<typeof records.employerStatistics>;
 export type EmployerResolution = z.output<typeof resolution.employerResolution>;
 export type EmployerMatch = z.output<typeof records.employerMatch>;
 
+/** Columns of the results' table, in its order. */
+export const H1B_TABLE_COLUMNS = [
+  'case_number',
+  'employer_name',
+  'job_title',
+  'case_status',
+  'salary',
+  'location',
+  'decision_date',
+] as const;
+
+export type H1bTableColumn = (typeof H1B_TABLE_COLUMNS)[number];
+
 /** The result of an H1bQuery. */
 export interface H1bAnswer {
   records: H1bRecord[];
   total: number;
+  /** Columns without a value in the whole result. */
+  emptyColumns: H1bTableColumn[];
   statistics: H1bStatistics | null;
 }
 

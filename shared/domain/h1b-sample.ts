@@ -1,8 +1,8 @@
 /** How the keys begin that filings of the sample have instead of case numbers; those of the Department of Labor begin with I. */
 export const SAMPLE_PREFIX = 'S-000-';
 
-/** What a page shows for a value that the sample does not have. */
-const NOT_IN_SAMPLE = 'not in this sample';
+/** Why a page has no value to show, as a hint beside 'N/A'. */
+export const NOT_IN_SAMPLE = 'Not in this sample';
 
 /** Filings that the Department of Labor has published since FY2002, rounded. */
 const PUBLISHED = '9.9 million';
@@ -21,8 +21,12 @@ export function badgeText({ records, sample, generated }: Loaded): string {
   return generated ? `Sample data · ${count}` : `Sample: ${count} real filings of ${PUBLISHED}`;
 }
 
-/** A value as a page shows it: 'N/A' and keys of the sample become `NOT_IN_SAMPLE` where the sample is of real filings. */
-export function sampleText(text: string, { sample, generated }: Omit<Loaded, 'records'>): string {
-  const isMissing = text === 'N/A' || text.startsWith(SAMPLE_PREFIX);
-  return sample && !generated && isMissing ? NOT_IN_SAMPLE : text;
+/** Whether a case number is a key of the sample, which no page and no file shows. */
+export function isSampleKey(caseNumber: string): boolean {
+  return caseNumber.startsWith(SAMPLE_PREFIX);
+}
+
+/** A case number as a page shows it: 'N/A' for a key of the sample. */
+export function caseNumberText(caseNumber: string): string {
+  return isSampleKey(caseNumber) ? 'N/A' : caseNumber;
 }

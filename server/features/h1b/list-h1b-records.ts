@@ -31,6 +31,7 @@ export async function listH1bRecords(
   );
   return {
     ...toPage(found.records, found.total, page, pageSize),
+    emptyColumns: found.emptyColumns,
     ...(found.statistics ? { statistics: found.statistics } : undefined),
     ...others,
   };

@@ -8,6 +8,7 @@ import { fiscalYearWords } from '#shared/domain/h1b-figures.ts';
 import {
   type FilterTexts,
   MORE_FILTER_NAMES,
+  filtersOfLink,
   readFilterTexts,
 } from '#shared/domain/h1b-filter-names.ts';
 
@@ -57,7 +58,7 @@ async function explorerView(
   const asked = contracts.listH1bRecords.query.safeParse(
     Object.fromEntries(
       Object.entries({
-        ...filter,
+        ...filtersOfLink(filter),
         sort,
         direction,
         page,

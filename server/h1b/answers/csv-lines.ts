@@ -4,6 +4,7 @@ import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { caseText } from '#server/h1b/answers/record.ts';
 import { COLUMNS, type ColumnKind } from '#server/h1b/snapshot/schema.ts';
 import type { ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
+import { isSampleKey } from '#shared/domain/h1b-sample.ts';
 import { csvCell } from '#shared/domain/csv.ts';
 import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
@@ -31,7 +32,9 @@ export class CsvWriter {
     const { cases } = this.#snapshot;
     let text = '';
     for (const row of rows) {
-      text += csvCell(caseText(this.#snapshot, cases.rank[row]!));
+      const number = caseText(this.#snapshot, cases.rank[row]!);
+      // A key of the sample is no case number.
+      text += isSampleKey(number) ? '' : csvCell(number);
       for (const cell of this.#cells) text += `,${cell(row)}`;
       text += '\n';
     }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Engine } from '#server/h1b/answers/engine.ts';
 import { naiveEmployers } from '#server/h1b/testing/naive-employers.ts';
 import {
+  naiveEmptyColumns,
   naiveFilter,
   naiveGroups,
   naiveNewest,
@@ -46,6 +47,7 @@ function expectAnswer(engine: Engine, records: readonly H1bDetails[], q: H1bQuer
   expect(engine.query(q)).toEqual({
     records: sorted.slice(start, start + q.pageSize).map(listedOf),
     total: kept.length,
+    emptyColumns: naiveEmptyColumns(kept),
     statistics: naiveStatistics(kept, naiveEmployers(records), naiveNewest(records, q.filter)),
   });
 }

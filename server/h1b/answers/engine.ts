@@ -3,6 +3,7 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import { type Corrections, Identities } from '#server/h1b/identity/identities.ts';
 import { correctFilter } from '#server/h1b/answers/correct-filter.ts';
 import { CsvWriter } from '#server/h1b/answers/csv-lines.ts';
+import { emptyColumns } from '#server/h1b/answers/empty-columns.ts';
 import { selectRows, type Selection } from '#server/h1b/selection/execute.ts';
 import {
   groupByFiscalYear,
@@ -77,6 +78,7 @@ export class Engine implements Questions {
     return {
       records: rows.map((row) => readRecord(this.#context.snapshot, row)),
       total: selection.total,
+      emptyColumns: emptyColumns(this.#context.snapshot, selection),
       statistics: query.withStatistics ? this.#describe(selection, filter) : null,
     };
   }

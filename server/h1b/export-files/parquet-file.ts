@@ -6,6 +6,7 @@ import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
 import { COLUMNS, type ColumnKind } from '#server/h1b/snapshot/schema.ts';
 import type { ResidentDictionary, Snapshot } from '#server/h1b/snapshot/snapshot.ts';
 import { writeAll } from '#server/h1b/snapshot/snapshot-file.ts';
+import { isSampleKey } from '#shared/domain/h1b-sample.ts';
 import { H1B_COLUMNS, type H1bColumn } from '#shared/domain/h1b-columns.ts';
 
 /** Rows of one row group, which is held in memory while it is written. */
@@ -76,7 +77,12 @@ function readerOf(
   snapshot: Snapshot,
   name: H1bColumn,
 ): (row: number) => string | number | bigint | null {
-  if (name === 'case_number') return (row) => caseText(snapshot, snapshot.cases.rank[row]!);
+  if (name === 'case_number') {
+    return (row) => {
+      const number = caseText(snapshot, snapshot.cases.rank[row]!);
+      return isSampleKey(number) ? '' : number;
+    };
+  }
   const column: ColumnKind = COLUMNS[name];
   const codes = snapshot.columns[name];
   switch (column.kind) {

@@ -22,7 +22,7 @@ import type { HashPhone } from '#server/h1b/import/phone-hash.ts';
 import { readMore } from '#server/h1b/import/read-more.ts';
 import { remembered } from '#server/h1b/import/remembered.ts';
 import type { AnyColumn, H1bColumn } from '#shared/domain/h1b-columns.ts';
-import { SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
+import { isSampleKey } from '#shared/domain/h1b-sample.ts';
 
 /** What is noted about a cell: `nulled` when it could not be read, `unusual` when it is kept as it is. */
 type CellNote = 'nulled' | 'unusual';
@@ -71,7 +71,7 @@ export class RowReader {
     const cell = (field: Field): string => cells[FIELD_INDEX[field]] ?? '';
     const caseNumber = cleanText(cell('case_number'))?.toUpperCase() ?? null;
     if (caseNumber === null) return { reason: 'no case number' };
-    const isOfSample = caseNumber.startsWith(SAMPLE_PREFIX);
+    const isOfSample = isSampleKey(caseNumber);
     if (isOfSample && !this.#target.isSample) return { reason: 'a filing of the sample' };
     if (!isOfSample && OTHER_PROGRAMME.test(caseNumber)) {
       return { reason: 'a case number of another programme' };

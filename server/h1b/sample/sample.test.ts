@@ -7,6 +7,9 @@ import { TestData } from '#server/h1b/import/testing/data-dir.ts';
 import { ensureSample } from '#server/h1b/sample/ensure-sample.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 import { sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
+import { engineOfFile } from '#server/h1b/testing/build.ts';
+import { certifiedLine } from '#shared/domain/h1b-figures.ts';
+import type { H1bFilter } from '#shared/domain/h1b-query.ts';
 
 describe('generated sample', () => {
   const rows = [...generateRows(20_000)];
@@ -92,6 +95,38 @@ describe('sample of real filings', () => {
       worksite_city: null,
       visa_class: null,
     });
+  });
+
+  it('[H1B-89] [H1B-105] its keys are no case numbers: they are in no file, and a column without a value is named', async () => {
+    await ensure(600);
+    const engine = engineOfFile(data.currentFile!);
+    const ask = (filter: H1bFilter) =>
+      engine.query({
+        filter,
+        sort: { column: 'id', direction: 'desc' },
+        page: 1,
+        pageSize: 1,
+        annualised: true,
+        withStatistics: false,
+      });
+    expect(ask({}).emptyColumns).toEqual([]);
+    expect(ask({ years: [2024] }).emptyColumns).toEqual(['case_number', 'decision_date']);
+    expect(ask({ years: [2016] }).emptyColumns).toEqual([]);
+    const [id] = engine.ids({ years: [2024] }, true, 1);
+    expect(Buffer.from(engine.csvLines([id!])).toString()).toMatch(/^,CERTIFIED,/);
+  });
+
+  it('[H1B-104] [H1B-103] pay and rate are of the newest three fiscal years, of which two hold certified cases only', async () => {
+    await ensure(6000);
+    const { totalApplications, recent } = engineOfFile(data.currentFile!).statistics({}, true);
+    expect(recent).toMatchObject({
+      fiscalYears: [2020, 2024, 2025],
+      onlyCertifiedYears: [2024, 2025],
+    });
+    expect(recent.onlyCertified / totalApplications).toBeCloseTo(51_409 / 60_349, 2);
+    expect(certifiedLine(recent)).toMatch(
+      /^9\d%, of \d{3}; the files of FY2024 and FY2025 hold certified cases only$/,
+    );
   });
 
   it('[H1B-90] replaces a generated sample at the next start, is kept after, and goes with the first import', async () => {

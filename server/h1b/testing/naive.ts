@@ -6,15 +6,17 @@ import { periodOf } from '#server/h1b/answers/group.ts';
 import { interpolate, NO_STATUS, percent } from '#server/h1b/answers/statistics.ts';
 import type { EmployerOf } from '#server/h1b/testing/naive-employers.ts';
 import { CERTIFIED_STATUSES, type H1bDetails, type H1bRecord } from '#shared/domain/h1b-columns.ts';
-import type {
-  Around,
-  H1bFilter,
-  H1bGroup,
-  H1bSort,
-  H1bStatistics,
-  NamedCount,
-  SalaryFigures,
-  TrendPeriod,
+import {
+  type Around,
+  type H1bFilter,
+  type H1bGroup,
+  type H1bSort,
+  type H1bStatistics,
+  type H1bTableColumn,
+  type NamedCount,
+  type SalaryFigures,
+  type TrendPeriod,
+  H1B_TABLE_COLUMNS,
 } from '#shared/domain/h1b-query.ts';
 import { compareFolded, fold } from '#shared/domain/fold.ts';
 import { effectiveWage, periodsPerYear } from '#shared/domain/salary.ts';
@@ -163,6 +165,17 @@ export function naiveStatistics(
       onlyCertifiedYears: [],
     },
   };
+}
+
+/** The oracle's columns without a value. */
+export function naiveEmptyColumns(records: readonly H1bRecord[]): H1bTableColumn[] {
+  const valueOf = (record: H1bRecord, column: H1bTableColumn) => {
+    if (column === 'salary') return salary(record, false);
+    return column === 'location' ? (record.worksite_city ?? record.worksite_state) : record[column];
+  };
+  return H1B_TABLE_COLUMNS.filter(
+    (column) => records.length > 0 && records.every((record) => valueOf(record, column) === null),
+  );
 }
 
 /** The newest three fiscal years of all records, ascending; null when figures are of every record. */

@@ -83,6 +83,7 @@ export const figureFields: FeatureDocs['fields'] = {
   undated: 'Filings without the day of a decision, or without a fiscal year.',
   recent:
     'What pages show: of the newest three fiscal years that are loaded, or of the years that the filter names.',
+  emptyColumns: 'Columns that no filtered filing has a value for.',
   withoutPay: 'Filings of these years without pay.',
   onlyCertified: 'Filings from files that hold certified cases only; no rate counts them.',
   onlyCertifiedYears: 'Their fiscal years.',

@@ -18,7 +18,7 @@ import { employerResolution } from '#shared/contracts/h1b/resolution.ts';
 import { pageOf } from '#shared/contracts/page.ts';
 import { requiredText, text, wholeNumber } from '#shared/contracts/text.ts';
 import { isCalendarDate } from '#shared/domain/dates.ts';
-import { H1B_SORT_COLUMNS } from '#shared/domain/h1b-query.ts';
+import { H1B_SORT_COLUMNS, H1B_TABLE_COLUMNS } from '#shared/domain/h1b-query.ts';
 import {
   H1B_EMPLOYERS_LISTED,
   H1B_QUERY_PAGE_MAX,
@@ -62,7 +62,12 @@ export const listH1bRecords = defineContract({
     direction: z.optional(z.enum(['asc', 'desc'])),
     include: z.optional(z.literal('statistics')),
   }),
-  response: z.extend(pageOf(h1bRecord), { statistics: z.optional(h1bStatistics), ...corrected }),
+  response: z.extend(pageOf(h1bRecord), {
+    /** Columns of the page's table without a value in any filtered record. */
+    emptyColumns: z.array(z.enum(H1B_TABLE_COLUMNS)),
+    statistics: z.optional(h1bStatistics),
+    ...corrected,
+  }),
 });
 
 /** GET /api/h1b/records/{id}: one record by its id or its case number. */

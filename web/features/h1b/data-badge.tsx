@@ -20,7 +20,7 @@ export function SampleNotice(props: { status: H1bStatus | undefined; offer?: Rea
         <p className="min-w-0">
           {status.generated
             ? 'These records are generated: the employers do not exist.'
-            : 'These are real filings, but only a part of all: what is not here is unknown.'}
+            : 'These are real filings, but only a part of all: what is not here is unknown. Many have no case number, city or decision date, because their source has none.'}
         </p>
         {offer}
       </div>

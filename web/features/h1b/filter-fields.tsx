@@ -47,31 +47,31 @@ function SalaryField(props: {
 
 /** What is typed is looked for in every name; a suggestion that is chosen is one employer under all its names. */
 function EmployerField({ view, onShow }: Pick<FilterFieldsProps, 'view' | 'onShow'>) {
-  const [picked, setPicked] = useState({ name: '', employerId: '' });
   const { employer, employerId } = view;
-  // A link has the id only.
-  const name = picked.employerId === employerId ? picked.name : employerId?.replaceAll('-', ' ');
+  // A link may have the id only.
+  const name = employer ?? employerId?.replaceAll('-', ' ');
   return (
     <>
       <SuggestField
         label="Employer"
         placeholder="All employers"
         kind="employers"
-        value={employer ?? name ?? ''}
+        value={name ?? ''}
         onText={(text) =>
           onShow(
             { employer: text || undefined, employerId: undefined, page: undefined },
             { typed: true },
           )
         }
-        onPick={(found) => {
-          setPicked(found);
-          onShow({ employer: undefined, employerId: found.employerId, page: undefined });
-        }}
+        onPick={(found) =>
+          onShow({ employer: found.name, employerId: found.employerId, page: undefined })
+        }
       />
       {employerId && (
-        <Button onClick={() => onShow({ employerId: undefined, page: undefined })}>
-          Only {employerId.replaceAll('-', ' ')} ✕
+        <Button
+          onClick={() => onShow({ employer: undefined, employerId: undefined, page: undefined })}
+        >
+          Only {name} ✕
         </Button>
       )}
     </>

@@ -38,6 +38,13 @@ describe('the view in the address', () => {
     },
   );
 
+  test('[H1B-10] beside the id of an employer a link has its name, which filters nothing', () => {
+    const view = readH1bView({ employer: 'Acme, Inc.', employerId: 'acme-inc' });
+    expect(h1bHref(view)).toBe('/h1b?employer=Acme%2C+Inc.&employerId=acme-inc');
+    expect(filterOf(view)).toMatchObject({ employer: undefined, employerId: 'acme-inc' });
+    expect(filterOf({ employer: 'Acme' }).employer).toBe('Acme');
+  });
+
   test('[H1B-12] a link and the API’s query carry the switch', () => {
     const filed = readH1bView({ annualised: 'false' });
     expect(h1bHref(filed)).toBe('/h1b?annualised=false');

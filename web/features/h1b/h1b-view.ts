@@ -2,6 +2,7 @@ import {
   FILTER_NAMES,
   type FilterName,
   filterQueryOf,
+  filtersOfLink,
   type FilterTexts,
   readFilterTexts,
 } from '#shared/domain/h1b-filter-names.ts';
@@ -88,7 +89,7 @@ export function isYearly({ annualised }: H1bView): boolean {
 /** The API's query for the filter of a view: the API's amounts are as filed unless asked otherwise, the page's per year. */
 export function filterOf(view: H1bView): FilterQuery {
   return {
-    ...filterQueryOf(view),
+    ...filterQueryOf(filtersOfLink(view)),
     annualised: isYearly(view) ? 'true' : undefined,
   };
 }

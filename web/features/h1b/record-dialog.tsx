@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { formatH1bDate, formatSalary, formatWorkLocation } from '#shared/domain/h1b-display.ts';
+import { caseNumberText, NOT_IN_SAMPLE } from '#shared/domain/h1b-sample.ts';
 import { messages } from '#shared/messages.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { CoverageLine } from '#web/features/h1b/coverage-line.tsx';
 import { errorText } from '#web/features/h1b/error-text.ts';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { useSampleText } from '#web/features/h1b/use-sample-text.ts';
-import { getH1bRecord } from '#web/lib/queries/h1b.ts';
+import { getH1bRecord, getH1bStatus } from '#web/lib/queries/h1b.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,9 +27,15 @@ function prevailingWords(record: H1bRecord): string {
   return level === null ? amount : `${amount}, level ${level}`;
 }
 
+/** A state without a city or a city without a state, which the row shows and 'Work Location' does not. */
+function placeAlone({ worksite_city: city, worksite_state: state }: H1bRecord): [string, string][] {
+  if (city && !state) return [['Work City', city]];
+  return state && !city ? [['Work State', state]] : [];
+}
+
 function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: ReactNode][] {
   return [
-    ['Case Number', record.case_number],
+    ['Case Number', caseNumberText(record.case_number)],
     ['Status', <CaseStatusPill key="status" status={record.case_status} />],
     [
       'Employer',
@@ -50,6 +56,7 @@ function rowsOf(record: H1bRecord, annualised: boolean): [label: string, value: 
     ['Wage Unit', record.wage_unit_of_pay ?? 'N/A'],
     ['Prevailing Wage', prevailingWords(record)],
     ['Work Location', formatWorkLocation(record.worksite_city, record.worksite_state)],
+    ...placeAlone(record),
     ['Decision Date', formatH1bDate(record.decision_date)],
     ['Begin Date', formatH1bDate(record.begin_date)],
     ['End Date', formatH1bDate(record.end_date)],
@@ -69,7 +76,8 @@ export function RecordDialog(props: {
   const { caseNumber, known, annualised, onClose } = props;
   const asked = useQuery({ ...getH1bRecord(caseNumber), enabled: known === undefined });
   const record = known ?? asked.data;
-  const shown = useSampleText();
+  const { data: status } = useQuery(getH1bStatus());
+  const partial = status?.sample === true && !status.generated;
   return (
     <Dialog
       open
@@ -86,11 +94,14 @@ export function RecordDialog(props: {
               <div key={label} className="contents">
                 <dt className="text-soft">{label}</dt>
                 <dd className="tabular [overflow-wrap:anywhere]">
-                  {typeof value === 'string' ? shown(value) : value}
+                  {partial && value === 'N/A' ? <span title={NOT_IN_SAMPLE}>{value}</span> : value}
                 </dd>
               </div>
             ))}
           </dl>
+          {partial && (
+            <p className="pt-2 text-small text-soft">{`N/A: ${NOT_IN_SAMPLE.toLowerCase()}.`}</p>
+          )}
           <CoverageLine
             of={{
               fiscalYears: record.fiscal_year === null ? [] : [record.fiscal_year],

@@ -1,54 +1,119 @@
+import type { ReactNode } from 'react';
 import type { H1bRecord } from '#shared/domain/h1b-columns.ts';
 import { formatH1bDate, formatLocation } from '#shared/domain/h1b-display.ts';
-import type { ShowText } from '#web/features/h1b/use-sample-text.ts';
+import type { H1bTableColumn } from '#shared/domain/h1b-query.ts';
+import { caseNumberText } from '#shared/domain/h1b-sample.ts';
 import { CaseStatusPill } from '#web/features/h1b/case-status-pill.tsx';
 import { SalaryText } from '#web/features/h1b/salary-text.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
-/** One record, on phones in three lines: a click on the row opens its details; keyboards use the case number's button. */
-export function ResultRow(props: {
+interface CellProps {
   record: H1bRecord;
   annualised: boolean;
-  shown: ShowText;
-  onOpen: () => void;
-}) {
-  const { record, annualised, shown, onOpen } = props;
+  /** Why a value is missing, as a hint; undefined where nothing is known of that. */
+  missing: string | undefined;
+}
+
+/** A value, or 'N/A' with the reason as its hint. */
+function Value({ text, missing }: { text: string; missing: string | undefined }) {
+  return text === 'N/A' && missing !== undefined ? <span title={missing}>{text}</span> : text;
+}
+
+/** What each column shows, and its place on a phone. */
+const CELLS: Record<
+  H1bTableColumn,
+  { className: string; right?: true; show: (props: CellProps) => ReactNode }
+> = {
+  case_number: {
+    className: 'whitespace-nowrap tabular',
+    show: ({ record, missing }) => (
+      <Value text={caseNumberText(record.case_number)} missing={missing} />
+    ),
+  },
+  employer_name: {
+    className:
+      'font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30',
+    show: ({ record, missing }) => (
+      <span className="sm:line-clamp-2">
+        <Value text={record.employer_name ?? 'N/A'} missing={missing} />
+      </span>
+    ),
+  },
+  job_title: {
+    className:
+      'max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30',
+    show: ({ record, missing }) => (
+      <span className="sm:line-clamp-2">
+        <Value text={record.job_title ?? 'N/A'} missing={missing} />
+      </span>
+    ),
+  },
+  case_status: {
+    className: 'max-sm:col-start-1 max-sm:row-start-3',
+    show: ({ record }) => <CaseStatusPill status={record.case_status} />,
+  },
+  salary: {
+    className: 'whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:font-medium',
+    right: true,
+    show: ({ record, annualised }) => <SalaryText record={record} annualised={annualised} />,
+  },
+  location: {
+    className: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right',
+    show: ({ record, missing }) => (
+      <Value text={formatLocation(record.worksite_city, record.worksite_state)} missing={missing} />
+    ),
+  },
+  decision_date: {
+    className:
+      'whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3 max-sm:self-center max-sm:text-right',
+    show: ({ record, missing }) => (
+      <Value text={formatH1bDate(record.decision_date)} missing={missing} />
+    ),
+  },
+};
+
+/** One record, on phones in three lines: a click on the row opens its details; keyboards use the button in its first column. */
+export function ResultRow(
+  props: CellProps & { columns: readonly H1bTableColumn[]; onOpen: () => void },
+) {
+  const { columns, onOpen, ...cell } = props;
   return (
     <TableRow
       onClick={onOpen}
       className="cursor-pointer max-sm:relative max-sm:grid-cols-[minmax(0,1fr)_fit-content(45%)] max-sm:gap-x-3 max-sm:gap-y-0 max-sm:px-3 max-sm:py-2"
     >
-      {/* On phones the button covers the row, and its text is for screen readers. */}
-      <TableCell className="whitespace-nowrap max-sm:absolute max-sm:inset-0">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className="tabular min-h-8 text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:size-full max-sm:rounded-ui"
-        >
-          <span className="max-sm:sr-only">{shown(record.case_number)}</span>
-        </button>
-      </TableCell>
-      <TableCell className="font-medium max-sm:col-start-1 max-sm:row-start-1 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30">
-        <span className="sm:line-clamp-2">{shown(record.employer_name ?? 'N/A')}</span>
-      </TableCell>
-      <TableCell className="max-sm:col-start-1 max-sm:row-start-2 max-sm:truncate sm:[overflow-wrap:anywhere] sm:min-w-30">
-        <span className="sm:line-clamp-2">{shown(record.job_title ?? 'N/A')}</span>
-      </TableCell>
-      <TableCell className="max-sm:col-start-1 max-sm:row-start-3">
-        <CaseStatusPill status={record.case_status} />
-      </TableCell>
-      <TableCell
-        align="right"
-        className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1 max-sm:font-medium"
-      >
-        <SalaryText record={record} annualised={annualised} />
-      </TableCell>
-      <TableCell className="max-sm:col-start-2 max-sm:row-start-2 max-sm:truncate max-sm:text-right">
-        {shown(formatLocation(record.worksite_city, record.worksite_state))}
-      </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:col-start-2 max-sm:row-start-3 max-sm:self-center max-sm:text-right">
-        {shown(formatH1bDate(record.decision_date))}
-      </TableCell>
+      {columns.map((column, k) => {
+        const { className, right, show } = CELLS[column];
+        // On phones the button covers the row; that of the case number, which has no place there, is for screen readers.
+        const hidden = column === 'case_number' ? 'max-sm:absolute max-sm:inset-0' : '';
+        return (
+          <TableCell
+            key={column}
+            align={right ? 'right' : 'left'}
+            className={`${className} ${hidden}`}
+          >
+            {k === 0 ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className={
+                  column === 'case_number'
+                    ? 'min-h-8 text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:size-full max-sm:rounded-ui'
+                    : 'min-h-8 max-w-full text-left text-small underline decoration-control/50 underline-offset-3 hover:decoration-current max-sm:truncate max-sm:no-underline max-sm:after:absolute max-sm:after:inset-0 max-sm:after:rounded-ui'
+                }
+              >
+                {column === 'case_number' ? (
+                  <span className="max-sm:sr-only">{show(cell)}</span>
+                ) : (
+                  show(cell)
+                )}
+              </button>
+            ) : (
+              show(cell)
+            )}
+          </TableCell>
+        );
+      })}
     </TableRow>
   );
 }

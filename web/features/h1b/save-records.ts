@@ -1,6 +1,7 @@
 import { csvLine } from '#shared/domain/csv.ts';
 import { localDate } from '#shared/domain/dates.ts';
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
+import { isSampleKey } from '#shared/domain/h1b-sample.ts';
 import { exportFileName } from '#shared/domain/h1b-display.ts';
 import { h1bEndpoints } from '#shared/contracts/h1b/endpoints.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +13,14 @@ const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** Saves the loaded records as CSV, as the table shows them; resolves to their number. */
 export async function exportPage(records: readonly H1bRecord[]): Promise<number> {
-  const lines = records.map((record) => csvLine(H1B_COLUMNS.map((column) => record[column])));
+  const lines = records.map((record) =>
+    csvLine(
+      H1B_COLUMNS.map((column) => {
+        const value = record[column];
+        return column === 'case_number' && isSampleKey(record.case_number) ? null : value;
+      }),
+    ),
+  );
   const content = new Blob([csvLine(H1B_COLUMNS), ...lines], { type: CSV_TYPE });
   saveFile(exportFileName('page', localDate(new Date())), content);
   return records.length;

@@ -5,8 +5,8 @@ import { type H1bView, isYearly, sortOf } from '#web/features/h1b/h1b-view.ts';
 export function viewWords(view: H1bView): string {
   const { employer, employerId, status, jobTitle, search, minSalary, maxSalary } = view;
   const filters = [
-    employer && `employer “${employer}”`,
-    employerId && `all names of ${employerId.replaceAll('-', ' ')}`,
+    employer && !employerId && `employer “${employer}”`,
+    employerId && `all names of ${employer ?? employerId.replaceAll('-', ' ')}`,
     jobTitle && `job title “${jobTitle}”`,
     search && `search “${search}”`,
     status && `status ${status}`,
