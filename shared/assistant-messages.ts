@@ -29,7 +29,7 @@ export const assistantMessages = {
   variableMissing: (name: string) => `The variable ${name} has no value`,
   variableUnknown: (name: string) => `The template uses ${name}, which it does not declare`,
   notConfigured:
-    'Generate is off: this site has no key for an AI service (AI_API_KEY). Everything else here works.',
+    'This site has no key for an AI service (AI_API_KEY), so nothing can be generated. Everything else here works.',
   generating: 'The answer is being written',
   complete: 'The answer is complete',
   authenticationFailed: 'Authentication failed. Please check your API key configuration.',

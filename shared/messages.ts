@@ -111,6 +111,9 @@ export const messages = {
     updated: 'Changes saved',
     applicationsFailed: 'Failed to fetch applications',
     noApplications: 'No applications here yet.',
+    referralNoted: 'The history of the application says so.',
+    referralNote: (name: string) =>
+      name ? `Asked ${name} for a referral` : 'Asked for a referral',
     referralCopied: 'Message copied',
     referralNotCopied: 'The message could not be copied. Please select it and copy it yourself.',
   },
@@ -179,7 +182,7 @@ export const messages = {
     updated: 'Changes saved',
     deleted: 'Application deleted',
     restored: 'Application brought back',
-    synced: 'The list is up to date',
+    synced: 'List refreshed. No mailbox is connected.',
     draftRestored: 'What you typed before is still here.',
     discarded: 'Changes discarded',
     readingPosting: 'Reading the posting...',

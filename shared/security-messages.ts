@@ -53,6 +53,7 @@ export const securityMessages = {
     keyAdded: 'Security key added',
     keyRemoved: 'Security key removed',
     removeKeyQuestion: 'Remove this security key? You will no longer be asked for it.',
+    passkeysAt: (address: string) => `Passkeys work at ${address}, not at an address in numbers.`,
     noBrowserSupport: 'This browser has no passkeys.',
     loadFailed: 'Failed to load your sign-in methods',
     sessionsIntro:

@@ -8,6 +8,7 @@ import { openFeatures } from '#server/app/features.ts';
 import { roomMaker } from '#server/app/make-room.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
+import { siteOrigin } from '#server/config/site-origin.ts';
 import { h1bFolder } from '#server/h1b/data-folder.ts';
 import { hasData } from '#server/h1b/sample/has-data.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
@@ -159,7 +160,7 @@ export async function openContext(
 ): Promise<Context> {
   const log = pino({ level: logSettings.level }, logSettings.stream);
   const version = readVersion();
-  let origin = config.http.publicUrl ?? `http://${config.http.host}:${config.http.port}`;
+  let origin = siteOrigin(config.http, config.http.port);
   const publicUrl = () => origin;
   const keys = await loadKeys(
     { ...config.auth, dataDir: config.dataDir },
@@ -217,7 +218,7 @@ export async function openContext(
     requestLimits: { perMinute: config.http.rateLimit, shared: limits },
     webFolder,
     listening: (address) => {
-      origin = config.http.publicUrl ?? address;
+      origin = siteOrigin(config.http, new URL(address).port);
     },
     async close() {
       await schedule.stop();

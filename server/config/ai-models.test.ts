@@ -7,7 +7,7 @@ describe('the configuration of the assistant', () => {
     const { ai } = readConfig({});
     expect(ai).toMatchObject({
       service: undefined,
-      offersListed: false,
+      offersListed: true,
       dailyLimit: 50,
       totalDailyLimit: 1000,
     });
@@ -29,7 +29,7 @@ describe('the configuration of the assistant', () => {
     expect(spaced).not.toThrow('secret');
   });
 
-  test('[GPT-26] a server of the operator’s own takes any key, or none, and offers the models it lists', () => {
+  test('[GPT-26] a server of the operator’s own takes any key, or none, and every service’s listed models are offered unless some are named', () => {
     const AI_BASE_URL = 'http://127.0.0.1:11434/v1';
     expect(readConfig({ AI_BASE_URL }).ai).toMatchObject({
       service: { baseUrl: AI_BASE_URL, apiKey: undefined },

@@ -219,7 +219,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     ai: {
       service: ai.service,
       models,
-      offersListed: ai.own && env.AI_MODELS === undefined,
+      offersListed: env.AI_MODELS === undefined,
       dailyLimit: env.AI_DAILY_LIMIT,
       totalDailyLimit: env.AI_TOTAL_DAILY_LIMIT,
     },

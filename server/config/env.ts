@@ -25,7 +25,7 @@ export const variables = {
     schema: httpUrl('PUBLIC_URL'),
     initial: '',
     about:
-      'Address people use, without a path. Links in mails are built from it. Default: http://HOST:PORT.',
+      'Address people use, without a path. Links in mails are built from it. Default: http://localhost:PORT on this machine, else http://HOST:PORT.',
   },
   DATA_DIR: {
     schema: anyText('DATA_DIR'),

@@ -1,16 +1,15 @@
 import { fillValues, keepBlock, repeatBlock } from '#server/http/fill-page.ts';
 import { HARDWARE_ROWS } from '#shared/domain/hardware-list.ts';
 import { HARDWARE_PAGE } from '#shared/domain/hardware-page.ts';
-import { COMMUNITY, type Site } from '#shared/domain/site.ts';
+import type { Site } from '#shared/domain/site.ts';
 
 const { blocks } = HARDWARE_PAGE;
 
 /** The prerendered hardware page with the site's list: its own rows, or the shared table where one is set. */
 export function fillHardware(document: string, site: Site): string {
-  const { hardwareRows: rows, hardwareTable, hardwareSheet, followBadge, communityChat } = site;
+  const { hardwareRows: rows, hardwareTable, hardwareSheet } = site;
   const isFramed = hardwareTable.href !== '';
   const isDefault = JSON.stringify(rows) === JSON.stringify(HARDWARE_ROWS);
-  const isCommunity = [followBadge.href, communityChat.href].includes(COMMUNITY);
   let page = repeatBlock(
     document,
     blocks.row,
@@ -24,7 +23,6 @@ export function fillHardware(document: string, site: Site): string {
   page = keepBlock(page, blocks.defaultRows, isDefault);
   page = keepBlock(page, blocks.table, !isFramed);
   page = keepBlock(page, blocks.frame, isFramed);
-  page = keepBlock(page, blocks.community, isCommunity);
   return fillValues(page, {
     [HARDWARE_PAGE.sheetHref]: hardwareSheet.href,
     [HARDWARE_PAGE.sheetLabel]: hardwareSheet.label,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 
 import type { Identity, Transaction } from '#server/platform/database/database.ts';
 import { csvLine } from '#shared/domain/csv.ts';
+import type { PersonalKind } from '#shared/domain/personal-kinds.ts';
 
 /** The person whose data it is, with a live session. */
 export type Owner = Extract<Identity, { role: 'authenticated' }>;
@@ -16,6 +17,8 @@ export interface ArchiveFile {
 
 /** A feature's data about a person: how to export it and how to delete it. */
 export interface PersonalData {
+  /** What it holds, as the privacy policy names it. */
+  readonly kinds: readonly PersonalKind[];
   /** The files of the archive; listing them is cheap. */
   export(owner: Owner): Promise<ArchiveFile[]>;
   /** Removes every row about the person in the caller's unit of work (service_role). */

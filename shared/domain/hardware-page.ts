@@ -2,13 +2,12 @@
 export const HARDWARE_PAGE = {
   sheetLabel: '__SHEET_LABEL__',
   sheetHref: '__SHEET_HREF__',
-  /** Blocks: our own table with a row inside, where the default list is from, the frame of a shared table, and the community. */
+  /** Blocks: our own table with a row inside, where the default list is from, and the frame of a shared table. */
   blocks: {
     table: '__TABLE__',
     row: '__ROW__',
     defaultRows: '__DEFAULT_ROWS__',
     frame: '__FRAME__',
-    community: '__COMMUNITY__',
   },
   company: '__COMPANY__',
   work: '__WORK__',

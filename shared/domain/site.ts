@@ -28,9 +28,6 @@ const hardwareRow = z.strictObject({
 /** Who runs the site when the operator gives no name. */
 const SOMEBODY = 'the person who set it up';
 
-/** The part of the hardware page for who wants to follow or to talk, until the site has another place for it. */
-export const COMMUNITY = '/hardware#community';
-
 const operator = z.strictObject({
   name: z._default(z.string().check(z.minLength(1), z.maxLength(200)), SOMEBODY),
   /** A mail address, an http(s) address, or other words that follow 'write to'. */
@@ -47,9 +44,14 @@ const site = z.strictObject({
     label: 'Layoffs tracker (layoffs.fyi)',
     href: 'https://layoffs.fyi',
   }),
-  companiesSheet: z._default(link, { label: 'Open-source companies', href: '/hardware#list' }),
-  communityChat: z._default(link, { label: 'Community chat', href: COMMUNITY }),
-  followBadge: z._default(link, { label: 'Follow Waymark', href: COMMUNITY }),
+  companiesSheet: z._default(link, {
+    label: 'Open-source companies',
+    href: 'https://github.com/timqian/open-source-jobs',
+  }),
+  /** Shown once the operator has a place for it. */
+  communityChat: z._default(link, { label: 'Community chat', href: '' }),
+  /** Shown once the operator has a page to follow. */
+  followBadge: z._default(link, { label: 'Follow Waymark', href: '' }),
   /** Beside the internship listings. */
   itConsultingJobs: z._default(link, {
     label: 'IT Consulting Jobs',
@@ -58,7 +60,7 @@ const site = z.strictObject({
   /** Where people add to the hardware list. */
   hardwareSheet: z._default(link, {
     label: 'Contribute to the List',
-    href: '/hardware#contribute',
+    href: 'https://github.com/aolofsson/awesome-semiconductor-startups',
   }),
   /** A shared table that the hardware page frames in place of its own rows, once the visitor asks for it. */
   hardwareTable: z._default(frame, { label: 'Hardware list', href: '' }),

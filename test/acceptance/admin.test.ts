@@ -169,7 +169,7 @@ describe('administration of a running installation', () => {
       return refused?.code ?? refused?.name;
     };
     const { link } = await json('reset', email);
-    expect(link).toMatch(`http://127.0.0.1:${env['PORT']}/auth/confirm?token_hash=`);
+    expect(link).toMatch(`http://localhost:${env['PORT']}/auth/confirm?token_hash=`);
     const token_hash = new URL(link).searchParams.get('token_hash') ?? '';
     const reset = await authClientOf(server).verifyOtp({ type: 'recovery', token_hash });
     expect(reset.data.user).toMatchObject({ email });

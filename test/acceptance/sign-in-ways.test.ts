@@ -17,7 +17,7 @@ describe('with every further way to sign in', () => {
   beforeAll(async () => {
     texts = await catchTexts();
     const PORT = await freePort();
-    idp = samlIdp(`http://127.0.0.1:${PORT}`);
+    idp = samlIdp(`http://localhost:${PORT}`);
     const { id, ...addresses } = idp.entry;
     const env = {
       ...texts.env,

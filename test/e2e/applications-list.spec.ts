@@ -325,6 +325,9 @@ test.describe('applications list', () => {
     await expect(rowsOf(signedIn)).toHaveCount(1);
     release();
     await expect(rowsOf(signedIn)).toHaveCount(2);
+    await expect(
+      signedIn.getByText('List refreshed. No mailbox is connected.').first(),
+    ).toBeVisible();
     await expect(signedIn.getByRole('button', { name: 'Sync Gmail' })).toBeEnabled();
   });
 

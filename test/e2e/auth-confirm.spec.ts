@@ -29,7 +29,7 @@ test.describe('confirm page', () => {
     await elsewhere.close();
   });
 
-  test('[AUTH-291] in the browser that asked, the link signs in without a press, once the page is visible', async ({
+  test('[AUTH-297] in the browser that asked, the link signs in without a press, once the page is visible', async ({
     page,
     server,
   }) => {

@@ -117,7 +117,13 @@ test.describe('companies', () => {
       title: 'Gardener',
       jobLink: 'https://meadow.example/1',
     });
-    await seedApplication(person, { company: 'Meadow', title: 'Beekeeper', date: '2026-01-01' });
+    const { id: bee } = await seedApplication(person, {
+      company: 'Meadow',
+      title: 'Beekeeper',
+      date: '2026-01-01',
+    });
+    const known = { name: 'Ada Quill', mail: 'ada@meadow.example', company_id };
+    expect((await person.api('POST', '/api/contacts/', known)).status).toBe(201);
     await page.goto(`/companies/${company_id}`);
     await page.getByRole('button', { name: 'Request Referral' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a referral' });
@@ -129,10 +135,20 @@ test.describe('companies', () => {
       'href',
       /^mailto:\?subject=.*Beekeeper/,
     );
+    await dialog.getByLabel('Whom to ask').selectOption('Ada Quill');
+    await expect(dialog.getByLabel('Message')).toHaveValue(/^Hi Ada Quill,[^]*Beekeeper/);
+    await expect(dialog.getByRole('link', { name: 'Open in mail' })).toHaveAttribute(
+      'href',
+      /^mailto:ada@meadow\.example\?subject=/,
+    );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Copy message' }).click();
-    await expect(dialog.getByRole('status')).toHaveText(messages.companies.referralCopied);
+    await expect(dialog.getByRole('status')).toHaveText(
+      `${messages.companies.referralCopied} The history of the application says so.`,
+    );
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Beekeeper');
+    const events = await person.api('GET', `/api/applications/${bee}/events/`);
+    expect(JSON.stringify(events.body)).toContain('Asked Ada Quill for a referral');
   });
 
   test('[CO-8] [CO-7] says what went wrong, and ‘Company not found’', async ({

@@ -6,7 +6,11 @@ test('[PUB-9] [UI-2] /hardware is whole and accessible', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Hardwarers Help Hardwarers (HHH)',
   );
-  await expect(page.getByRole('link', { name: 'Contribute to the List' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contribute to the List' })).toHaveAttribute(
+    'href',
+    'https://github.com/aolofsson/awesome-semiconductor-startups',
+  );
+  await expect(page.getByText('no chat')).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Micron' })).toBeVisible();
   await expectGoodLooks(page);
 });

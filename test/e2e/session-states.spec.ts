@@ -80,9 +80,10 @@ test.describe('the session state user updated', () => {
     await other.goto('/profile');
     const first = (tab: Page) => tab.getByLabel('First name', { exact: true });
     await expect(first(other)).toHaveValue('');
-    await page.getByLabel('New first name').fill('Grace');
-    await page.getByLabel('New last name').fill('Hopper');
-    await page.getByRole('button', { name: 'Change name' }).click();
+    await page.getByRole('button', { name: 'Edit name' }).click();
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Last name').fill('Hopper');
+    await page.getByRole('button', { name: 'Save name' }).click();
     for (const tab of [page, other]) {
       await expect(first(tab)).toHaveValue('Grace');
       await expect(tab.getByLabel('Last name', { exact: true })).toHaveValue('Hopper');

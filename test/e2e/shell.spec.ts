@@ -81,13 +81,15 @@ test.describe('footer', () => {
         'Salaries (levels.fyi)': 'https://www.levels.fyi',
         'Layoffs tracker (layoffs.fyi)': 'https://layoffs.fyi',
         'Hardware Community': '/hardware',
-        'Open-source companies': '/hardware#list',
-        'Follow Waymark': '/hardware#community',
-        'Community chat': '/hardware#community',
+        'Open-source companies': 'https://github.com/timqian/open-source-jobs',
       };
       for (const [name, href] of Object.entries(links)) {
         await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
       }
+      // Nothing leads to a page that says there is nothing.
+      const unset = footer.getByRole('link', { name: /Follow Waymark|Community chat/ });
+      await expect(unset).toHaveCount(0);
+      await expect(footer.locator('a[href*="#"]')).toHaveCount(0);
     });
   }
 });

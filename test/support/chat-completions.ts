@@ -10,8 +10,9 @@ interface SeenChat {
   readonly body: {
     readonly model: string;
     readonly messages: readonly { readonly role: string; readonly content: string }[];
-    readonly max_tokens: number;
-    readonly temperature: number;
+    readonly max_tokens?: number;
+    readonly max_completion_tokens?: number;
+    readonly temperature?: number;
     readonly stream: boolean;
     readonly stream_options?: unknown;
   };
@@ -112,8 +113,10 @@ export function refuses(
   status: number,
   message = 'refused by the double',
   headers: Record<string, string> = {},
+  param?: string,
 ): Behaviour {
-  return (response) => json(response, status, { error: { message, type: 'error' } }, headers);
+  const error = { message, type: 'error', ...(param === undefined ? undefined : { param }) };
+  return (response) => json(response, status, { error }, headers);
 }
 
 /** Closes the connection without a response. */

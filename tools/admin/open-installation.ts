@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 
 import { readConfig, type Config } from '#server/config/config.ts';
+import { siteOrigin } from '#server/config/site-origin.ts';
 import { authFeature } from '#server/features/auth/feature.ts';
 import type { Administration } from '#server/features/auth/admin/administration.ts';
 import { loadKeys } from '#server/features/auth/keys/key-store.ts';
@@ -35,7 +36,7 @@ export async function openInstallation(): Promise<Installation> {
     clock: systemClock,
     keys,
     settings: config.auth,
-    publicUrl: () => http.publicUrl ?? `http://${http.host}:${http.port}`,
+    publicUrl: () => siteOrigin(http, http.port),
     wakeJobs: () => undefined,
     mailer: { send: async () => undefined },
     eraseAccount: async () => undefined,

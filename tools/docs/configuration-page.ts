@@ -13,13 +13,14 @@ import {
 /** Data that are removed, and when. */
 const REMOVED: readonly (readonly [what: string, when: string])[] = [
   [
-    'deleted applications with their history, deleted answers of JobGPT, deleted companies, and deleted or replaced files',
+    'what people deleted: applications with their history, single entries of a history, interviews, people, postings and letters, saved jobs, companies, answers of JobGPT, and deleted or replaced files',
     `${DELETED_KEPT_DAYS} days after they were deleted; until then their person can bring them back or remove them`,
   ],
   [
     `texts of a change of notes of more than ${EVENT_LARGE_BYTES} bytes`,
     `${EVENT_LARGE_DAYS} days after the change; that the notes changed, and when, stays`,
   ],
+  ['uploaded files of applications that were imported, or not', 'a day after they were uploaded'],
   [
     'that a person hid an internship',
     `${DELETED_KEPT_DAYS} days after that, once it is listed no more`,

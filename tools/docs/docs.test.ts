@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { configurationPage } from '#tools/docs/configuration-page.ts';
 import { coveragePage } from '#tools/docs/coverage-page.ts';
+import { withFigures } from '#tools/docs/house-figures.ts';
 import { productRules, RULE_ID } from '#tools/docs/product-rules.ts';
 import { proofsIn, ruleProofs } from '#tools/docs/rule-proofs.ts';
 
@@ -19,6 +20,15 @@ describe('the generated pages', () => {
   test('docs/product/coverage.md is what `npm run docs` writes', () => {
     expect(committed('product/coverage.md')).toBe(coveragePage());
   });
+});
+
+test('docs/architecture.md has a place for the figures that `npm run docs` writes', () => {
+  const page = withFigures(committed('architecture.md'), [['houses', 1234]], '2026-01-31');
+  expect(page).toMatch(
+    /Seen on 2026-01-31:\n\n\| what +\| +seen \|\n.*\n\| houses +\| +1,234 \|\n\n</,
+  );
+  expect(page).toMatch(/<!-- \/figures -->\n\n## Further/);
+  expect(() => withFigures('no place', [], '2026-01-31')).toThrow('no place for the figures');
 });
 
 describe('the rules of docs/product', () => {

@@ -5,5 +5,10 @@ import { pageConfig } from '#web/lib/page-config.ts';
 export function whyNoPasskeys(): string | undefined {
   const off = pageConfig().passkeysOff;
   if (off !== undefined) return off;
+  const { hostname, port } = location;
+  // The site belongs to the name of this machine, and its address is no name.
+  if (/^(127\.|\[)/.test(hostname)) {
+    return securityMessages.security.passkeysAt(`http://localhost:${port}`);
+  }
   return 'PublicKeyCredential' in window ? undefined : securityMessages.security.noBrowserSupport;
 }

@@ -11,6 +11,9 @@ export const ASKED_KEY = 'waymark.asked';
 /** Prefix of the drafts' storage keys, followed by the user's id; removed at sign-out. */
 export const DRAFT_PREFIX = 'waymark.draft.';
 
+/** Prefix of the storage key of a person's address, followed by the user's id; removed at sign-out. */
+export const ADDRESS_PREFIX = 'waymark.address.';
+
 /** Seconds before it expires from which an access token is renewed before use. */
 const RENEW_BEFORE_S = 90;
 
@@ -143,11 +146,12 @@ export function forgetSession(): void {
   notify();
 }
 
-/** Removes drafts and notes about mails of the person who signs out. */
+/** Removes drafts, notes about mails and the address of the person who signs out. */
 function forgetTraces(): void {
   localStorage.removeItem(ASKED_KEY);
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
+    if (key.startsWith(DRAFT_PREFIX) || key.startsWith(ADDRESS_PREFIX))
+      localStorage.removeItem(key);
   }
 }
 

@@ -9,10 +9,10 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError, UserError } from '#shared/errors.ts';
 
 const FACTS: StartFacts = {
-  url: 'http://127.0.0.1:3000',
+  url: 'http://localhost:3000',
   dataDir: '/home/ann/waymark/data',
   isEmbedded: true,
-  mailbox: { page: 'http://127.0.0.1:3000/dev/mailbox' },
+  mailbox: { page: 'http://localhost:3000/dev/mailbox' },
   h1b: { state: 'ready', records: 50_000, sample: true, generated: false },
 };
 
@@ -23,10 +23,10 @@ const said = (facts: Partial<StartFacts>) => describeStart({ ...FACTS, ...facts 
 describe('what a start says in a terminal', () => {
   test('[TERM-1] the address, the data, the mails, the sample and how to stop', () => {
     expect(said({})).toBe(
-      `Waymark is ready at http://127.0.0.1:3000
+      `Waymark is ready at http://localhost:3000
 
   Data         are in /home/ann/waymark/data
-  Mails        are kept here and not sent: http://127.0.0.1:3000/dev/mailbox
+  Mails        are kept here and not sent: http://localhost:3000/dev/mailbox
                npm run mailbox prints them, SMTP_URL sends them
   H1B records  a sample: 50,000 real filings
                npm run h1b:import -- --official 2024-2026 downloads and loads all

@@ -59,6 +59,7 @@ async function presentEvent({ id, application_id, at, field, reverts, ...stored 
 export function applicationData(deps: ApplicationsDeps): PersonalData {
   const { database } = deps;
   return {
+    kinds: ['applications'],
     export: async (owner) => [
       ...rowFiles('applications', COLUMNS, async (after) => {
         const rows = await database.transaction(owner, (tx) =>

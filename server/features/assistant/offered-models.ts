@@ -30,6 +30,10 @@ export async function findModel(
   return models.find(({ name }) => name === wanted);
 }
 
+/** Names of models that make or read something else than a conversation. */
+const NO_CHAT =
+  /embed|whisper|tts|dall-e|image|audio|realtime|transcribe|moderation|sora|rerank|davinci|babbage|instruct$/i;
+
 function further(
   { models, offersListed }: AssistantDeps,
   listed: ReadonlySet<string>,
@@ -37,6 +41,7 @@ function further(
   if (!offersListed) return [];
   const known = new Set(models.flatMap(({ name, upstream }) => [name, upstream]));
   return [...listed]
+    .filter((name) => !NO_CHAT.test(name))
     .filter((name) => name !== '' && name.length <= NAME_MAX && !known.has(name))
     .slice(0, AI_LISTED_MAX)
     .map((name) => ({ name, upstream: name, ...USUAL_SETTINGS }));

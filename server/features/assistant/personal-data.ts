@@ -19,6 +19,7 @@ const COLUMNS = [
 /** What the assistant holds of a person: saved answers, deleted ones too until they are purged, and how many were asked for each day. */
 export function assistantData(database: Database): PersonalData {
   return {
+    kinds: ['answers'],
     export: async (owner) => [
       ...rowFiles('jobgpt-answers', COLUMNS, (after) =>
         database.transaction(owner, (tx) =>

@@ -12,7 +12,10 @@ it.each([
   [`${SITE}/auth/callback`, start],
   [`${SITE}/auth/callback?next=%2Fdashboard%3Fpage%3D2`, `${start}&next=%2Fdashboard%3Fpage%3D2`],
   [`${SITE}/auth/update-password`, `${start}&next=%2Fauth%2Fupdate-password`],
-  ['http://localhost:3000/auth/callback?next=%2Fx', `${start}&next=%2Fx`],
+  [
+    'http://localhost:3000/auth/callback?next=%2Fx',
+    `${start.replace('127.0.0.1', 'localhost')}&next=%2Fx`,
+  ],
   [`${SITE}/auth/callback?next=https%3A%2F%2Fevil.example`, start],
   [`${SITE}/auth/callback?next=%2F%2Fevil.example`, start],
   [`${SITE}/auth/callback?next=%2F%5Cevil.example`, start],

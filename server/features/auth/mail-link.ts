@@ -13,11 +13,13 @@ export function mailLink(
   type: string,
   redirectTo: string,
 ): string {
-  const link = new URL('/auth/confirm', siteUrl);
+  const target = new URL(redirectTo);
+  const isOwn = isSameSite(target, new URL(siteUrl));
+  // A person who asked at another name of this machine waits in a browser that knows them there.
+  const link = new URL('/auth/confirm', isOwn ? target.origin : siteUrl);
   link.searchParams.set('token_hash', tokenHash);
   link.searchParams.set('type', type);
-  const target = new URL(redirectTo);
-  if (!isSameSite(target, new URL(siteUrl))) {
+  if (!isOwn) {
     link.searchParams.set('redirect_to', redirectTo);
     return link.href;
   }

@@ -5,6 +5,7 @@ import { rowFiles, type PersonalData } from '#server/platform/personal-data.ts';
 /** That a person has a calendar feed; its secret is not kept. */
 export function calendarData(database: Database): PersonalData {
   return {
+    kinds: ['calendar'],
     export: async (owner) =>
       rowFiles('calendar-feed', ['id', 'created_at'], async (after) => {
         if (after !== undefined) return [];

@@ -13,6 +13,7 @@ const MERGE_COLUMNS = ['id', 'company_id', 'at', 'contact_ids', 'saved_job_ids',
 /** What the companies hold of a person. */
 export function companyData(database: Database): PersonalData {
   return {
+    kinds: ['companies'],
     export: async (owner) => [
       ...rowFiles('companies', COLUMNS, (after) =>
         database.transaction(owner, (tx) =>

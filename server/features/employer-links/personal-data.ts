@@ -14,6 +14,7 @@ const SPLIT_COLUMNS = ['id', 'company_id', 'name', 'parted_at'];
 /** Which employers a person chose for companies, and the names they do not want counted with them. */
 export function choiceData(database: Database): PersonalData {
   return {
+    kinds: ['employers'],
     export: async (owner) => [
       ...rowFiles('company-employers', COLUMNS, (after) =>
         database.transaction(owner, (tx) =>

@@ -19,6 +19,7 @@ const COLUMNS = [
 /** Which files a person imported; what was in them is in the applications. */
 export function importData(database: Database): PersonalData {
   return {
+    kinds: ['imports'],
     export: async (owner) =>
       rowFiles('imports', COLUMNS, async (after) => {
         const rows = await database.transaction(owner, (tx) =>

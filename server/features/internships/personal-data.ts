@@ -8,6 +8,7 @@ const COLUMNS = ['id', 'title', 'company_name', 'hidden_at'];
 /** Which listings a person hid. */
 export function internshipData(database: Database): PersonalData {
   return {
+    kinds: ['internships'],
     export: async (owner) =>
       rowFiles('hidden-internships', COLUMNS, (after) =>
         database.transaction(owner, (tx) =>

@@ -8,6 +8,7 @@ export function mailboxFeature({ kept, shown }: MailboxDeps): Feature {
     name: 'mailbox',
     routes: (app) => mailboxRoutes(app, { shown }),
     personalData: {
+      kinds: [],
       export: async () => [],
       erase: async () => undefined,
       afterErase: async (userId) => kept?.forget(userId),

@@ -5,6 +5,7 @@ import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
 /** What the profile holds of a person. */
 export function profileData(database: Database): PersonalData {
   return {
+    kinds: ['profile'],
     export: async (owner) => [
       jsonFile('profile', async () => {
         const row = await database.transaction(owner, (tx) => findProfile(tx, owner.userId));

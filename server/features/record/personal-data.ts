@@ -62,6 +62,7 @@ function archived<Row extends { user_id: string }>(row: Row): Omit<Row, 'user_id
 export function recordData(deps: RecordDeps): PersonalData {
   const { database } = deps;
   return {
+    kinds: ['interviews', 'contacts', 'papers'],
     export: async (owner) => [
       ...rowFiles('postings-and-letters', PAPER_COLUMNS, async (after) => {
         const rows = await database.transaction(owner, (tx) =>

@@ -5,6 +5,7 @@ import { jsonFile, type PersonalData } from '#server/platform/personal-data.ts';
 /** The texts read from a person's résumés and why others could not be read. */
 export function resumeData(database: Database): PersonalData {
   return {
+    kinds: ['resumes'],
     export: async (owner) => [
       jsonFile('resume-texts', () =>
         database.transaction(owner, (tx) => listTexts(tx, owner.userId)),

@@ -26,6 +26,7 @@ const COLUMNS = [
 /** The jobs a person saved, deleted ones too until they are purged. */
 export function savedJobData(database: Database): PersonalData {
   return {
+    kinds: ['savedJobs'],
     export: async (owner) =>
       rowFiles('saved-jobs', COLUMNS, async (after) => {
         const rows = await database.transaction(owner, (tx) =>

@@ -13,6 +13,7 @@ export function fileData(storage: {
   sweep(): Promise<number>;
 }): PersonalData {
   return {
+    kinds: ['files'],
     async export(owner) {
       const lists = await Promise.all(
         BUCKETS.map(async (bucket) =>

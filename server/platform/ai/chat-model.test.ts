@@ -83,6 +83,22 @@ const broken = endsWith('data: {"choices": [{"de\n\n');
 const endsEarly = endsWith('');
 
 describe('the request', () => {
+  test('[GPT-54] asks a model that refuses the usual fields again in the newer form', async () => {
+    const refusesField = (name: string) => refuses(400, `no ${name}`, {}, name);
+    double.willDo(refusesField('max_tokens'), refusesField('temperature'), answers('Hi'));
+    expect((await chat.complete(prompt)).text).toBe('Hi');
+    const [, second, third] = double.seen.map(({ body }) => body);
+    expect(second).toMatchObject({ max_completion_tokens: 250, temperature: 0.8 });
+    expect(third).toMatchObject({ max_completion_tokens: 250 });
+    expect([second?.max_tokens, third?.max_tokens, third?.temperature]).toEqual(
+      Array.from({ length: 3 }),
+    );
+    double.forget();
+    double.willDo(refusesField('messages'));
+    await expect(chat.complete(prompt)).rejects.toMatchObject({ message: 'no messages' });
+    expect(double.seen).toHaveLength(1);
+  });
+
   test('[GPT-33] posts system and user message, max_tokens, temperature and stream false', async () => {
     const answer = await chat.complete(prompt);
     expect(double.seen[0]?.body).toEqual({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { AiError } from '#server/platform/ai/ai-error.ts';
-import { wireRefusal, type WireRequest } from '#server/platform/ai/wire.ts';
+import { wireRefusal, withoutField, type WireRequest } from '#server/platform/ai/wire.ts';
 import { secondsUntil } from '#shared/domain/dates.ts';
 import { assistantMessages } from '#shared/assistant-messages.ts';
 
@@ -34,7 +34,10 @@ export function credentialsOf({ apiKey }: ChatService): Record<string, string> {
   return apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` };
 }
 
-/** Posts one request; resolves with an answer of status 200-299 whose body is not read yet, rejects with AiError. */
+/**
+ * Posts one request, once more in another form for each field that the model refuses; resolves with an answer of status
+ * 200-299 whose body is not read yet, rejects with AiError.
+ */
 export async function postChat(
   service: ChatService,
   body: WireRequest,
@@ -55,7 +58,29 @@ export async function postChat(
     throw brokenOff(error, signal);
   });
   if (response.ok) return response;
-  throw await refusal(response, service.apiKey, signal);
+  const text = await readBody(response, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return '';
+  });
+  const other = response.status === 400 ? otherForm(body, text) : undefined;
+  if (other) return postChat(service, other, signal);
+  throw refusal(response, text, service.apiKey);
+}
+
+/** The request in the form that a refusal asks for; undefined when there is none. */
+function otherForm(body: WireRequest, text: string): WireRequest | undefined {
+  const error = readRefusal(text);
+  if (typeof error !== 'object' || !error.param) return undefined;
+  return withoutField(body, error.param);
+}
+
+/** What a refusal says; undefined for a body in another form. */
+function readRefusal(text: string): z.output<typeof wireRefusal>['error'] | undefined {
+  try {
+    return z.parse(wireRefusal, JSON.parse(text)).error;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A body as text; rejects with AiError `API_ERROR` when it is larger than any answer. */
@@ -77,17 +102,9 @@ export async function readBody(response: Response, signal: AbortSignal): Promise
   return text + decoder.decode();
 }
 
-async function refusal(
-  response: Response,
-  apiKey: string | undefined,
-  signal: AbortSignal,
-): Promise<AiError> {
+function refusal(response: Response, text: string, apiKey: string | undefined): AiError {
   const { status } = response;
   const facts = { upstreamStatus: status, retryAfter: retryAfterOf(response) };
-  const text = await readBody(response, signal).catch((error: unknown) => {
-    if (signal.aborted) throw error;
-    return '';
-  });
   if (status === 401 || status === 403) return new AiError('AUTHENTICATION_ERROR', facts);
   if (status === 429) return new AiError('RATE_LIMIT_ERROR', facts);
   if (status === 408 || status === 504) return new AiError('TIMEOUT_ERROR', facts);
@@ -108,13 +125,9 @@ export function withoutKeys(text: string, apiKey: string | undefined): string {
 }
 
 function rawMessage(text: string, apiKey: string | undefined): string | undefined {
-  try {
-    const { error } = z.parse(wireRefusal, JSON.parse(text));
-    const message = typeof error === 'string' ? error : error.message;
-    return withoutKeys(message.trim(), apiKey) || undefined;
-  } catch {
-    return undefined;
-  }
+  const error = readRefusal(text);
+  const message = typeof error === 'string' ? error : error?.message;
+  return message === undefined ? undefined : withoutKeys(message.trim(), apiKey) || undefined;
 }
 
 /** Seconds of a Retry-After header, given as seconds or as an instant. */

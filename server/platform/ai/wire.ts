@@ -6,14 +6,19 @@ import type { Prompt } from '#shared/domain/prompts/compose.ts';
 export interface WireRequest {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];
-  readonly max_tokens: number;
-  readonly temperature: number;
+  readonly max_tokens?: number;
+  /** What newer models want in place of `max_tokens`. */
+  readonly max_completion_tokens?: number;
+  readonly temperature?: number;
   readonly stream: boolean;
   readonly stream_options?: { readonly include_usage: true };
 }
 
 /** The request for a prompt, plain or streamed. */
-export function toWire(prompt: Prompt, stream: boolean): WireRequest {
+export function toWire(
+  prompt: Prompt,
+  stream: boolean,
+): WireRequest & { max_tokens: number; temperature: number } {
   return {
     model: prompt.model,
     messages: prompt.messages,
@@ -66,7 +71,18 @@ export const wireChunk = z.object({
 /** The list of a service's models. */
 export const wireModels = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** The body of a refusal. */
+/** The body of a refusal; `param` names the field that is refused. */
 export const wireRefusal = z.object({
-  error: z.union([z.string(), z.object({ message: z.string() })]),
+  error: z.union([z.string(), z.object({ message: z.string(), param: z.nullish(z.string()) })]),
 });
+
+/** The request without a field that a model refuses; undefined when there is no other form of it. */
+export function withoutField(request: WireRequest, field: string): WireRequest | undefined {
+  const { max_tokens, temperature, ...others } = request;
+  if (field === 'max_tokens' && max_tokens !== undefined) {
+    return { ...request, max_tokens: undefined, max_completion_tokens: max_tokens };
+  }
+  return field === 'temperature' && temperature !== undefined
+    ? { ...others, ...(max_tokens === undefined ? undefined : { max_tokens }) }
+    : undefined;
+}

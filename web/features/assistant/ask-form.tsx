@@ -138,7 +138,6 @@ export function AskForm(props: AskFormProps) {
           variant="primary"
           busy={busy}
           busyLabel="Generating..."
-          disabled={!settings.configured}
           aria-describedby={settings.configured ? undefined : reason}
           icon={<Sparkles size={16} aria-hidden="true" />}
         >
@@ -152,12 +151,10 @@ export function AskForm(props: AskFormProps) {
         >
           Show what is sent
         </Button>
-        {settings.configured && (
-          <span className="flex items-center gap-2 text-small text-soft max-sm:hidden">
-            <Keys keys={['Ctrl', 'Enter']} />
-            generates
-          </span>
-        )}
+        <span className="flex items-center gap-2 text-small text-soft max-sm:hidden">
+          <Keys keys={['Ctrl', 'Enter']} />
+          generates
+        </span>
       </div>
       <p id={reason} className="text-small text-soft">
         {settings.configured

@@ -7,20 +7,25 @@ describe('the referral message', () => {
       company: 'Trail & Co',
       role: 'Engineer',
       link: 'https://trail.example/1?a=b&c',
+      name: 'Ann',
     });
+    expect(message).toMatch(/^Hi Ann,/);
     expect(message).toContain('the Engineer position at Trail & Co');
     expect(message).toContain('https://trail.example/1?a=b&c');
   });
 
   test('works without a role and a link', () => {
-    const message = referralMessage({ company: 'Trail', role: '', link: '' });
+    const message = referralMessage({ company: 'Trail', role: '', link: '', name: '' });
     expect(message).toContain('a position at Trail');
     expect(message).not.toContain('posting');
   });
 
   test('reaches the mail program whole, whatever it contains', () => {
-    const link = new URL(mailtoLink('Referral: A&B', 'one\ntwo?subject=x&body=y#z'));
+    const link = new URL(
+      mailtoLink('a?b=c@trail.example', 'Referral: A&B', 'one\ntwo?subject=x&body=y#z'),
+    );
     expect(link.protocol).toBe('mailto:');
+    expect(decodeURIComponent(link.pathname)).toBe('a?b=c@trail.example');
     expect(link.searchParams.get('subject')).toBe('Referral: A&B');
     expect(link.searchParams.get('body')).toBe('one\r\ntwo?subject=x&body=y#z');
   });

@@ -5,13 +5,15 @@ interface Referral {
   role: string;
   /** Link to the posting; may be empty. */
   link: string;
+  /** Who is asked; may be empty. */
+  name: string;
 }
 
 /** A message that requests a referral: company, role, link. */
-export function referralMessage({ company, role, link }: Referral): string {
+export function referralMessage({ company, role, link, name }: Referral): string {
   const wish = role ? `the ${role} position at ${company}` : `a position at ${company}`;
   return [
-    'Hi,',
+    name ? `Hi ${name},` : 'Hi,',
     `I am applying for ${wish}. Would you be willing to refer me?`,
     ...(link ? [`The posting: ${link}`] : []),
     'I am happy to send you my resume and anything else that helps. Thank you!',
@@ -19,7 +21,7 @@ export function referralMessage({ company, role, link }: Referral): string {
 }
 
 /** A link that opens the person's mail program with the message; line breaks follow RFC 6068. */
-export function mailtoLink(subject: string, message: string): string {
+export function mailtoLink(to: string, subject: string, message: string): string {
   const text = (value: string) => encodeURIComponent(value.replaceAll('\n', '\r\n'));
-  return `mailto:?subject=${text(subject)}&body=${text(message)}`;
+  return `mailto:${encodeURIComponent(to).replaceAll('%40', '@')}?subject=${text(subject)}&body=${text(message)}`;
 }

@@ -2,39 +2,70 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Handshake, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
+import type { Contact } from '#shared/contracts/record/contacts.ts';
 import type { Company } from '#shared/contracts/companies/schemas.ts';
 import { messages } from '#shared/messages.ts';
 import { mailtoLink, referralMessage } from '#web/features/companies/referral-message.ts';
+import { reasonOf } from '#web/lib/reason-of.ts';
+import { listContacts } from '#web/lib/queries/contacts.ts';
+import { useCreateEvent } from '#web/lib/queries/history.ts';
 import { listApplications } from '#web/lib/queries/applications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-function messageFor(company: Company, application: Application | undefined): string {
+function messageFor(
+  company: Company,
+  application: Application | undefined,
+  person: Contact | undefined,
+): string {
   return referralMessage({
     company: company.name,
     role: application?.job_title ?? '',
     link: application?.job_link ?? '',
+    name: person?.name ?? '',
   });
 }
 
-function ReferralForm(props: { company: Company; applications: readonly Application[] }) {
-  const { company, applications } = props;
+function ReferralForm(props: {
+  company: Company;
+  applications: readonly Application[];
+  people: readonly Contact[];
+}) {
+  const { company, applications, people } = props;
   const [application, setApplication] = useState(applications[0]);
-  const [message, setMessage] = useState(() => messageFor(company, application));
+  const [message, setMessage] = useState(() => messageFor(company, application, undefined));
+  const [person, setPerson] = useState<Contact>();
+  const [isNoted, setNoted] = useState(true);
+  const note = useCreateEvent(application?.id ?? '');
   // Shown inside the dialog: a screen reader would not reach a toast outside it.
   const [outcome, setOutcome] = useState('');
   const choose = (id: string) => {
     const chosen = applications.find((one) => one.id === id);
     setApplication(chosen);
-    setMessage(messageFor(company, chosen));
+    setMessage(messageFor(company, chosen, person));
+  };
+  const ask = (id: string) => {
+    const chosen = people.find((one) => one.id === id);
+    setPerson(chosen);
+    setMessage(messageFor(company, application, chosen));
+  };
+  /** Writes into the history that it was asked, when that is wanted. */
+  const written = async (said: string) => {
+    if (!application || !isNoted) return setOutcome(said);
+    const text = messages.companies.referralNote(person?.name ?? '');
+    return note.mutateAsync({ kind: 'note', text }).then(
+      () => setOutcome(`${said} ${messages.companies.referralNoted}`.trim()),
+      (error: unknown) => setOutcome(`${said} ${reasonOf(error) ?? ''}`.trim()),
+    );
   };
   const copy = () =>
     navigator.clipboard.writeText(message).then(
-      () => setOutcome(messages.companies.referralCopied),
+      () => written(messages.companies.referralCopied),
       () => setOutcome(messages.companies.referralNotCopied),
     );
   return (
@@ -48,14 +79,33 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
           />
         </Field>
       )}
+      {people.length > 0 && (
+        <Field label="Whom to ask">
+          <Select
+            options={[
+              { value: '', label: 'Somebody else' },
+              ...people.map(({ id, name, role }) => ({
+                value: id,
+                label: role ? `${name}, ${role}` : name,
+              })),
+            ]}
+            value={person?.id ?? ''}
+            onChange={(event) => ask(event.target.value)}
+          />
+        </Field>
+      )}
       <Field label="Message">
         <Textarea rows={10} value={message} onChange={(event) => setMessage(event.target.value)} />
       </Field>
+      {application && (
+        <Switch label="Note in the history that I asked" checked={isNoted} onChange={setNoted} />
+      )}
       <output className="min-h-5 text-small text-soft">{outcome}</output>
       <div className="flex flex-wrap justify-end gap-3">
         <a
-          href={mailtoLink(`Referral for ${company.name}`, message)}
+          href={mailtoLink(person?.mail ?? '', `Referral for ${company.name}`, message)}
           className={buttonClass('secondary', 'medium')}
+          onClick={() => void written('')}
         >
           <Mail size={16} aria-hidden="true" />
           Open in mail
@@ -76,6 +126,8 @@ function ReferralForm(props: { company: Company; applications: readonly Applicat
 export function RequestReferral({ company }: { company: Company }) {
   const [open, setOpen] = useState(false);
   const list = useQuery({ ...listApplications({ company: company.id }), enabled: open });
+  const contacts = useQuery({ ...listContacts({ company: company.id }), enabled: open });
+  const isRead = !list.isPending && !contacts.isPending;
   return (
     <>
       <Button icon={<Handshake size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
@@ -87,7 +139,13 @@ export function RequestReferral({ company }: { company: Company }) {
         title="Request a referral"
         description="Send it to somebody you know there. Waymark sends nothing itself."
       >
-        {!list.isPending && <ReferralForm company={company} applications={list.data?.data ?? []} />}
+        {isRead && (
+          <ReferralForm
+            company={company}
+            applications={list.data?.data ?? []}
+            people={contacts.data?.data ?? []}
+          />
+        )}
       </Dialog>
     </>
   );

@@ -115,8 +115,8 @@ export function HardwarePage() {
       </section>
       <Section id="contribute" title="Contribute to the list">
         <p>
-          You know a company that is missing, or a row that is no longer true? Write to{' '}
-          {LEGAL_PAGE.contact}: the company, what its hardware people build, where, and a link.
+          &lsquo;{HARDWARE_PAGE.sheetLabel}&rsquo; leads to a shared list that anybody can add to. A
+          row of this page that is no longer true is a matter for {LEGAL_PAGE.contact}.
         </p>
         <p>
           What these companies filed for H1B workers is in the{' '}
@@ -126,14 +126,6 @@ export function HardwarePage() {
           .
         </p>
       </Section>
-      <Block mark={blocks.community}>
-        <Section id="community" title="Follow and talk">
-          <p>
-            This site has no chat room and no page on a network. Questions, news and answers go
-            through {LEGAL_PAGE.contact}.
-          </p>
-        </Section>
-      </Block>
     </div>
   );
 }

@@ -5,34 +5,24 @@ import {
   KNOWN_NETWORK_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '#shared/limits.ts';
+import { PERSONAL_KINDS } from '#shared/domain/personal-kinds.ts';
 import { LEGAL_PAGE } from '#shared/domain/legal-page.ts';
 import { Facts, LegalDocument, Section } from '#web/features/legal/document.tsx';
 
 function WhatIsStored() {
   return (
     <Section title="What is stored">
-      <p>Only what you enter, and what signing in safely needs:</p>
+      <p>What you enter, what you let another service send, and what signing in safely needs:</p>
       <Facts>
-        <li>
-          <b>Your account</b>: mail address, the name you give, and a password only if you set one,
-          as an Argon2id hash from which nobody can read it.
-        </li>
-        <li>
-          <b>Your sessions</b>: when each began and was last used, the network address and the kind
-          of browser, so that a stolen one can be found and ended. The networks you sign in from are
-          kept as hashes for {KNOWN_NETWORK_DAYS} days.
-        </li>
-        <li>
-          <b>A log of sign-ins and security changes</b> of your account, with network addresses.
-        </li>
-        <li>
-          <b>Your job search</b>: applications with their notes and changes, companies, internship
-          listings you hid, profile, résumés with the text read from them, and the answers of JobGPT
-          that you keep.
-        </li>
+        {Object.values(PERSONAL_KINDS).map(({ name, what }) => (
+          <li key={name}>
+            <b>{name}</b>: {what}
+          </li>
+        ))}
       </Facts>
       <p>
-        The server&rsquo;s log has the kind of each request, its outcome and its duration: no mail
+        The networks you sign in from are kept as hashes for {KNOWN_NETWORK_DAYS} days. The
+        server&rsquo;s log has the kind of each request, its outcome and its duration: no mail
         address, no search, no text of yours.
       </p>
     </Section>
@@ -43,8 +33,10 @@ function InTheBrowser() {
   return (
     <Section title="In your browser">
       <p>
-        Waymark sets no cookies. The browser&rsquo;s own storage keeps your session, your theme and
-        the drafts of forms you have not saved yet. Signing out removes the session and the drafts.
+        Waymark sets no cookies. The browser&rsquo;s own storage keeps your session, your theme, the
+        drafts of forms you have not saved yet, your postal address, which mails you asked for (as
+        hashes), what JobGPT may share, and public H1B statistics. Signing out removes the session,
+        the drafts, the address and the notes about mails.
       </p>
     </Section>
   );
@@ -66,7 +58,21 @@ function WhoCanRead() {
           your question and what the switches beside it say is shared. A preview shows the whole of
           it before you send it.
         </li>
-        <li>The mail service that delivers the mails you ask for.</li>
+        <li>
+          The mail service that delivers the mails you ask for, and the service that sends texts.
+        </li>
+        <li>
+          Google, GitHub or your organisation, when you sign in with it: it learns that you did.
+        </li>
+        <li>
+          Job boards and pages whose link you paste: the server opens the link to read title,
+          company and posting, unless the operator has switched that off. They see the server, not
+          you.
+        </li>
+        <li>
+          Whoever has your calendar address, until you replace or remove it: it shows interviews,
+          next steps and closing days without a sign-in.
+        </li>
         <li>
           Company web sites, when the server fetches a company&rsquo;s icon: they see the server,
           not you.
@@ -111,7 +117,7 @@ function HowLong() {
 /** The privacy policy: what this software stores, where, how long, and who can read it. */
 export function PrivacyPage() {
   return (
-    <LegalDocument title="Privacy Policy" changed="November 22nd 2026">
+    <LegalDocument title="Privacy Policy" changed="November 23rd 2026">
       <p className="text-large text-soft">
         This site is run by {LEGAL_PAGE.operator}. It holds your job search for you, and uses it for
         nothing else.

@@ -2,7 +2,6 @@ import type { User } from '@supabase/auth-js';
 import { History } from 'lucide-react';
 import { CalendarButton } from '#web/features/profile/calendar-button.tsx';
 import { ChangeEmail } from '#web/features/profile/change-email.tsx';
-import { ChangeNames } from '#web/features/profile/change-names.tsx';
 import { ChangePassword, type PasswordForm } from '#web/features/profile/change-password.tsx';
 import { DeleteAccount } from '#web/features/profile/delete-account.tsx';
 import { DownloadData } from '#web/features/profile/download-data.tsx';
@@ -10,7 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The account's settings: names, e-mail, password, download of data, what was deleted, calendar, deletion. */
+/** The account's settings: e-mail, password, download of data, what was deleted, calendar, deletion. */
 export function AccountSettings(props: { user: User; passwordForm: PasswordForm }) {
   const { user, passwordForm } = props;
   return (
@@ -19,7 +18,6 @@ export function AccountSettings(props: { user: User; passwordForm: PasswordForm 
         <h2 id="account" className="text-large font-semibold">
           Account
         </h2>
-        <ChangeNames key={`${user.id} names`} user={user} />
         <ChangeEmail key={`${user.id} email`} email={user.email ?? ''} />
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           <ChangePassword email={user.email} Form={passwordForm} />

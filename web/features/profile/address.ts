@@ -1,4 +1,6 @@
+import { US_STATES } from '#shared/domain/us-states.ts';
 import { messages } from '#shared/messages.ts';
+import { ADDRESS_PREFIX } from '#web/lib/session.ts';
 
 /** An address, stored only in this browser. */
 export interface Address {
@@ -12,8 +14,8 @@ export interface Address {
 /** The countries to choose from. */
 export const COUNTRIES = ['United States'] as const;
 
-/** The states to choose from. */
-export const STATES = ['California'] as const;
+/** The states and territories to choose from, by name. */
+export const STATES: readonly string[] = Object.values(US_STATES).toSorted();
 
 /** The address before anything is stored. */
 export const EMPTY_ADDRESS: Address = {
@@ -40,7 +42,7 @@ export function missingFields(
     .map((name) => ({ name, message: REQUIRED[name] }));
 }
 
-const keyOf = (userId: string) => `waymark.address.${userId}`;
+const keyOf = (userId: string) => ADDRESS_PREFIX + userId;
 
 /** The person's stored address, or the empty one. */
 export function readAddress(userId: string): Address {
