@@ -239,6 +239,9 @@ export const serverMessages = {
     valueTooLarge: 'This is larger than your account may hold',
     full: describeFullAccount,
   },
+  limits: {
+    work: 'Your requests took more of the server’s time than a minute allows. Please try again in a moment.',
+  },
   database: {
     conflict: 'Such a record already exists',
     referencedRowMissing: 'A record this one refers to does not exist, or is still in use',

@@ -25,6 +25,7 @@ import { requireContracts } from '#server/http/require-contracts.ts';
 import { routableUrl } from '#server/http/routable-url.ts';
 import { session } from '#server/http/session.ts';
 import { unknownRoutes } from '#server/http/unknown-routes.ts';
+import { charged } from '#server/platform/limits/work-budget.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
 import {
   BODY_LIMIT_BYTES,
@@ -83,6 +84,12 @@ async function registerOperational(app: FastifyInstance, context: Context): Prom
   await app.register(health, { checks });
 }
 
+/** Writing an answer is work of its client. */
+const chargedSerializer: typeof serializerCompiler = (route) => {
+  const serialize = serializerCompiler(route);
+  return (data) => charged(() => serialize(data));
+};
+
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, exchangeRoleToken: exchange } = context;
@@ -105,7 +112,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAMETER },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(chargedSerializer);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -28,6 +28,11 @@ import { limitAccounts } from '#server/platform/database/quota.ts';
 import { outboxState } from '#server/platform/jobs/repository.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { sharedLimits, type SharedLimits } from '#server/platform/limits/shared-limits.ts';
+import {
+  shareConnections,
+  workBudget,
+  type WorkBudget,
+} from '#server/platform/limits/work-budget.ts';
 import type { Log, LogSettings } from '#server/platform/log.ts';
 import { openMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
 import { openMailbox, type Mailbox } from '#server/platform/mail/mailbox.ts';
@@ -58,7 +63,11 @@ export interface Context {
   /** The H1B records that are served. */
   readonly h1bStatus: () => ExplorerStatus;
   /** How many requests a client may make, and who counts them: all nodes on one database together, or the embedded one alone. */
-  readonly requestLimits: { readonly perMinute: number; readonly shared: SharedLimits | undefined };
+  readonly requestLimits: {
+    readonly perMinute: number;
+    readonly work: WorkBudget;
+    readonly shared: SharedLimits | undefined;
+  };
   /** What the documents of the pages for everybody say. */
   readonly views: PublicViews;
   /** Folder of the built web app. */
@@ -124,7 +133,8 @@ async function openMeasuredDatabase(config: Config, log: Log, clock: Clock) {
     log,
     observer: metrics?.database,
   });
-  return { metrics, database: limitAccounts(opened, config.database.quota, roomMaker(clock)) };
+  const limited = limitAccounts(opened, config.database.quota, roomMaker(clock));
+  return { metrics, database: shareConnections(limited) };
 }
 
 /** The limits that several nodes keep together; one on the embedded database has no need of them. */
@@ -215,7 +225,11 @@ export async function openContext(
     features,
     h1bStatus: () => h1b.explorer.status(),
     views: h1b.views,
-    requestLimits: { perMinute: config.http.rateLimit, shared: limits },
+    requestLimits: {
+      perMinute: config.http.rateLimit,
+      work: workBudget(config.http.workLimitMs),
+      shared: limits,
+    },
     webFolder,
     listening: (address) => {
       origin = siteOrigin(config.http, new URL(address).port);

@@ -30,6 +30,7 @@ export interface Config {
     readonly shutdownDelayMs: number;
     /** Requests per client address and minute. */
     readonly rateLimit: number;
+    readonly workLimitMs: number;
   };
   readonly dataDir: string;
   readonly database: DatabaseLimits & {
@@ -188,6 +189,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       trustedProxies: list(env.TRUSTED_PROXIES),
       shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
       rateLimit: env.RATE_LIMIT,
+      workLimitMs: env.WORK_LIMIT * 1000,
     },
     dataDir: resolve(env.DATA_DIR),
     database: {

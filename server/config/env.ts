@@ -142,6 +142,12 @@ export const variables = {
     about:
       'Requests a signed-in person, or a client address without a session, may make per minute, all routes together; files and pages without a query do not count.',
   },
+  WORK_LIMIT: {
+    schema: integer('WORK_LIMIT', 1, 1_000_000),
+    initial: '30',
+    about:
+      "Seconds of a node's work (database, reading files, H1B records, writing answers) that a signed-in person, or a client address without a session, may ask for per minute, all routes together.",
+  },
   H1B_SAMPLE: {
     schema: integer('H1B_SAMPLE', 0, 10_000_000),
     initial: '',

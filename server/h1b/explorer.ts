@@ -20,6 +20,7 @@ import {
   type Question,
 } from '#server/h1b/questions.ts';
 import type { ExplorerLog, ExplorerOptions, OpenExplorer } from '#server/h1b/explorer-options.ts';
+import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Share of the cache for whole answers; the workers cache selections in the rest. */
@@ -232,7 +233,9 @@ class PooledExplorer {
     const pool = this.#pool;
     if (!pool) throw explorerUnavailable();
     try {
-      return await pool.ask(question, args, signal);
+      const answer = await pool.ask(question, args, signal);
+      chargeWork(answer.tookMs);
+      return answer;
     } catch (error) {
       if (error instanceof PoolBusy) throw explorerBusy();
       if (error instanceof AppError || signal?.aborted) throw error;

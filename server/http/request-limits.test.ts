@@ -1,10 +1,13 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 
 import { errors } from '#server/http/errors.ts';
 import { mount } from '#server/http/mount.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
 import { session } from '#server/http/session.ts';
+import { chargeWork, shareConnections, workBudget } from '#server/platform/limits/work-budget.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,10 +20,23 @@ const contract = {
 } as const;
 const ordinary = defineContract({ ...contract, name: 'ordinary', path: '/api/ordinary/' });
 const costly = defineContract({ ...contract, name: 'costly', path: '/api/costly/', perMinute: 3 });
+const heavy = ['one', 'two'].map((name) =>
+  defineContract({
+    ...contract,
+    method: 'POST',
+    body: z.optional(z.object({ costs: z.number() })),
+    name,
+    path: `/api/${name}/`,
+  }),
+);
 const other = defineContract({ ...contract, name: 'other', path: '/api/other/', perMinute: 3 });
 
-async function build(perMinute: number): Promise<FastifyInstance> {
+/** A clock that a test moves. */
+let time = 0;
+
+async function build(perMinute: number, workMs = 1e9): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  app.setValidatorCompiler(validatorCompiler);
   await app.register(errors);
   await app.register(session, {
     publishableKey: 'sb_publishable_test',
@@ -29,8 +45,16 @@ async function build(perMinute: number): Promise<FastifyInstance> {
       return { role: 'authenticated', userId: token, sessionId: token };
     },
   });
-  await app.register(requestLimits, { perMinute });
+  await app.register(requestLimits, { perMinute, work: workBudget(workMs, () => time) });
   for (const one of [ordinary, costly, other]) mount(app, one, async () => undefined);
+  // What these cost is charged where the work is done, after the body was read.
+  for (const one of heavy) {
+    mount(app, one, async ({ body }) => {
+      await new Promise(setImmediate);
+      chargeWork((body as { costs: number } | undefined)?.costs ?? 4000);
+      return undefined;
+    });
+  }
   return app;
 }
 
@@ -67,6 +91,76 @@ describe('requests a minute', () => {
     for (const token of ['sb_publishable_test', 'stolen']) {
       expect(await statuses(1, app, '/api/ordinary/', { token })).toEqual([429]);
     }
+  });
+
+  test('[SEC-19] what requests cost is counted over all routes, by client, and told with the time to wait', async () => {
+    const app = await build(1000, 10_000);
+    const post = (path: string, costs: number, token = 'person-ann') =>
+      app.inject({
+        method: 'POST',
+        url: path,
+        payload: { costs },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const status = async (...asked: Parameters<typeof post>) => (await post(...asked)).statusCode;
+    // Small requests are practically free.
+    for (let count = 0; count < 100; count += 1) {
+      expect(await status('/api/one/', 5)).toBe(200);
+    }
+    expect([await status('/api/one/', 5000), await status('/api/two/', 10_500)]).toEqual([
+      200, 200,
+    ]);
+    const refused = await post('/api/two/', 0);
+    // 6 s over, 10 s come back in a minute.
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '36']);
+    expect(refused.json()).toMatchObject({ code: 'over_request_rate_limit' });
+    expect((await ask(app, '/api/ordinary/', { token: 'person-ann' })).statusCode).toBe(429);
+    expect(await status('/api/one/', 0, 'person-bob')).toBe(200);
+    expect((await ask(app, '/api/ordinary/')).statusCode).toBe(200);
+    time += 36_001;
+    expect(await status('/api/one/', 0)).toBe(200);
+    // However much one request costs, a client waits a minute at most.
+    expect(await status('/api/one/', 1e7)).toBe(200);
+    expect((await post('/api/one/', 0)).headers['retry-after']).toBe('60');
+    time += 60_001;
+    expect(await status('/api/one/', 0)).toBe(200);
+  });
+
+  test('[SEC-19] a person has two connections at most, and others are served meanwhile', async () => {
+    let open = 0;
+    let most = 0;
+    const gates: (() => void)[] = [];
+    const database = shareConnections({
+      check: async () => undefined,
+      close: async () => undefined,
+      async transaction() {
+        most = Math.max(most, (open += 1));
+        await new Promise<void>((resolve) => gates.push(resolve));
+        open -= 1;
+        return undefined as never;
+      },
+    });
+    const budget = workBudget(1000);
+    const use = (person: string | undefined) =>
+      budget.admit({ name: person ?? 'address', person }, () =>
+        database.transaction({ role: 'anon' }, async () => undefined),
+      );
+    const anns = Array.from({ length: 5 }, () => use('ann'));
+    await new Promise(setImmediate);
+    expect([open, most]).toEqual([2, 2]);
+    const others = [
+      use('bob'),
+      use(undefined),
+      database.transaction({ role: 'anon' }, async () => undefined),
+    ];
+    await new Promise(setImmediate);
+    expect(open).toBe(5);
+    for (let turn = 0; turn < 8; turn += 1) {
+      gates.shift()?.();
+      await new Promise(setImmediate);
+    }
+    await Promise.all([...anns, ...others]);
+    expect(most).toBe(5);
   });
 
   test('[SEC-8] the addresses of one IPv6 network are one client', async () => {

@@ -6,6 +6,7 @@ import { addressGroup } from '#server/http/address-group.ts';
 import { leasedStore } from '#server/http/leased-store.ts';
 import { FILES_ROUTE } from '#server/http/documents.ts';
 import type { SharedLimits } from '#server/platform/limits/shared-limits.ts';
+import type { Client, WorkBudget } from '#server/platform/limits/work-budget.ts';
 import type { AnyContract } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -27,33 +28,36 @@ const LIES_READY = /^\/healthz$|^\/readyz$|^\/opensearch\.xml$|^\/api\/docs/;
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 /** The client a request is counted for: a signed-in person's account, otherwise the address (for IPv6 its /64 network). */
-function clientOf(request: FastifyRequest): string {
-  const { caller } = request;
-  return caller.role === 'authenticated'
-    ? `person ${caller.userId}`
-    : `address ${addressGroup(request.ip)}`;
+function clientOf({ caller, ip }: FastifyRequest): Client {
+  if (caller.role !== 'authenticated') {
+    return { name: `address ${addressGroup(ip)}`, person: undefined };
+  }
+  return { name: `person ${caller.userId}`, person: caller.userId };
 }
 
 /** How many requests a client may make, and who counts them. */
 interface RequestLimitOptions {
   /** Requests per minute for all routes together. */
   readonly perMinute: number;
+  /** The server's work that a client may ask for. */
+  readonly work: WorkBudget;
   /** The limits of all nodes; without them this node counts in its memory. */
   readonly shared?: SharedLimits | undefined;
 }
 
 /**
  * Limits requests per minute: for all routes together, and more tightly where a contract says so; such requests count
- * for both. Built files and pages without a query are free; `session` must be registered before.
+ * for both. What a request costs is charged to its client's budget of work, which no route can forget: it is the database,
+ * the readers and the serializer that charge. Built files and pages without a query are free; `session` must be registered before.
  */
 export const requestLimits = fastifyPlugin<RequestLimitOptions>(
-  async (app: FastifyInstance, { perMinute, shared }) => {
+  async (app: FastifyInstance, { perMinute, work, shared }) => {
     await app.register(rateLimit, {
       global: false,
       max: perMinute,
       timeWindow: MINUTE_MS,
       cache: CLIENTS,
-      keyGenerator: clientOf,
+      keyGenerator: (request: FastifyRequest) => clientOf(request).name,
       ...(shared && { store: leasedStore(shared) }),
     });
     const together = app.createRateLimit();
@@ -65,7 +69,7 @@ export const requestLimits = fastifyPlugin<RequestLimitOptions>(
         max: contract.perMinute,
         timeWindow: MINUTE_MS,
         cache: CLIENTS,
-        keyGenerator: (request: FastifyRequest) => `${contract.name} ${clientOf(request)}`,
+        keyGenerator: (request: FastifyRequest) => `${contract.name} ${clientOf(request).name}`,
       };
       tighter.set(contract, app.createRateLimit(options));
     });
@@ -88,10 +92,30 @@ export const requestLimits = fastifyPlugin<RequestLimitOptions>(
         });
       }
     });
+    const isFree = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+      url === FILES_ROUTE || LIES_READY.test(url);
     app.addHook('onRequest', async (request, reply) => {
-      const { url } = request.routeOptions;
-      if (url === FILES_ROUTE || LIES_READY.test(url ?? '')) return;
-      await app.countRequest(request, reply);
+      if (!isFree(request)) await app.countRequest(request, reply);
+    });
+    const admitted = new WeakMap<FastifyRequest, Client>();
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (isFree(request)) {
+        done();
+        return;
+      }
+      const client = clientOf(request);
+      try {
+        work.admit(client, () => {
+          admitted.set(request, client);
+          done();
+        });
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+    // Reading the body of a request loses its context.
+    app.addHook('preValidation', (request, _reply, done) => {
+      work.resume(admitted.get(request), done);
     });
   },
   { name: 'request-limits', dependencies: ['session'] },

@@ -14,8 +14,8 @@ const CALLS = ['/api/profile/', '/api/applications/', '/api/applications/statist
 
 describe('limits of ordinary requests', () => {
   const servers: TestServer[] = [];
-  async function start(rateLimit: number): Promise<TestServer> {
-    const server = await startAnyServer({ RATE_LIMIT: String(rateLimit) });
+  async function start(rateLimit: number, more: Record<string, string> = {}): Promise<TestServer> {
+    const server = await startAnyServer({ RATE_LIMIT: String(rateLimit), ...more });
     servers.push(server);
     return server;
   }
@@ -75,6 +75,41 @@ describe('limits of ordinary requests', () => {
     expect(statuses.slice(0, 4)).toEqual([401, 200, 404, 200]);
     expect(new Set(statuses.slice(0, 30))).toEqual(new Set([401, 200, 404]));
     expect(new Set(statuses.slice(30))).toEqual(new Set([429]));
+  });
+
+  test('[SEC-19] whatever a person asks for, its cost ends in 429 with the time to wait, and others are served', async () => {
+    const server = await start(1_000_000, { WORK_LIMIT: '1' });
+    const routes: readonly (readonly [string, string, object?])[] = [
+      ['GET', '/api/applications/report/?from=2026-01-01&to=2026-06-30'],
+      ['GET', '/api/applications/?search=engineer'],
+      ['POST', '/api/applications/', { company: { name: 'Trail' }, job_title: 'Engineer' }],
+      ['GET', '/api/applications/statistics/'],
+    ];
+    const other = await signIn(server);
+    for (const [method, path, body] of routes) {
+      const { session } = await signIn(server);
+      const call = (token: string) =>
+        fetch(server.url + path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+      let refused: Response | undefined;
+      for (let count = 0; count < 200 && !refused; count += 1) {
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () => call(session.access_token)),
+        );
+        refused = answers.find(({ status }) => status === 429);
+        await Promise.all(answers.map((answer) => answer !== refused && answer.body?.cancel()));
+      }
+      expect([path, refused?.status]).toEqual([path, 429]);
+      expect(refused?.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+      expect(await refused?.text()).toContain('more of the server');
+      const { status } = await fetch(`${server.url}/api/profile/`, {
+        headers: { authorization: `Bearer ${other.session.access_token}` },
+      });
+      expect([path, status]).toEqual([path, 200]);
+    }
   });
 
   test('a document with a query counts, and its refusal is a page that says when to try again', async () => {

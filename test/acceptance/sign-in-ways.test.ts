@@ -63,6 +63,15 @@ describe('with every further way to sign in', () => {
       statusCode: '403',
       message: 'Give your account an email address first',
     });
+    const link = JSON.stringify({ link: 'https://jobs.lever.co/harbour' });
+    const refused = [
+      await call('POST', '/api/imports/', 'company,title\n', 'text/csv'),
+      await call('POST', '/api/postings/read/', link, 'application/json'),
+    ];
+    for (const answer of refused) {
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain('Give your account an email address first');
+    }
     const email = newAddress();
     await auth.updateUser({ email });
     const code = codeOf(await server.nextMail(email, 0));

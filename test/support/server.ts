@@ -50,6 +50,7 @@ const NODE_OPTIONS = [
 /** Limits high enough for a suite that calls from one address, and no public logo service. */
 const GENEROUS = {
   RATE_LIMIT: '1000000',
+  WORK_LIMIT: '1000000',
   AUTH_RATE_LIMIT: '100000',
   LOGO_SERVICE_URL: '',
   READ_POSTINGS: 'off',

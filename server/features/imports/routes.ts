@@ -12,6 +12,7 @@ import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
+import { requireNamedAccount } from '#server/platform/database/require-session.ts';
 import * as contracts from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -23,6 +24,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportsDeps): Pro
   await app.register(async (scope) => {
     await acceptUploads(scope);
     mount(scope, contracts.createImport, async ({ identity, request, reply }) => {
+      await requireNamedAccount(deps.database, identity);
       const rules = { person: identity.userId, maxBytes: IMPORT_MAX_BYTES };
       const receiving = deps.uploads.receive({ request, reply }, rules, (upload) =>
         createImport(deps, identity, upload),

@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker, WorkerStart } from '#server/h1b/workers/work
 export interface Task {
   readonly question: Question;
   readonly args: readonly unknown[];
-  readonly resolve: (answer: { value: unknown; bytes: number }) => void;
+  readonly resolve: (answer: { value: unknown; bytes: number; tookMs: number }) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -28,6 +28,7 @@ export class PoolMember {
   readonly #worker: Worker;
   readonly #events: MemberEvents;
   #task: Task | undefined;
+  #asked = 0;
   #ready = false;
 
   constructor(entry: URL, start: WorkerStart, events: MemberEvents) {
@@ -75,6 +76,7 @@ export class PoolMember {
 
   ask(task: Task): void {
     this.#task = task;
+    this.#asked = performance.now();
     this.#tell({ kind: 'ask', question: task.question, args: task.args });
   }
 
@@ -88,12 +90,16 @@ export class PoolMember {
 
   #answered(message: Extract<FromWorker, { kind: 'answer' | 'binary' | 'failure' }>): void {
     const task = this.#task;
+    const tookMs = performance.now() - this.#asked;
     this.#task = undefined;
     // The worker has its next question before this answer is read.
     this.#events.onFree();
     if (message.kind === 'failure') task?.reject(new Error(message.message));
-    else if (message.kind === 'binary') task?.resolve(message);
-    else task?.resolve({ value: JSON.parse(message.json) as unknown, bytes: message.json.length });
+    else if (message.kind === 'binary') task?.resolve({ ...message, tookMs });
+    else {
+      const value = JSON.parse(message.json) as unknown;
+      task?.resolve({ value, bytes: message.json.length, tookMs });
+    }
   }
 
   #ended(error: Error): void {

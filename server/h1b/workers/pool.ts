@@ -34,10 +34,11 @@ interface PoolOptions {
   readonly corrections?: Corrections;
 }
 
-/** An answer with its size as JSON. */
+/** An answer with its size as JSON and the milliseconds that a worker took for it. */
 interface Sized<T> {
   readonly value: T;
   readonly bytes: number;
+  readonly tookMs: number;
 }
 
 /** Worker threads over one snapshot in shared memory; a pool never changes its snapshot. */

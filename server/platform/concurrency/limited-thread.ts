@@ -2,6 +2,7 @@ import { Worker, type Transferable } from 'node:worker_threads';
 
 import { fairQueue, type FairQueue } from '#server/platform/concurrency/fair-queue.ts';
 import { idleWorker } from '#server/platform/concurrency/idle-worker.ts';
+import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { FILES_WAITING, FILES_WAITING_PER_PERSON } from '#shared/limits.ts';
@@ -68,10 +69,15 @@ export function limitedThread<Task extends object, Answer extends { readonly id:
   });
 
   return {
-    perform(task, transfer = []) {
+    async perform(task, transfer = []) {
+      const begun = performance.now();
       const watch = (running: Worker, giveUp: (error: Error) => void) =>
         watchLimits(running, limits, giveUp);
-      return thread.ask(task, { transfer, watch });
+      try {
+        return await thread.ask(task, { transfer, watch });
+      } finally {
+        chargeWork(performance.now() - begun);
+      }
     },
     close: thread.close,
   };

@@ -10,6 +10,7 @@ import { openingOf, openUnit } from '#server/platform/database/open-unit.ts';
 import type { Actor, UnitSettings } from '#server/platform/database/open-unit.ts';
 import { retryConflicts } from '#server/platform/database/retry-conflicts.ts';
 import { UnitConnection } from '#server/platform/database/unit-connection.ts';
+import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** How units of work run on a pool. */
@@ -116,7 +117,9 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
       isDone = true;
       return result;
     } finally {
-      observer?.unit({ waitedMs, tookMs: performance.now() - asked, isDone });
+      const tookMs = performance.now() - asked;
+      chargeWork(tookMs - waitedMs);
+      observer?.unit({ waitedMs, tookMs, isDone });
     }
   };
 }

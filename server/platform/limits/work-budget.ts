@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { fairQueue } from '#server/platform/concurrency/fair-queue.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { ERRORS } from '#shared/error-catalogue.ts';
+import { AppError } from '#shared/errors.ts';
+import { UNITS_AT_ONCE, UNITS_WAITING } from '#shared/limits.ts';
+import { serverMessages } from '#shared/server-messages.ts';
+
+/** The client whose request is being served: a person's account, or an address. */
+export interface Client {
+  readonly name: string;
+  /** The account's id; undefined for an address. */
+  readonly person: string | undefined;
+}
+
+/** How much of the server's work clients may ask for. */
+export interface WorkBudget {
+  /**
+   * Serves a request of a client: what `work` begins is charged to its budget. Throws AppError `over_request_rate_limit`
+   * (429) when that is used up.
+   */
+  admit<T>(client: Client, work: () => T): T;
+  /** Goes on with a request that was admitted, where its context was lost; nothing is charged for `undefined`. */
+  resume<T>(client: Client | undefined, work: () => T): T;
+}
+
+/** Milliseconds of work a client has left, at a moment; below zero when its last request cost more than was left. */
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+const MINUTE_MS = 60_000;
+/** Clients remembered at once, the most recent ones. */
+const CLIENTS = 20_000;
+
+const serving = new AsyncLocalStorage<Client & { charge(milliseconds: number): void }>();
+
+/** Charges work to the client whose request is being served; nobody outside of requests. */
+export function chargeWork(milliseconds: number): void {
+  serving.getStore()?.charge(milliseconds);
+}
+
+/** Does synchronous work and charges the time it takes. */
+export function charged<T>(work: () => T): T {
+  const begun = performance.now();
+  try {
+    return work();
+  } finally {
+    chargeWork(performance.now() - begun);
+  }
+}
+
+/**
+ * Opens the budgets of this node. Work is charged when it ends, whether or not the client waited for it; a budget that is
+ * used up fills again evenly over a minute, and no debt is greater than a whole one.
+ */
+export function workBudget(
+  perMinuteMs: number,
+  now: () => number = () => performance.now(),
+): WorkBudget {
+  const buckets = new Map<string, Bucket>();
+  const rate = perMinuteMs / MINUTE_MS;
+
+  function bucketOf({ name }: Client): Bucket {
+    const at = now();
+    const { left, at: before } = buckets.get(name) ?? { left: perMinuteMs, at };
+    const bucket = { left: Math.min(perMinuteMs, left + (at - before) * rate), at };
+    // The newest come last, so that the first ones are those to forget.
+    buckets.delete(name);
+    if (buckets.size >= CLIENTS)
+      for (const oldest of buckets.keys().take(1)) buckets.delete(oldest);
+    buckets.set(name, bucket);
+    return bucket;
+  }
+
+  function resume<T>(client: Client | undefined, work: () => T): T {
+    if (!client) return work();
+    const charge = (milliseconds: number) => {
+      const bucket = bucketOf(client);
+      bucket.left = Math.max(-perMinuteMs, bucket.left - milliseconds);
+    };
+    return serving.run({ ...client, charge }, work);
+  }
+
+  return {
+    resume,
+    admit(client, work) {
+      const { left } = bucketOf(client);
+      if (left > 0) return resume(client, work);
+      throw new AppError(ERRORS.over_request_rate_limit, serverMessages.limits.work, {
+        retryAfter: Math.max(1, -left / rate / 1000),
+      });
+    },
+  };
+}
+
+/** A database of which each person has a few connections at once at most; further units of work of theirs wait. */
+export function shareConnections(database: Database): Database {
+  const turns = fairQueue({
+    capacity: Number.POSITIVE_INFINITY,
+    perPerson: UNITS_AT_ONCE,
+    waitingPerPerson: UNITS_WAITING,
+    waiting: Number.POSITIVE_INFINITY,
+  });
+  return {
+    ...database,
+    transaction(identity, work) {
+      const person = serving.getStore()?.person;
+      if (person === undefined) return database.transaction(identity, work);
+      return turns.inTurn({ person }, () => database.transaction(identity, work));
+    },
+  };
+}
