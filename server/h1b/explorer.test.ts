@@ -154,7 +154,7 @@ describe('openExplorer', () => {
     expect((await open()).status()).toMatchObject({ state: 'ready', version: 1, records: 1 });
   });
 
-  it('[H1B-95] serves on while a list beside the data cannot be read, and reads it once it can', async () => {
+  it('[H1B-99] serves on while a list beside the data cannot be read, and reads it once it can', async () => {
     await data.import(data.file('a.csv', csv(1)));
     const list = join(h1bFolder(data.dataDir), 'not-the-same.txt');
     mkdirSync(list);

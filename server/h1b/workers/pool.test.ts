@@ -82,7 +82,7 @@ describe('Pool', () => {
   });
 
   it.each([1, 2])(
-    '[H1B-95] refuses questions while each of %i workers keeps dying, and answers again afterwards',
+    '[H1B-99] refuses questions while each of %i workers keeps dying, and answers again afterwards',
     async (workers) => {
       const entry = new URL('../testing/crashing-worker.ts', import.meta.url);
       await open({ workers, entry, firstPauseMs: 300 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Identity } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
@@ -16,10 +16,13 @@ export async function requireSession(
 /** Throws the same, and AppError `forbidden` (403) for an anonymous account, for work that costs more than such a one may ask for. */
 export async function requireNamedAccount(
   database: Database,
-  identity: Parameters<Database['transaction']>[0],
+  identity: Extract<Identity, { role: 'authenticated' }>,
 ): Promise<void> {
-  const asked = sql<{ anonymous: boolean }>`select auth.is_anonymous(auth.uid()) as anonymous`;
-  const { rows } = await database.transaction(identity, (tx) => asked.execute(tx));
+  await requireSession(database, identity);
+  const asked = sql<{
+    anonymous: boolean;
+  }>`select auth.is_anonymous(${identity.userId}) as anonymous`;
+  const { rows } = await database.transaction({ role: 'service_role' }, (tx) => asked.execute(tx));
   if (!rows[0]?.anonymous) return;
   throw new AppError(ERRORS.forbidden, serverMessages.database.notAnonymous);
 }
