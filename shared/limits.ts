@@ -159,8 +159,7 @@ export const RESUME_PAGES_MAX = 100;
 /** Most seconds that reading a résumé may compute. */
 export const RESUME_READ_S = 3;
 /** Units of work in the database that one person's requests may have open at once on a node, and how many more wait. */
-export const UNITS_AT_ONCE = 2;
-export const UNITS_WAITING = 200;
+export const UNITS_OF_WORK = { atOnce: 2, waiting: 200 } as const;
 /** Most files of one person waiting to be read; another one is refused with 503. */
 export const FILES_WAITING_PER_PERSON = 20;
 /** Most files of all people waiting to be read. */

@@ -137,6 +137,13 @@ async function openMeasuredDatabase(config: Config, log: Log, clock: Clock) {
   return { metrics, database: shareConnections(limited) };
 }
 
+function requestLimitsOf(
+  { http }: Config,
+  shared: SharedLimits | undefined,
+): Context['requestLimits'] {
+  return { perMinute: http.rateLimit, work: workBudget(http.workLimitMs), shared };
+}
+
 /** The limits that several nodes keep together; one on the embedded database has no need of them. */
 function limitsOfNodes(
   config: Config,
@@ -225,11 +232,7 @@ export async function openContext(
     features,
     h1bStatus: () => h1b.explorer.status(),
     views: h1b.views,
-    requestLimits: {
-      perMinute: config.http.rateLimit,
-      work: workBudget(config.http.workLimitMs),
-      shared: limits,
-    },
+    requestLimits: requestLimitsOf(config, limits),
     webFolder,
     listening: (address) => {
       origin = siteOrigin(config.http, new URL(address).port);

@@ -21,6 +21,8 @@ export interface ExplorerOptions {
   readonly parted?: (() => Promise<readonly string[]>) | undefined;
   readonly log: ExplorerLog;
   /** Is told of each answer and the seconds it took. */
+  /** Is told the milliseconds of a thread that an answer took, in the context of who asked. */
+  readonly worked?: ((milliseconds: number) => void) | undefined;
   readonly answered?: ((question: Question, seconds: number) => void) | undefined;
 }
 

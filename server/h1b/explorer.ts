@@ -20,7 +20,6 @@ import {
   type Question,
 } from '#server/h1b/questions.ts';
 import type { ExplorerLog, ExplorerOptions, OpenExplorer } from '#server/h1b/explorer-options.ts';
-import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Share of the cache for whole answers; the workers cache selections in the rest. */
@@ -65,11 +64,11 @@ class PooledExplorer {
   #seen = '';
   #failure = '';
   #refreshing: Promise<void> = Promise.resolve();
+  readonly #told: Pick<ExplorerOptions, 'answered' | 'worked'>;
 
-  readonly #answered: ExplorerOptions['answered'];
-
-  constructor({ dataDir, workers, cacheBytes, aliases, log, answered, parted }: ExplorerOptions) {
-    this.#answered = answered;
+  constructor(options: ExplorerOptions) {
+    const { dataDir, workers, cacheBytes, aliases, log, parted } = options;
+    this.#told = options;
     this.#corrections = { ...NO_CORRECTIONS, aliases: aliases ?? [] };
     this.#folder = h1bFolder(dataDir);
     this.#workers = Math.max(1, workers ?? availableParallelism());
@@ -103,7 +102,7 @@ class PooledExplorer {
       NOT_KEPT.has(question)
         ? this.#ask(question, args, signal)
         : this.#cached(question, args, signal),
-    (question, seconds) => this.#answered?.(question, seconds),
+    (question, seconds) => this.#told.answered?.(question, seconds),
   );
 
   /** Answers what is asked from now on with the names parted that an operator lists. */
@@ -177,6 +176,7 @@ class PooledExplorer {
             cacheBytes: this.#cacheBytes * (1 - ANSWER_SHARE),
             maxQueued: this.#workers * QUEUED_PER_WORKER,
             corrections: this.#corrections,
+            worked: this.#told.worked,
           }),
         );
         return;
@@ -233,9 +233,7 @@ class PooledExplorer {
     const pool = this.#pool;
     if (!pool) throw explorerUnavailable();
     try {
-      const answer = await pool.ask(question, args, signal);
-      chargeWork(answer.tookMs);
-      return answer;
+      return await pool.ask(question, args, signal);
     } catch (error) {
       if (error instanceof PoolBusy) throw explorerBusy();
       if (error instanceof AppError || signal?.aborted) throw error;

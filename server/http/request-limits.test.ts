@@ -51,7 +51,7 @@ async function build(perMinute: number, workMs = 1e9): Promise<FastifyInstance> 
   for (const one of heavy) {
     mount(app, one, async ({ body }) => {
       await new Promise(setImmediate);
-      chargeWork((body as { costs: number } | undefined)?.costs ?? 4000);
+      chargeWork(body?.costs ?? 4000);
       return undefined;
     });
   }

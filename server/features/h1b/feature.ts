@@ -1,3 +1,4 @@
+import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
 import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
@@ -69,6 +70,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     workers,
     cacheBytes,
     answered,
+    worked: chargeWork,
     log,
     aliases: aliasesOf(aliasesFile, log),
     parted: async () => {

@@ -12,7 +12,7 @@ import { runImport } from '#server/features/imports/run-import.ts';
 import { undoImport } from '#server/features/imports/undo-import.ts';
 import { mount } from '#server/http/mount.ts';
 import { acceptUploads } from '#server/http/uploads.ts';
-import { requireNamedAccount } from '#server/platform/database/require-session.ts';
+import { requireNamedAccount } from '#server/platform/database/require-named-account.ts';
 import * as contracts from '#shared/contracts/imports/schemas.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';

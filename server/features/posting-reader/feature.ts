@@ -3,7 +3,7 @@ import { readPosting } from '#server/features/posting-reader/read-posting.ts';
 import type { Feature } from '#server/http/feature.ts';
 import { mount } from '#server/http/mount.ts';
 import { fairQueue } from '#server/platform/concurrency/fair-queue.ts';
-import { requireNamedAccount } from '#server/platform/database/require-session.ts';
+import { requireNamedAccount } from '#server/platform/database/require-named-account.ts';
 import * as contracts from '#shared/contracts/posting-reader/schemas.ts';
 import { POSTING_TURNS } from '#shared/posting-limits.ts';
 

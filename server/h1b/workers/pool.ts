@@ -30,6 +30,8 @@ interface PoolOptions {
   readonly entry?: URL;
   /** Milliseconds before a worker is replaced when several died in a row; doubled by each further one. A second unless set. */
   readonly firstPauseMs?: number;
+  /** Is told the milliseconds of a worker that an answer took, where the question was asked. */
+  readonly worked?: ((milliseconds: number) => void) | undefined;
   /** What people said about which names are one employer. */
   readonly corrections?: Corrections;
 }
@@ -111,6 +113,7 @@ export class Pool {
       resolve: (value) => resolve(value as Sized<Answer<Q>>),
       reject,
     };
+    promise.then(({ tookMs }) => this.#options.worked?.(tookMs)).catch(() => undefined);
     if (signal) {
       const drop = (): void => {
         const at = this.#queue.indexOf(task);

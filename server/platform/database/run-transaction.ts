@@ -117,11 +117,17 @@ export function transactionRunner(pool: Pool, options: TransactionOptions): RunT
       isDone = true;
       return result;
     } finally {
-      const tookMs = performance.now() - asked;
-      chargeWork(tookMs - waitedMs);
-      observer?.unit({ waitedMs, tookMs, isDone });
+      unitEnded(observer, { waitedMs, tookMs: performance.now() - asked, isDone });
     }
   };
+}
+
+function unitEnded(
+  observer: DatabaseObserver | undefined,
+  times: Parameters<DatabaseObserver['unit']>[0],
+): void {
+  chargeWork(times.tookMs - times.waitedMs);
+  observer?.unit(times);
 }
 
 function tookTooLong(): never {

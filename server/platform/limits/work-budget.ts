@@ -4,7 +4,7 @@ import { fairQueue } from '#server/platform/concurrency/fair-queue.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { UNITS_AT_ONCE, UNITS_WAITING } from '#shared/limits.ts';
+import { UNITS_OF_WORK } from '#shared/limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** The client whose request is being served: a person's account, or an address. */
@@ -69,8 +69,8 @@ export function workBudget(
     const bucket = { left: Math.min(perMinuteMs, left + (at - before) * rate), at };
     // The newest come last, so that the first ones are those to forget.
     buckets.delete(name);
-    if (buckets.size >= CLIENTS)
-      for (const oldest of buckets.keys().take(1)) buckets.delete(oldest);
+    const [oldest] = buckets.size >= CLIENTS ? buckets.keys() : [];
+    if (oldest !== undefined) buckets.delete(oldest);
     buckets.set(name, bucket);
     return bucket;
   }
@@ -100,8 +100,8 @@ export function workBudget(
 export function shareConnections(database: Database): Database {
   const turns = fairQueue({
     capacity: Number.POSITIVE_INFINITY,
-    perPerson: UNITS_AT_ONCE,
-    waitingPerPerson: UNITS_WAITING,
+    perPerson: UNITS_OF_WORK.atOnce,
+    waitingPerPerson: UNITS_OF_WORK.waiting,
     waiting: Number.POSITIVE_INFINITY,
   });
   return {

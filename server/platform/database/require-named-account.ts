@@ -5,20 +5,15 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
-/** Throws what every unit of work throws under a session that ended or waits for its second factor, for work that needs no database. */
-export async function requireSession(
-  database: Database,
-  identity: Parameters<Database['transaction']>[0],
-): Promise<void> {
-  await database.transaction(identity, (tx) => sql`select`.execute(tx));
-}
-
-/** Throws the same, and AppError `forbidden` (403) for an anonymous account, for work that costs more than such a one may ask for. */
+/**
+ * Throws what every unit of work throws under a session that ended or waits for its second factor, and AppError `forbidden`
+ * (403) for an anonymous account: for work that needs no database, and costs more than such an account may ask for.
+ */
 export async function requireNamedAccount(
   database: Database,
   identity: Extract<Identity, { role: 'authenticated' }>,
 ): Promise<void> {
-  await requireSession(database, identity);
+  await database.transaction(identity, (tx) => sql`select`.execute(tx));
   const asked = sql<{
     anonymous: boolean;
   }>`select auth.is_anonymous(${identity.userId}) as anonymous`;
