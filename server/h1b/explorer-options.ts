@@ -20,9 +20,9 @@ export interface ExplorerOptions {
   /** Keys of names that operators parted in the page, besides those of their file; asked again every few seconds. */
   readonly parted?: (() => Promise<readonly string[]>) | undefined;
   readonly log: ExplorerLog;
-  /** Is told of each answer and the seconds it took. */
   /** Is told the milliseconds of a thread that an answer took, in the context of who asked. */
   readonly worked?: ((milliseconds: number) => void) | undefined;
+  /** Is told of each answer and the seconds it took. */
   readonly answered?: ((question: Question, seconds: number) => void) | undefined;
 }
 
