@@ -100,7 +100,7 @@ test.describe('a company under another name', () => {
     const { name } = await employerOf(page, 'begins');
     const { company_id } = await seedApplication(person, { company: name });
     for (const [path, ready] of [
-      [`/companies/${company_id}`, block(page).locator('time')],
+      [`/companies/${company_id}`, block(page).getByText(/^FY\d{4}$/)],
       ['/company/Nobody', page.getByText(messages.companies.noneUnderName)],
     ] as const) {
       await page.goto(path);

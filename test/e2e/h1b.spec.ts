@@ -211,7 +211,7 @@ test.describe('H1B explorer', () => {
     const total = statOf(page, 'Total Applications');
     await expect(total).toContainText(yearly.totalApplications.toLocaleString('en-US'));
     await expect(statOf(page, 'Average Salary')).toContainText(
-      formatSalary(yearly.annualised.averageSalary),
+      formatSalary(yearly.recent.annualised.averageSalary),
     );
     const lowest = await rowsOf(page).first().innerText();
     await page.getByRole('button', { name: 'As filed' }).click();

@@ -1,6 +1,6 @@
 import { coveredYears } from '#server/h1b/answers/covered-years.ts';
 import { recentRows } from '#server/h1b/answers/recent-years.ts';
-import { addCounts, countSelected, keepCounts } from '#server/h1b/selection/count-selected.ts';
+import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import { allTexts, textOf } from '#server/h1b/snapshot/dictionary.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import type { Selection } from '#server/h1b/selection/execute.ts';
@@ -29,9 +29,7 @@ export function computeStatistics(
   if (recent) {
     countSelected(context, selection, recent);
     newest = recentFigures(context, ofCertified);
-    const kept = keepCounts(context);
-    countSelected(context, selection, recent.others);
-    addCounts(context, kept);
+    countSelected(context, selection, recent.others, true);
   } else {
     countSelected(context, selection);
   }
@@ -80,7 +78,7 @@ function recentFigures(
 ): RecentFigures {
   const { statusCounts, payCounts } = context.scratch;
   const { filed, annualised, implausiblePay } = payFigures(context);
-  const known = statusCounts.reduce((sum, count) => sum + count, 0) - statusCounts[0]!;
+  const known = countedRecords(context) - statusCounts[0]!;
   return {
     ...filed,
     annualised,
@@ -91,6 +89,11 @@ function recentFigures(
     onlyCertified: only.rows,
     onlyCertifiedYears: only.years,
   };
+}
+
+/** How many records were counted last. */
+function countedRecords({ scratch: { statusCounts } }: Context): number {
+  return statusCounts.reduce((sum, count) => sum + count, 0);
 }
 
 /** How many of the records counted last are certified. */
@@ -134,8 +137,8 @@ function countOnlyCertified(
 function payFigures(context: Context) {
   const { snapshot, scratch } = context;
   const { cents, annual, byAnnual } = snapshot.pay;
-  // Code 0 stands for no wage.
-  const paid = scratch.payCounts.reduce((sum, count) => sum + count, 0) - scratch.payCounts[0]!;
+  // Every record has one status code, and pay code 0 stands for no wage.
+  const paid = countedRecords(context) - scratch.payCounts[0]!;
   const { below, above, cents: aside } = setAside(context);
   const n = paid - below - above;
   return {

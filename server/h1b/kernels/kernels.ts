@@ -37,7 +37,7 @@ export interface Kernels {
     lows: Int32Array,
     highs: Int32Array,
   ): void;
-  /** Counts the set rows by employer and pay code; the counters must be zero before. */
+  /** Adds the set rows to the counters of their employer and pay code. */
   countCodes(
     bitmap: Uint32Array,
     employer: Int32Array,

@@ -19,59 +19,44 @@ const wholes = new WeakMap<object, Counts>();
 
 /**
  * Counts the codes of the selected records, or of those of them that are within a part; a selection of more than half is
- * counted by subtracting the others. The counts are scratch, valid until the next call.
+ * counted by subtracting the others. The counts are scratch, valid until the next call; `more` adds to those of the call
+ * before.
  */
 export function countSelected(
   context: Context,
   { bitmap, total }: Selection,
   within?: Within,
+  more = false,
 ): Counts {
   const { snapshot, kernels, scratch } = context;
   const { other } = scratch;
   const rows = within?.rows ?? snapshot.rows;
-  if (bitmap && !within && total * 2 <= rows) {
-    count(context, bitmap);
-    return scratch;
-  }
+  if (bitmap && !within && total * 2 <= rows) return countMore(context, bitmap, more);
   if (bitmap && within) {
     copyRows(context, within);
     kernels.and(other, bitmap);
-    if (kernels.countBits(other) * 2 <= rows) {
-      count(context, other);
-      return scratch;
-    }
+    if (kernels.countBits(other) * 2 <= rows) return countMore(context, other, more);
   }
-  const whole = wholes.get(within ?? snapshot) ?? countWhole(context, within);
+  const whole = wholes.get(within ?? snapshot) ?? keepWhole(context, within, more);
+  if (!bitmap && !more) {
+    for (const name of COUNTS) scratch[name].set(whole[name]);
+    return scratch;
+  }
+  // The counters hold what is counted with a minus, so that the kernel's additions take away.
+  for (const name of COUNTS) {
+    const [counts, all] = [scratch[name], whole[name]];
+    for (let k = 0; k < counts.length; k++) counts[k] = -all[k]! - (more ? counts[k]! : 0);
+  }
   if (bitmap) {
     copyRows(context, within);
     for (let w = 0; w < other.length; w++) other[w]! &= ~bitmap[w]!;
-    count(context, other);
-  } else {
-    for (const name of COUNTS) scratch[name].fill(0);
+    addRows(context, other);
   }
   for (const name of COUNTS) {
     const counts = scratch[name];
-    const all = whole[name];
-    for (let code = 0; code < counts.length; code++) counts[code] = all[code]! - counts[code]!;
+    for (let k = 0; k < counts.length; k++) counts[k] = -counts[k]!;
   }
   return scratch;
-}
-
-/** The counts as they are, to be added to later ones. */
-export function keepCounts({ scratch }: Context): Counts {
-  return {
-    statusCounts: scratch.statusCounts.slice(),
-    employerCounts: scratch.employerCounts.slice(),
-    payCounts: scratch.payCounts.slice(),
-  };
-}
-
-/** Adds kept counts to those of now. */
-export function addCounts({ scratch }: Context, kept: Counts): void {
-  for (const name of COUNTS) {
-    const [counts, more] = [scratch[name], kept[name]];
-    for (let code = 0; code < counts.length; code++) counts[code]! += more[code]!;
-  }
 }
 
 /** Puts all rows, or those of a part, where the kernels count. */
@@ -80,18 +65,32 @@ function copyRows({ snapshot, scratch }: Context, within: Within | undefined): v
   else fillRows(scratch.other, snapshot.rows);
 }
 
-function countWhole(context: Context, within: Within | undefined): Counts {
+/** Counts all rows of a part once; the counts of now stay when more are to be added to them. */
+function keepWhole(context: Context, within: Within | undefined, more: boolean): Counts {
+  const { scratch } = context;
+  const copy = (): Counts => ({
+    statusCounts: scratch.statusCounts.slice(),
+    employerCounts: scratch.employerCounts.slice(),
+    payCounts: scratch.payCounts.slice(),
+  });
+  const before = copy();
   copyRows(context, within);
-  count(context, context.scratch.other);
-  const whole = keepCounts(context);
+  countMore(context, scratch.other, false);
+  const whole = copy();
   wholes.set(within ?? context.snapshot, whole);
+  if (more) for (const name of COUNTS) scratch[name].set(before[name]);
   return whole;
 }
 
-function count({ snapshot, kernels, scratch }: Context, rows: Uint32Array): void {
-  for (const name of COUNTS) scratch[name].fill(0);
+function countMore(context: Context, rows: Uint32Array, more: boolean): Counts {
+  if (!more) for (const name of COUNTS) context.scratch[name].fill(0);
+  addRows(context, rows);
+  return context.scratch;
+}
+
+function addRows({ snapshot, kernels, scratch }: Context, rows: Uint32Array): void {
   for (const [code, bitmap] of snapshot.statusBitmaps.entries()) {
-    scratch.statusCounts[code] = kernels.countBoth(rows, bitmap);
+    scratch.statusCounts[code]! += kernels.countBoth(rows, bitmap);
   }
   const { employer, pay } = snapshot;
   kernels.countCodes(rows, employer, pay.codes, scratch.employerCounts, scratch.payCounts);

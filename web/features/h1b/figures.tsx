@@ -13,7 +13,7 @@ export function Of({ count, all, rowsHref }: { count: number; all: number; rowsH
       <AppLink
         href={rowsHref}
         title={h1bPageMessages.tooFewRows(count)}
-        className="block text-soft underline decoration-control/50 underline-offset-3 hover:decoration-current"
+        className="block min-h-6 min-w-6 text-soft underline decoration-control/50 underline-offset-3 hover:decoration-current"
       >
         {ofWords(count)}
       </AppLink>
@@ -57,7 +57,7 @@ export function Rate({
         <button
           type="button"
           aria-describedby={hint}
-          className="cursor-help underline decoration-control/50 decoration-dotted underline-offset-4"
+          className="min-h-6 min-w-6 cursor-help underline decoration-control/50 decoration-dotted underline-offset-4"
         >
           {text}
         </button>
