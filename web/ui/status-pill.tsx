@@ -1,7 +1,15 @@
-import { type Status, statusColour, statusLabel } from '#shared/domain/status.ts';
+import type { ClosingReason } from '#shared/domain/application-fields.ts';
+import { outcomeWords } from '#shared/domain/report.ts';
+import { isActive, type Status, statusColour } from '#shared/domain/status.ts';
 import { Pill } from '#web/ui/pill.tsx';
 
-/** The label of an application's status in its colour. */
-export function StatusPill({ status }: { status: Status }) {
-  return <Pill tone={statusColour(status)}>{statusLabel(status)}</Pill>;
+/** The label of an application's status in its colour; one that ended with an open status says how, in grey. */
+export function StatusPill(props: { status: Status; closing?: ClosingReason | null | undefined }) {
+  const { status, closing = null } = props;
+  const ended = closing !== null && isActive(status);
+  return (
+    <Pill tone={ended ? 'grey' : statusColour(status)}>
+      {outcomeWords({ status, closing_reason: ended ? closing : null, closed_on: null })}
+    </Pill>
+  );
 }

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { createApplication } from '#server/features/applications/create-application.ts';
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
+import { getApplicationBoard } from '#server/features/applications/get-application-board.ts';
+import { getApplicationStatistics } from '#server/features/applications/get-application-statistics.ts';
 import { deleteApplication } from '#server/features/applications/delete-application.ts';
 import { presentStored } from '#server/features/applications/presenter.ts';
 import { foldDetails } from '#server/features/applications/prune.ts';
@@ -143,6 +145,22 @@ describeOnEmbeddedDatabase('further fields of applications', (database) => {
     expect((await list({ search: 'asked FOR' })).ids).toEqual([id]);
     expect(await foldDetails(database())).toBeGreaterThanOrEqual(1);
     expect((await list({ search: 'οδός' })).ids).toEqual([id]);
+  });
+
+  test('[APP-27] what ended with an open status is not active, and its card says how it ended', async () => {
+    person = await plantAccount(database());
+    await add();
+    const silent = await add();
+    const taken = await add({ status: 'offer' });
+    await change(silent.id, { closing_reason: 'no_answer' });
+    await change(taken.id, { closing_reason: 'accepted' });
+    const statistics = () => getApplicationStatistics(deps(), person);
+    expect(await statistics()).toMatchObject({ total: 3, active: 1, applied: 2, offers: 1 });
+    const { columns } = await getApplicationBoard(deps(), person, { page: 1, limit: 5 });
+    const endings = columns[0]?.cards.map(({ id, closing_reason }) => [id, closing_reason]);
+    expect(endings).toContainEqual([silent.id, 'no_answer']);
+    await deleteApplication(deps(), person, silent.id);
+    expect(await statistics()).toMatchObject({ total: 2, active: 1, applied: 1 });
   });
 
   test('[APP-79] an archived application leaves the list and stays in the statistics', async () => {

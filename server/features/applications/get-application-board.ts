@@ -16,6 +16,7 @@ function presentCard(row: BoardRow): Output<typeof contracts.boardCard> {
     date_applied: row.date_applied,
     next_step: row.next_step,
     next_step_on: row.next_step_on,
+    closing_reason: row.closing_reason,
   };
 }
 

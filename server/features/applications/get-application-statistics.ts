@@ -1,6 +1,6 @@
 import type { ApplicationsDeps } from '#server/features/applications/deps.ts';
 import { presentStatistics } from '#server/features/applications/presenter.ts';
-import { countByStatus } from '#server/features/applications/repository/counts.ts';
+import { countByStatus, countEnded } from '#server/features/applications/repository/counts.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import type { ApplicationStatistics } from '#shared/contracts/applications/schemas.ts';
 
@@ -9,7 +9,10 @@ export async function getApplicationStatistics(
   { database }: ApplicationsDeps,
   identity: SignedIn,
 ): Promise<ApplicationStatistics> {
-  return presentStatistics(
-    await database.transaction(identity, (tx) => countByStatus(tx, identity.userId)),
+  return database.transaction(identity, async (tx) =>
+    presentStatistics(
+      await countByStatus(tx, identity.userId),
+      await countEnded(tx, identity.userId),
+    ),
   );
 }

@@ -50,15 +50,16 @@ export function presentEarlier(row: ApplicationRow): EarlierApplication {
   return { id, job_title, company_name: company_name ?? '', date_applied };
 }
 
-/** The figures of the statistics panel; active is neither rejected nor offer. */
+/** The figures of the statistics panel; active is neither rejected nor offer nor one of the `ended` ones. */
 export function presentStatistics(
   counts: readonly { readonly status: Status; readonly total: number }[],
+  ended: number,
 ): ApplicationStatistics {
   const of = (wanted: (status: Status) => boolean) =>
     counts.filter(({ status }) => wanted(status)).reduce((sum, { total }) => sum + total, 0);
   return {
     total: of(() => true),
-    active: of(isActive),
+    active: of(isActive) - ended,
     applied: of((status) => status === 'applied'),
     in_progress: of((status) => status === 'in_progress'),
     oa: of((status) => status === 'oa'),

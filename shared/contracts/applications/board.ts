@@ -4,6 +4,7 @@ import { boardEndpoints } from '#shared/contracts/applications/board-endpoints.t
 import { listFilterQuery } from '#shared/contracts/applications/list-query.ts';
 import { defineContract } from '#shared/contracts/contract.ts';
 import { wholeNumber } from '#shared/contracts/text.ts';
+import { CLOSING_REASONS } from '#shared/domain/application-fields.ts';
 import { STATUSES } from '#shared/domain/status.ts';
 import { BOARD_CARDS, BOARD_CARDS_MAX } from '#shared/application-limits.ts';
 
@@ -16,6 +17,8 @@ export const boardCard = z.object({
   date_applied: z.string(),
   next_step: z.string(),
   next_step_on: z.nullable(z.string()),
+  /** How it ended; null while it is open. */
+  closing_reason: z.nullable(z.enum(CLOSING_REASONS)),
 });
 
 /** The applications of a status: how many, and the newest of them. */

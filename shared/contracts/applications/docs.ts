@@ -208,7 +208,7 @@ export const applicationDocs: FeatureDocs = {
     results: 'The same rows as `data`, under their other name.',
     count: 'The same as `totalRecords`, under its other name.',
     total: 'All applications.',
-    active: 'Those without an offer or a rejection.',
+    active: 'Those without an offer, a rejection or a closing reason.',
     applied: 'Those with the status `applied`.',
     in_progress: 'Those in progress.',
     oa: 'Those with an online assessment.',

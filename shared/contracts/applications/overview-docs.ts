@@ -66,6 +66,7 @@ export const applicationOverviewDocs: FeatureDocs = {
                 date_applied: '2026-01-31',
                 next_step: 'Take the test',
                 next_step_on: '2026-02-06',
+                closing_reason: null,
               },
             ],
           },
@@ -84,6 +85,7 @@ export const applicationOverviewDocs: FeatureDocs = {
   fields: {
     columns: 'One for each status, in the order of the hiring process.',
     status: 'The status.',
+    closing_reason: 'How it ended; null while it is open.',
     cards: 'A page of its applications, newest first.',
     limit: 'How many cards of each column.',
     company: { description: 'Id of a company; shows only its applications.', format: 'uuid' },

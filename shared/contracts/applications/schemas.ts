@@ -75,6 +75,7 @@ export const listApplications = defineContract({
 /** Counts of a person's applications, deleted ones left out. */
 export const statistics = z.object({
   total: z.int(),
+  /** Neither rejected nor an offer, nor ended with a closing reason: less than the sum of the next four by those that ended. */
   active: z.int(),
   applied: z.int(),
   in_progress: z.int(),

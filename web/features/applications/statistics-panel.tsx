@@ -22,17 +22,22 @@ const FIGURES: readonly [label: string, name: keyof ApplicationStatistics][] = [
 /** How the tiles add up; 'in progress', which has no tile, leads to those applications. */
 function Sum({ counts, view }: { counts: ApplicationStatistics; view: ListSearch }) {
   const count = (name: keyof ApplicationStatistics) => counts[name].toLocaleString();
+  const { applied, in_progress, oa, vo, active } = counts;
+  // With a closing reason, such as no answer.
+  const ended = applied + in_progress + oa + vo - active;
   return (
     <p className="mt-2 text-small text-soft">
-      Total {count('total')} = {count('active')} active + {count('offers')} with an offer +{' '}
-      {count('rejected')} rejected. Active {count('active')} = {count('applied')} applied +{' '}
+      Total {count('total')} = {count('active')} active +{' '}
+      {ended > 0 && `${ended.toLocaleString()} ended otherwise + `}
+      {count('offers')} with an offer + {count('rejected')} rejected. Active {count('active')} ={' '}
+      {count('applied')} applied +{' '}
       <AppLink
         href={listHref({ ...view, status: 'in_progress', page: undefined })}
         className="prose-link"
       >
         {count('in_progress')} in progress
       </AppLink>{' '}
-      + {count('oa')} OA + {count('vo')} VO.
+      + {count('oa')} OA + {count('vo')} VO{ended > 0 && ` − ${ended.toLocaleString()} that ended`}.
     </p>
   );
 }

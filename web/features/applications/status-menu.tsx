@@ -46,6 +46,7 @@ export function StatusMenu(props: { application: Application; describedBy: strin
   const closed = (
     <StatusButton
       status={shown}
+      closing={application.closing_reason}
       aria-expanded={false}
       aria-describedby={describedBy}
       onPointerEnter={load}
@@ -58,6 +59,7 @@ export function StatusMenu(props: { application: Application; describedBy: strin
     <Suspense fallback={closed}>
       <StatusMenuList
         status={shown}
+        closing={application.closing_reason}
         describedBy={describedBy}
         onChoose={(next) => void choose(next)}
       />

@@ -8,6 +8,7 @@ import {
   type ListFilter,
 } from '#server/features/applications/repository/list-page.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { ClosingReason } from '#shared/domain/application-fields.ts';
 import type { Status } from '#shared/domain/status.ts';
 
 /** A card of the board, with how many its column has. */
@@ -20,6 +21,7 @@ export interface BoardRow {
   readonly date_applied: string;
   readonly next_step: string;
   readonly next_step_on: string | null;
+  readonly closing_reason: ClosingReason | null;
   readonly total: number;
 }
 
@@ -67,7 +69,7 @@ export async function listBoardRows(
   const name = companyName(sql<string>`own.user_id`, sql<string | null>`own.company_id`);
   const { rows } = await sql<BoardRow>`
     select own.id, own.status, ${name} as company_name, own.company_link, own.job_title, own.date_applied,
-      own.next_step, own.next_step_on, page.total
+      own.next_step, own.next_step_on, own.closing_reason, page.total
     from (${ids}) as page
     join applications as own on own.user_id = ${userId} and own.id = page.id
     order by own.date_applied desc, own.id desc`.execute(tx);

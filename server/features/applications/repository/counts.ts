@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Status } from '#shared/domain/status.ts';
+import { isActive, type Status, STATUSES } from '#shared/domain/status.ts';
 
 /** How many live applications a person has in each status; a status without any may be missing. */
 export async function countByStatus(
@@ -11,4 +11,17 @@ export async function countByStatus(
     .select(['status', 'total'])
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** How many live applications a person has that ended although their status is an open one. */
+export async function countEnded(tx: Transaction, userId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom('applications')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('closing_reason', 'is not', null)
+    .where('status', 'in', STATUSES.filter(isActive))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }

@@ -1,5 +1,6 @@
 import { EllipsisVertical, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { closingLabel } from '#shared/domain/application-labels.ts';
 import { companyLabel } from '#shared/domain/company-label.ts';
 import type { Card } from '#web/features/applications/board/move-card.ts';
 import { cx } from '#web/lib/classes.ts';
@@ -44,7 +45,7 @@ interface BoardCardProps {
 /** A card; the board listens for all of them, so that a thousand cards have no handler of their own. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card, helpId, carried, menu } = props;
-  const { id, next_step, next_step_on, date_applied } = card;
+  const { id, next_step, next_step_on, date_applied, closing_reason } = card;
   return (
     <li
       data-card={id}
@@ -75,6 +76,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           ) : (
             <DateText date={date_applied} />
           )}
+          {closing_reason && `, ${closingLabel(closing_reason).toLowerCase()}`}
         </p>
         <button
           type="button"
