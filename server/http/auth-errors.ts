@@ -8,7 +8,8 @@ const API_VERSION = '2024-01-01';
 export function renderAuthError(error: AppError, request: Asked): Rendered {
   const status = error.form.auth ?? error.status;
   const version = request.headers['x-supabase-api-version'];
-  const modern = typeof version === 'string' && version >= API_VERSION;
+  const modern =
+    typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= API_VERSION;
   const { errors: _fields, ...details } = error.details ?? {};
   return {
     status,

@@ -17,17 +17,11 @@ function isLoopback(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback';
 }
 
-const FORWARDING_HEADERS = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-  'cf-connecting-ip',
-];
+/** Headers by which proxies tell whom they forward for. */
+const FORWARDING_HEADER =
+  /^(?:forwarded|via|x-real-ip|cf-connecting-ip|(?:x-)?(?:.+-)?client-ip|x-(?:.+-)?forwarded(?:-.+)?)$/;
 
-/** Whether a request was made on this machine, to a loopback name, through no proxy. */
+/** Whether a request was made on this machine, to a loopback name, through no proxy and by no page of another site. */
 export function isLocalRequest(request: FastifyRequest): boolean {
   const host = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? '';
   return (
@@ -35,6 +29,7 @@ export function isLocalRequest(request: FastifyRequest): boolean {
     request.raw.httpVersion !== '1.0' &&
     isLoopbackHost(host) &&
     isLoopback(request.socket.remoteAddress ?? '') &&
-    FORWARDING_HEADERS.every((name) => request.headers[name] === undefined)
+    request.headers['sec-fetch-site'] !== 'cross-site' &&
+    !Object.keys(request.headers).some((name) => FORWARDING_HEADER.test(name))
   );
 }

@@ -137,6 +137,14 @@ describeOnSharedServers('the server', (server) => {
       { 'x-forwarded-for': '203.0.113.7' },
       { forwarded: 'for=203.0.113.7' },
       { via: '1.1 proxy' },
+      { 'x-forwarded-server': 'proxy' },
+      { 'x-original-forwarded-for': '203.0.113.7' },
+      { 'true-client-ip': '203.0.113.7' },
+      { 'x-client-ip': '203.0.113.7' },
+      { 'fly-client-ip': '203.0.113.7' },
+      { 'x-real-ip': '203.0.113.7' },
+      { 'cf-connecting-ip': '203.0.113.7' },
+      { 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of forwarded) {
       expect((await get('/api/dev/mailbox', headers)).status).toBe(404);

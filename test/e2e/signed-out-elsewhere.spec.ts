@@ -169,9 +169,12 @@ test.describe('signing out in another tab', () => {
   }) => {
     await page.goto('/add-application');
     await page.getByLabel('Company name').fill('Meadow');
+    const lookedUp = 'waymark.h1b.statistics.2.v.[["search","Meadow"]]';
+    await page.evaluate((key) => localStorage.setItem(key, '{}'), lookedUp);
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/login');
+    expect(await page.evaluate((key) => localStorage.getItem(key), lookedUp)).toBeNull();
     await expect(notice(page)).toHaveCount(0);
     await holdSession(await page.context().newPage(), await signIn(server, person.email));
     // This tab knows that its person is back.

@@ -14,6 +14,9 @@ export const DRAFT_PREFIX = 'waymark.draft.';
 /** Prefix of the storage key of a person's address, followed by the user's id; removed at sign-out. */
 export const ADDRESS_PREFIX = 'waymark.address.';
 
+/** Prefix of the storage keys of H1B statistics, which name what was looked up; removed at sign-out. */
+const H1B_PREFIX = 'waymark.h1b.';
+
 /** Seconds before it expires from which an access token is renewed before use. */
 const RENEW_BEFORE_S = 90;
 
@@ -146,12 +149,13 @@ export function forgetSession(): void {
   notify();
 }
 
-/** Removes drafts, notes about mails and the address of the person who signs out. */
+const LEFT_BEHIND = [DRAFT_PREFIX, ADDRESS_PREFIX, H1B_PREFIX];
+
+/** Removes drafts, notes about mails, the address and what was looked up in the H1B records by the person who signs out. */
 function forgetTraces(): void {
   localStorage.removeItem(ASKED_KEY);
   for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(DRAFT_PREFIX) || key.startsWith(ADDRESS_PREFIX))
-      localStorage.removeItem(key);
+    if (LEFT_BEHIND.some((prefix) => key.startsWith(prefix))) localStorage.removeItem(key);
   }
 }
 

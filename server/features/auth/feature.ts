@@ -42,7 +42,9 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { smsHook, type SendText } from '#server/platform/sms/sms-hook.ts';
 import { providerButtons } from '#shared/domain/identity-providers.ts';
-import { CLEAN_UP_MS } from '#shared/limits.ts';
+import { postFromProvider } from '#shared/contracts/auth/providers.ts';
+import { consumeSamlResponse } from '#shared/contracts/auth/saml.ts';
+import { AUTH_BODY_LIMIT_BYTES, CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
 interface AuthDeps {
@@ -88,6 +90,7 @@ export interface AuthFeature extends Feature {
   ): Promise<void>;
 }
 
+const FORMS: ReadonlySet<string> = new Set([postFromProvider.path, consumeSamlResponse.path]);
 const CLEAN_EVERY_MS = 3_600_000;
 /** Sign-ins of one client network that may wait beyond those its limit lets in at once. */
 const WAITING_SIGN_INS = 200;
@@ -117,6 +120,10 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       // Responses here hold tokens and people; the public ones set their own header.
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
+      });
+      // Nothing long is sent here, and anybody may send it; forms of organisations have a limit of their own.
+      app.addHook('onRoute', (route) => {
+        if (!FORMS.has(route.url)) route.bodyLimit ??= AUTH_BODY_LIMIT_BYTES;
       });
       checkSessionsFirst(app, services);
       const buttons = providerButtons(settings.providers);

@@ -97,15 +97,29 @@ describeOnBothDatabases('PKCE', (database) => {
       );
     const NOTHING = { email_confirmed_at: null, last_sign_in_at: null };
 
-    it('[AUTH-101] gives nothing when it is posted, with its prefix or without', async () => {
+    it('[AUTH-101] gives nothing without its prefix', async () => {
       const { email, link } = await asked(pair().challenge);
-      for (const token_hash of [link, link.replace('pkce_', '')]) {
-        const answer = await app.send('POST', '/verify', { type: 'signup', token_hash });
-        expect([answer.status, answer.body.code]).toEqual([403, 'otp_expired']);
-      }
+      const token_hash = link.replace('pkce_', '');
+      const answer = await app.send('POST', '/verify', { type: 'signup', token_hash });
+      expect([answer.status, answer.body.code]).toEqual([403, 'otp_expired']);
       const bare = await app.send('GET', `/verify?type=signup&token=${link.replace('pkce_', '')}`);
       expect(bare.headers.get('location')).toContain('error_code=otp_expired');
       expect(await confirmedAt(email)).toEqual(NOTHING);
+    });
+
+    it('[AUTH-294] gives a session, once, when its whole hash is posted, and its code is void', async () => {
+      const { verifier, challenge } = pair();
+      const { email, link } = await asked(challenge);
+      const { headers } = await app.send('GET', `/verify?type=signup&token=${link}`);
+      const code = new URL(headers.get('location') ?? '').searchParams.get('code');
+      const client = app.client();
+      const wrong = await client.verifyOtp({ type: 'recovery', token_hash: link });
+      expect(wrong.error?.code).toBe('otp_expired');
+      const { data, error } = await client.verifyOtp({ type: 'email', token_hash: link });
+      expect([error, data.user?.email]).toEqual([null, email]);
+      const again = await client.verifyOtp({ type: 'email', token_hash: link });
+      expect(again.error?.code).toBe('otp_expired');
+      expect((await redeem(code, verifier)).body.code).toBe('flow_state_not_found');
     });
 
     it('[AUTH-101] gives only a code when it is followed, which confirms nothing by itself', async () => {

@@ -15,6 +15,7 @@ import { hashToken, isToken } from '#server/features/auth/secrets.ts';
 import type { Services } from '#server/features/auth/services.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TokenKind } from '#server/platform/database/tables/auth.ts';
+import { PKCE_LINK_PREFIX } from '#shared/contracts/auth/shapes.ts';
 import { CODE_MAX_TRIES } from '#shared/limits.ts';
 
 /** As long as the hash of a code, but the hash of none. */
@@ -35,8 +36,8 @@ export function codeSubject(userId: string, kind: TokenKind): string {
 }
 
 /**
- * Uses up the token of a link; undefined when it is not live, of another kind, or lost a race. A link of a PKCE flow
- * gives nothing here: it also needs the flow's verifier (exchange-code.ts).
+ * Uses up the token of a link; undefined when it is not live, of another kind, or lost a race. One of a PKCE flow counts
+ * with its prefix only, as servers of a site that is rendered there post it.
  */
 export async function redeemLink(
   tx: Transaction,
@@ -44,8 +45,9 @@ export async function redeemLink(
   link: string,
   kinds: readonly TokenKind[],
 ): Promise<Redeemed | undefined> {
-  const redeemed = isToken(link) ? await lockToken(tx, services, link, kinds) : undefined;
-  if (!redeemed || redeemed.token.flow_state_id !== null) return undefined;
+  const bare = link.startsWith(PKCE_LINK_PREFIX) ? link.slice(PKCE_LINK_PREFIX.length) : link;
+  const redeemed = isToken(bare) ? await lockToken(tx, services, link, kinds) : undefined;
+  if (!redeemed) return undefined;
   await deleteOneTimeTokens(tx, redeemed.user.id, [redeemed.token.kind]);
   return redeemed;
 }

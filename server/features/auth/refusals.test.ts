@@ -145,6 +145,12 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
       'Only an email address or phone number should be provided on verify',
     ],
     ['/verify', { type: 'nonsense', token_hash: 'x' }, 400, 'Invalid email verification type'],
+    [
+      '/verify',
+      { type: 'nonsense', token: '123456', email: EMAIL },
+      400,
+      'Invalid email verification type',
+    ],
     ['/verify', { type: 'email', token: '123456', email: 'x' }, 422, 'Invalid email format'],
     [
       '/verify',
@@ -180,6 +186,31 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
     expect((await app.send('POST', path, body)).body.code).toBe(code);
   });
 
+  it.each([
+    ['POST', '/signup'],
+    ['POST', '/otp'],
+    ['POST', '/recover'],
+    ['POST', '/resend'],
+    ['POST', '/verify'],
+    ['POST', '/token?grant_type=password'],
+    ['PUT', '/user'],
+  ])(
+    '[AUTH-295] %s %s with a long body is refused before anybody walks it',
+    async (method, path) => {
+      const { session } = await people.register();
+      // Were it walked, the lone surrogate would be refused by its name: 400.
+      const data = { text: '\ud800', long: 'x'.repeat(64 * 1024) };
+      const { status } = await app.send(method, path, { email: EMAIL, data }, bearer(session));
+      expect(status).toBe(413);
+    },
+  );
+
+  it('[AUTH-128] a version that is no date gets the old form of errors', async () => {
+    const old = { 'x-supabase-api-version': 'zzzz' };
+    const { body } = await app.send('POST', '/verify', {}, old);
+    expect(body).toMatchObject({ code: 400, error_code: 'validation_failed' });
+  });
+
   it('[AUTH-114] a resend to a number or a pending change of one is as silent as any other', async () => {
     const answer = await app.send('POST', '/resend', { type: 'phone_change', email: EMAIL });
     expect([answer.status, answer.body]).toEqual([200, {}]);
@@ -205,6 +236,9 @@ describeOnBothDatabases('what the protocol refuses, in its own words', (database
     const change = (phone: string) => app.send('PUT', '/user', { phone }, bearer(session));
     expect((await change('abc')).body.message).toBe('Invalid phone number format (E.164 required)');
     expect((await change('+15550100')).body.code).toBe('phone_provider_disabled');
+    const pigeon = { phone: '+15550100', channel: 'pigeon' };
+    const refused = await app.send('PUT', '/user', pigeon, bearer(session));
+    expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
   });
 
   it('[AUTH-124] an unknown scope of sign-out is named', async () => {

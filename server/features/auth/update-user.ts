@@ -7,6 +7,7 @@ import {
 import { checkPasswordChange } from '#server/features/auth/check-password-change.ts';
 import {
   mergeMetadata,
+  invalid,
   phoneDisabled,
   readChallenge,
   requireEmail,
@@ -53,6 +54,9 @@ export async function updateUser(
     throw new AppError(ERRORS.not_admin, serverMessages.auth.appMetadataForbidden);
   }
   const phone = body.phone ? requirePhone(body.phone) : undefined;
+  if (phone && (body.channel ?? 'sms') !== 'sms') {
+    throw invalid(serverMessages.auth.smsChannel, 'channel');
+  }
   if (phone && !services.sendText) throw phoneDisabled(serverMessages.auth.phoneDisabled);
   const email = body.email ? requireEmail(body.email) : undefined;
   const challenge = readChallenge(body);

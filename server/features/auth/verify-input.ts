@@ -40,8 +40,8 @@ export function kindsOf(type: string | null | undefined): readonly TokenKind[] {
 }
 
 /**
- * The token that POST /verify is to redeem. Throws `validation_failed`, or `otp_expired` (403) for a number or a type to
- * which nothing was sent.
+ * The token that POST /verify is to redeem. Throws `validation_failed`, or `otp_expired` (403) for a number or an
+ * address to which nothing of this type is sent.
  */
 export function readVerification(body: Output<(typeof verifyToken)['body']>): Verification {
   const { type, token: code, token_hash: link, email, phone } = body;
@@ -53,6 +53,7 @@ export function readVerification(body: Output<(typeof verifyToken)['body']>): Ve
   }
   if (Boolean(email) === Boolean(phone)) throw invalid(serverMessages.auth.verifyEmailOrPhone);
   const address = phone ? requirePhone(phone) : requireAddress(email ?? '');
+  if (!knownKinds(type) && !knownKinds(type, PHONE_KINDS)) kindsOf(type);
   const kinds = knownKinds(type, phone ? PHONE_KINDS : KINDS);
   if (!code || !kinds) throw missed(serverMessages.auth.codeInvalid);
   return { kinds, address, code };

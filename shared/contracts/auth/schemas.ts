@@ -130,6 +130,7 @@ export const updateUser = defineContract({
     password: maybeText,
     current_password: maybeText,
     nonce: maybeText,
+    channel: maybeText,
     data: z.nullish(storableMetadata),
     app_metadata: z.optional(z.unknown()),
     ...challenge,
