@@ -1,3 +1,5 @@
+import type { RouteOptions } from 'fastify';
+
 import type { Config } from '#server/config/config.ts';
 import { administration, type Administration } from '#server/features/auth/admin/administration.ts';
 import { adminRoutes, checkSessionsFirst } from '#server/features/auth/admin/routes.ts';
@@ -91,6 +93,11 @@ export interface AuthFeature extends Feature {
 }
 
 const FORMS: ReadonlySet<string> = new Set([postFromProvider.path, consumeSamlResponse.path]);
+/** Anybody may send requests here, and none is long; forms of providers and organisations have limits of their own. */
+function limitBody(route: RouteOptions): void {
+  if (!FORMS.has(route.url)) route.bodyLimit ??= AUTH_BODY_LIMIT_BYTES;
+}
+
 const CLEAN_EVERY_MS = 3_600_000;
 /** Sign-ins of one client network that may wait beyond those its limit lets in at once. */
 const WAITING_SIGN_INS = 200;
@@ -121,10 +128,7 @@ export function authFeature(deps: AuthDeps): AuthFeature {
       app.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      // Nothing long is sent here, and anybody may send it; forms of organisations have a limit of their own.
-      app.addHook('onRoute', (route) => {
-        if (!FORMS.has(route.url)) route.bodyLimit ??= AUTH_BODY_LIMIT_BYTES;
-      });
+      app.addHook('onRoute', limitBody);
       checkSessionsFirst(app, services);
       const buttons = providerButtons(settings.providers);
       publicRoutes(app, keys, buttons, services);
