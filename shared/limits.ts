@@ -18,8 +18,6 @@ export const TOAST_WIDTH_PX = 320;
 export const TOAST_Z_INDEX = 9999;
 /** Largest JSON body the server reads, in bytes. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Largest JSON body of a request about accounts and sessions, in bytes. */
-export const AUTH_BODY_LIMIT_BYTES = 64 * 1024;
 /** Days a deleted application, answer, company or résumé can be restored before it is removed for good. */
 export const DELETED_KEPT_DAYS = 30;
 /** Rows on one page of what was deleted. */

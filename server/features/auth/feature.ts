@@ -46,7 +46,7 @@ import { smsHook, type SendText } from '#server/platform/sms/sms-hook.ts';
 import { providerButtons } from '#shared/domain/identity-providers.ts';
 import { postFromProvider } from '#shared/contracts/auth/providers.ts';
 import { consumeSamlResponse } from '#shared/contracts/auth/saml.ts';
-import { AUTH_BODY_LIMIT_BYTES, CLEAN_UP_MS } from '#shared/limits.ts';
+import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** Dependencies of the auth feature (wired in server/app/features.ts). */
 interface AuthDeps {
@@ -92,10 +92,13 @@ export interface AuthFeature extends Feature {
   ): Promise<void>;
 }
 
+/** Largest JSON body of a request about accounts and sessions. */
+const BODY_MAX_BYTES = 64 * 1024;
 const FORMS: ReadonlySet<string> = new Set([postFromProvider.path, consumeSamlResponse.path]);
+
 /** Anybody may send requests here, and none is long; forms of providers and organisations have limits of their own. */
 function limitBody(route: RouteOptions): void {
-  if (!FORMS.has(route.url)) route.bodyLimit ??= AUTH_BODY_LIMIT_BYTES;
+  if (!FORMS.has(route.url)) route.bodyLimit ??= BODY_MAX_BYTES;
 }
 
 const CLEAN_EVERY_MS = 3_600_000;
