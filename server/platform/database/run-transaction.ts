@@ -32,6 +32,8 @@ interface TransactionOptions {
 /** Milliseconds PostgreSQL lets a transaction wait for its next statement. */
 const IDLE_TRANSACTION_MS = 5_000;
 const RECONNECT_PAUSE_MS = 50;
+/** Milliseconds of work that a unit which failed is charged at most. */
+const FAILED_UNIT_MOST_MS = 1_000;
 
 /** Runs a unit of work and commits it before it resolves; errors are those of Database.transaction. */
 export type RunTransaction = <T>(
@@ -126,7 +128,9 @@ function unitEnded(
   observer: DatabaseObserver | undefined,
   times: Parameters<DatabaseObserver['unit']>[0],
 ): void {
-  chargeWork(times.tookMs - times.waitedMs);
+  const workedMs = times.tookMs - times.waitedMs;
+  // What an outage makes long is not the client's doing.
+  chargeWork(times.isDone ? workedMs : Math.min(workedMs, FAILED_UNIT_MOST_MS));
   observer?.unit(times);
 }
 

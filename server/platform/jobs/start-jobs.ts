@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { performJob, type JobsContext } from '#server/platform/jobs/perform-job.ts';
 import { claimJobs, type ClaimedJob } from '#server/platform/jobs/repository.ts';
+import { outsideRequests } from '#server/platform/limits/work-budget.ts';
 
 /** The running background work of one process. */
 export interface Jobs {
@@ -61,7 +62,7 @@ export function startJobs(options: JobsOptions): Jobs {
   function wake(): void {
     lookAgain = true;
     if (stopped || looking) return;
-    looking = lookSafely();
+    looking = outsideRequests(lookSafely);
   }
 
   async function lookSafely(): Promise<void> {

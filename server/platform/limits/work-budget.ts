@@ -42,6 +42,11 @@ export function chargeWork(milliseconds: number): void {
   serving.getStore()?.charge(milliseconds);
 }
 
+/** Begins work that is nobody's, such as background work that a request only wakes. */
+export function outsideRequests<T>(work: () => T): T {
+  return serving.exit(work);
+}
+
 /** Does synchronous work and charges the time it takes. */
 export function charged<T>(work: () => T): T {
   const begun = performance.now();
