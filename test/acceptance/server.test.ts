@@ -132,6 +132,16 @@ describeOnSharedServers('the server', (server) => {
     expect(form.status).toBe(415);
   });
 
+  test('[AUTH-298] by default it is http://localhost, where passkeys work, and answers at 127.0.0.1, too', async () => {
+    const { hostname, port } = new URL(server().url);
+    expect(hostname).toBe('localhost');
+    for (const name of ['localhost', '127.0.0.1']) {
+      const answer = await fetch(`http://${name}:${port}/login`);
+      const page = await answer.text();
+      expect([answer.status, page.includes('passkeysOff')]).toEqual([200, false]);
+    }
+  });
+
   test('[SEC-9] the mailbox is a 404 unless it is called from this machine by a loopback name', async () => {
     const forwarded: Record<string, string>[] = [
       { 'x-forwarded-for': '203.0.113.7' },
