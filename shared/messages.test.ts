@@ -13,7 +13,7 @@ const REASON = 'disk full';
 const SENTENCES: readonly (readonly [said: string, expected: string])[] = [
   [auth.checking, 'Checking authentication...'],
   [auth.signingIn, 'Signing you in...'],
-  [auth.mailResent('magiclink', EMAIL), `Magic link resent to ${EMAIL}`],
+  [auth.magicLinkResent(EMAIL), `Magic link resent to ${EMAIL}`],
   [companies.noMatch, 'No companies found matching your search.'],
   [companies.none, 'No companies found.'],
   [applications.deleteQuestion, 'Are you sure you want to delete this application?'],

@@ -58,8 +58,7 @@ export const messages = {
     enterCode: 'Please enter the code from the email',
     codeMalformed: `The code has ${CODE_LENGTH} digits`,
     nameTooLong: `A name can have at most ${NAME_MAX} characters`,
-    mailResent: (kind: 'magiclink' | 'signup' | 'recovery', email: string) =>
-      `${{ magiclink: 'Magic', signup: 'Confirmation', recovery: 'Reset' }[kind]} link resent to ${email}`,
+    magicLinkResent: (email: string) => `Magic link resent to ${email}`,
     signInFailed: 'Failed to sign in',
     signUpFailed: 'Failed to create the account',
     resetFailed: 'Failed to send the reset link',
@@ -111,9 +110,6 @@ export const messages = {
     updated: 'Changes saved',
     applicationsFailed: 'Failed to fetch applications',
     noApplications: 'No applications here yet.',
-    referralNoted: 'The history of the application says so.',
-    referralNote: (name: string) =>
-      name ? `Asked ${name} for a referral` : 'Asked for a referral',
     referralCopied: 'Message copied',
     referralNotCopied: 'The message could not be copied. Please select it and copy it yourself.',
   },

@@ -6,7 +6,7 @@ import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { sendAgain } from '#web/features/auth/auth-calls.ts';
+import { type MailKind, sendAgain } from '#web/features/auth/auth-calls.ts';
 import { authMessage } from '#web/lib/auth-message.ts';
 import type { CheckEmailState } from '#web/features/auth/check-email-state.ts';
 import { FormActions } from '#web/features/auth/form-actions.tsx';
@@ -18,6 +18,12 @@ const RESEND = {
   signup: 'Resend confirmation link',
   recovery: 'Resend reset link',
 } as const;
+
+/** What the alert says then. */
+function resent(kind: MailKind, email: string): string {
+  if (kind === 'magiclink') return messages.auth.magicLinkResent(email);
+  return `${kind === 'signup' ? 'Confirmation' : 'Reset'} link resent to ${email}`;
+}
 
 /** 'Back to login', and 'Resend …', which mails again, or leads to /login when no address is known. */
 export function CheckEmailActions({ state }: { state: CheckEmailState | undefined }) {
@@ -59,7 +65,7 @@ export function CheckEmailActions({ state }: { state: CheckEmailState | undefine
       <AlertDialog
         open={sent}
         onOpenChange={setSent}
-        title={messages.auth.mailResent(state?.kind ?? 'magiclink', state?.email ?? '')}
+        title={resent(state?.kind ?? 'magiclink', state?.email ?? '')}
       />
     </>
   );

@@ -15,7 +15,6 @@ import { buttonClass } from '#web/ui/button-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
 function messageFor(
@@ -57,9 +56,9 @@ function ReferralForm(props: {
   /** Writes into the history that it was asked, when that is wanted. */
   const written = async (said: string) => {
     if (!application || !isNoted) return setOutcome(said);
-    const text = messages.companies.referralNote(person?.name ?? '');
+    const text = `Asked ${person ? `${person.name} ` : ''}for a referral`;
     return note.mutateAsync({ kind: 'note', text }).then(
-      () => setOutcome(`${said} ${messages.companies.referralNoted}`.trim()),
+      () => setOutcome(`${said} The history of the application says so.`.trim()),
       (error: unknown) => setOutcome(`${said} ${reasonOf(error) ?? ''}`.trim()),
     );
   };
@@ -98,7 +97,15 @@ function ReferralForm(props: {
         <Textarea rows={10} value={message} onChange={(event) => setMessage(event.target.value)} />
       </Field>
       {application && (
-        <Switch label="Note in the history that I asked" checked={isNoted} onChange={setNoted} />
+        <label className="flex min-h-8 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isNoted}
+            onChange={(event) => setNoted(event.target.checked)}
+            className="size-4 accent-(--accent)"
+          />
+          Note in the history that I asked
+        </label>
       )}
       <output className="min-h-5 text-small text-soft">{outcome}</output>
       <div className="flex flex-wrap justify-end gap-3">
