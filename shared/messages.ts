@@ -9,7 +9,6 @@ export const messages = {
     refused: 'The request cannot be answered in this form',
     bodyMissing: 'A JSON body is required',
     tooLarge: 'The request is larger than the server accepts',
-    unsupportedMediaType: 'The body must be JSON (Content-Type: application/json)',
     rateLimited: 'Request rate limit reached',
     pageRateLimited: (seconds: number) =>
       `Too many requests came from your network. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
@@ -22,11 +21,6 @@ export const messages = {
     timedOut: 'The request took too long to arrive',
     changedElsewhere:
       'This was changed elsewhere after you opened it. Nothing was saved yet: please choose between the two versions.',
-    tooManyAtOnce: 'Your earlier requests are still being worked on. Please try again in a moment.',
-    headersTooLarge: 'The address or the headers of the request are too long',
-    notHttp: 'The request is not valid HTTP',
-    methodNotAllowed: (methods: string) => `This address takes ${methods} only`,
-    functionNotFound: 'Requested function was not found',
   },
   search: {
     searching: 'Searching...',
@@ -89,15 +83,11 @@ export const messages = {
   companies: {
     listFailed: 'Failed to load companies. Please try again later.',
     notFound: 'Company not found',
-    nameInUse: 'You have another company of this name.',
     undone: 'Your changes were undone',
     undoFailed: 'Failed to undo your changes',
     changedSince: 'The company was changed again meanwhile. Nothing was undone.',
     noneUnderName: 'None found under this name.',
     filingsFailed: 'The H1B figures could not be loaded.',
-    nameTaken: 'You have another company of this name. Rename it before you bring this one back.',
-    stillNamed:
-      'A deleted application or person names this company. Delete that for good first, or bring it back.',
     deleted: 'Company deleted',
     deleteFailed: 'Failed to delete company',
     restored: 'Company brought back',

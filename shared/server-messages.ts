@@ -12,6 +12,20 @@ import {
 
 /** Sentences only the server says; apart from `messages`, so that no browser loads them. */
 export const serverMessages = {
+  companies: {
+    nameInUse: 'You have another company of this name.',
+    nameTaken: 'You have another company of this name. Rename it before you bring this one back.',
+    stillNamed:
+      'A deleted application or person names this company. Delete that for good first, or bring it back.',
+  },
+  common: {
+    tooManyAtOnce: 'Your earlier requests are still being worked on. Please try again in a moment.',
+    headersTooLarge: 'The address or the headers of the request are too long',
+    notHttp: 'The request is not valid HTTP',
+    methodNotAllowed: (methods: string) => `This address takes ${methods} only`,
+    functionNotFound: 'Requested function was not found',
+    unsupportedMediaType: 'The body must be JSON (Content-Type: application/json)',
+  },
   match: {
     formula:
       'score = 100 × weight of matched terms ÷ weight of all terms. A skill the posting requires weighs 3, another skill 2, another word 1. Alternatives such as “Go or Rust” are one term, and any of them meets it. A skill that only follows from another one counts half.',

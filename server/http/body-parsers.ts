@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 type Done = (error: Error | null, body?: unknown) => void;
 
@@ -19,7 +19,10 @@ export const bodyParsers = fastifyPlugin(
     app.addContentTypeParser('application/json', { parseAs: 'string' }, parse);
     app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, body: string, done) => {
       if (request.routeOptions.config.contract?.jsonAsText) parse(request, body, done);
-      else done(new AppError(ERRORS.unsupported_media_type, messages.common.unsupportedMediaType));
+      else
+        done(
+          new AppError(ERRORS.unsupported_media_type, serverMessages.common.unsupportedMediaType),
+        );
     });
   },
   { name: 'body-parsers' },

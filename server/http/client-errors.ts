@@ -7,16 +7,16 @@ import { renderError } from '#server/http/render-error.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 type Handler = NonNullable<FastifyServerOptions['clientErrorHandler']>;
 /** Errors of a connection before there was a request. */
 type ClientError = Parameters<Handler>[0];
 
-const words = messages.common;
-
 const REFUSALS: Readonly<Record<string, () => AppError>> = {
-  HPE_HEADER_OVERFLOW: () => new AppError(ERRORS.headers_too_large, words.headersTooLarge),
-  ERR_HTTP_REQUEST_TIMEOUT: () => new AppError(ERRORS.request_timeout, words.timedOut),
+  HPE_HEADER_OVERFLOW: () =>
+    new AppError(ERRORS.headers_too_large, serverMessages.common.headersTooLarge),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new AppError(ERRORS.request_timeout, messages.common.timedOut),
 };
 
 /**
@@ -42,7 +42,9 @@ function answerTo(error: ClientError, id: string, https: boolean): string {
   const packet: unknown = error.rawPacket;
   const begun = Buffer.isBuffer(packet) ? packet.subarray(0, 2000).toString('latin1') : '';
   const [, method = '', path = '/'] = /^([A-Z]{1,20}) (\/[^\s?]*)/.exec(begun) ?? [];
-  const refusal = REFUSALS[error.code ?? '']?.() ?? new AppError(ERRORS.bad_request, words.notHttp);
+  const refusal =
+    REFUSALS[error.code ?? '']?.() ??
+    new AppError(ERRORS.bad_request, serverMessages.common.notHttp);
   const { status, headers, body } = renderError(protocolOf(path), refusal, {
     id,
     method,

@@ -9,6 +9,7 @@ import { renderError } from '#server/http/render-error.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The announced length up to which the rest of a refused body is read, in bytes; beyond it the connection ends. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
@@ -20,7 +21,7 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new AppError(ERRORS.request_entity_too_large, messages.common.tooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError(ERRORS.unsupported_media_type, messages.common.unsupportedMediaType),
+    new AppError(ERRORS.unsupported_media_type, serverMessages.common.unsupportedMediaType),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new AppError(ERRORS.validation_failed, messages.common.badJson),
   FST_UNDER_PRESSURE: () =>

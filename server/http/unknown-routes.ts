@@ -20,13 +20,13 @@ export function refusalOf(
   if (methods.length > 0) {
     const allow = methods.join(', ');
     reply.header('allow', allow);
-    return new AppError(ERRORS.method_not_allowed, messages.common.methodNotAllowed(allow));
+    return new AppError(ERRORS.method_not_allowed, serverMessages.common.methodNotAllowed(allow));
   }
   switch (protocolOf(path)) {
     case 'rest':
       return restRefusal(path);
     case 'functions':
-      return new AppError(ERRORS.function_not_found, messages.common.functionNotFound);
+      return new AppError(ERRORS.function_not_found, serverMessages.common.functionNotFound);
     default:
       return new AppError(ERRORS.not_found, messages.common.notFound);
   }

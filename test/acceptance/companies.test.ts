@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Application } from '#shared/contracts/applications/schemas.ts';
 import type { Company, CompanyMatch } from '#shared/contracts/companies/schemas.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 
@@ -220,7 +221,7 @@ describeOnSharedServers('/api/companies/', (server) => {
     const path = `/api/companies/${company_id ?? ''}/`;
     expect(await hal.api('PUT', path, { name: 'TWO' })).toMatchObject({
       status: 409,
-      body: { title: messages.companies.nameInUse, field: 'name' },
+      body: { title: serverMessages.companies.nameInUse, field: 'name' },
     });
     expect(await hal.api('PUT', path, { name: 'ONE' })).toMatchObject({
       status: 200,

@@ -9,7 +9,7 @@ import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { DELETED_KEPT_DAYS, DELETED_PAGE_SIZE, OBJECTS_PER_PERSON } from '#shared/limits.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
 import { companyMessages } from '#shared/company-messages.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { describeOnBothServers, describeOnSharedServers } from '#test/support/describe-servers.ts';
 import { signIn, type Person } from '#test/support/people.ts';
@@ -215,7 +215,7 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
     expect(second.company_id).not.toBe(company_id);
     expect(await her.restore('company', company_id)).toMatchObject({
       status: 409,
-      body: { title: messages.companies.nameTaken },
+      body: { title: serverMessages.companies.nameTaken },
     });
     await her.done('PUT', `/api/companies/${second.company_id}/`, { name: 'Southwind' });
     expect((await her.restore('company', company_id)).status).toBe(204);
@@ -229,7 +229,7 @@ describeOnSharedServers('/api/account/deleted/', (server) => {
     // Its name must not be lost while they can come back.
     expect(await her.purge('company', first.company_id)).toMatchObject({
       status: 409,
-      body: { title: messages.companies.stillNamed },
+      body: { title: serverMessages.companies.stillNamed },
     });
     const third = await her.add('Northwind', 'Three');
     expect((await her.restore('application', first.id)).status).toBe(204);

@@ -8,6 +8,7 @@ import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { UPLOADS_PER_PERSON, UPLOADS_WAITING_PER_PERSON } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { signIn, type Person } from '#test/support/people.ts';
 import { preparedDataDir } from '#test/support/prepared-data-dir.ts';
 import { startServer, type TestServer } from '#test/support/server.ts';
@@ -65,7 +66,7 @@ describe('slow uploads', () => {
     // Some may have been closed for slowness by now, and the next ones are received.
     for (const text of said) {
       expect(text).toMatch(/^HTTP\/1\.1 4(29|08) /);
-      expect([messages.common.tooManyAtOnce, messages.common.timedOut]).toContainEqual(
+      expect([serverMessages.common.tooManyAtOnce, messages.common.timedOut]).toContainEqual(
         expect.toSatisfy((sentence: string) => text.includes(sentence)),
       );
     }

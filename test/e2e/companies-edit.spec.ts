@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -117,7 +118,7 @@ test.describe('editing a company', () => {
     await page.getByLabel('Website').fill('');
     await save(page);
     await expect(page.getByLabel('Company name')).toHaveAccessibleDescription(
-      messages.companies.nameInUse,
+      serverMessages.companies.nameInUse,
     );
     await page.reload();
     await expect(page.getByText(messages.applications.draftRestored)).toBeVisible();

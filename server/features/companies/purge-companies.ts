@@ -11,6 +11,7 @@ import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Removes for good the companies deleted 30 days ago or earlier; one that a deleted application names goes after that. */
 export async function purgeCompanies(deps: CompaniesDeps): Promise<number> {
@@ -44,7 +45,7 @@ export async function purgeOneCompany(
   await deps.database.transaction(identity, async (tx) => {
     const company = await lockCompany(tx, deps, userId, id);
     if (!company?.deleted_at) throw new AppError(ERRORS.not_found, messages.companies.notFound);
-    if (company.referred) throw new AppError(ERRORS.conflict, messages.companies.stillNamed);
+    if (company.referred) throw new AppError(ERRORS.conflict, serverMessages.companies.stillNamed);
     await purgeCompany(tx, userId, id);
   });
 }

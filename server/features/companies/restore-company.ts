@@ -10,6 +10,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Restores a deleted company, and takes its merge back if it was merged; throws AppError `not_found` (404), and `conflict` (409) when another one has its name by now. */
 export async function restoreCompany(
@@ -18,7 +19,7 @@ export async function restoreCompany(
   id: string,
 ): Promise<void> {
   const { userId } = identity;
-  const taken = () => new AppError(ERRORS.conflict, messages.companies.nameTaken);
+  const taken = () => new AppError(ERRORS.conflict, serverMessages.companies.nameTaken);
   try {
     await deps.database.transaction(identity, async (tx) => {
       const company = await lockCompany(tx, deps, userId, id);

@@ -15,7 +15,7 @@ import type * as contracts from '#shared/contracts/companies/schemas.ts';
 import type { Output } from '#shared/contracts/contract.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /**
  * Changes a company; throws AppError `not_found` (404), and `conflict` (409) when a field is no longer as in `base` or the
@@ -61,5 +61,5 @@ async function refuseTakenName(
 ): Promise<void> {
   const other = await findCompanyByName(tx, deps, userId, name);
   if (!other || other.id === id) return;
-  throw new AppError(ERRORS.conflict, messages.companies.nameInUse, { field: 'name' });
+  throw new AppError(ERRORS.conflict, serverMessages.companies.nameInUse, { field: 'name' });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { fairQueue, type FairQueueLimits } from '#server/platform/concurrency/fair-queue.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 const one: FairQueueLimits = { capacity: 1, perPerson: 1, waitingPerPerson: 30, waiting: 100 };
 
@@ -94,7 +94,7 @@ test('a person with too many waiting tasks is refused, and others are not', asyn
   await expect(ask('ann4')).rejects.toMatchObject({
     code: 'over_request_rate_limit',
     status: 429,
-    message: messages.common.tooManyAtOnce,
+    message: serverMessages.common.tooManyAtOnce,
     retryAfter: 2,
   });
   await expect(ask('cid1')).rejects.toMatchObject({ code: 'overloaded', status: 503 });

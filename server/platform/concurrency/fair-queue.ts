@@ -1,6 +1,7 @@
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** How much may run at once and how much may wait. */
 export interface FairQueueLimits {
@@ -51,7 +52,9 @@ interface Line {
 const overloaded = () =>
   new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 });
 const tooManyOwn = () =>
-  new AppError(ERRORS.over_request_rate_limit, messages.common.tooManyAtOnce, { retryAfter: 2 });
+  new AppError(ERRORS.over_request_rate_limit, serverMessages.common.tooManyAtOnce, {
+    retryAfter: 2,
+  });
 
 /** The lines of all people, and whose turn comes next. */
 class Lines {
