@@ -1,3 +1,5 @@
+import { readableName } from '#shared/domain/readable-name.ts';
+
 const number = (value: number) => value.toLocaleString('en-US');
 
 /** What the pages say about approved petitions. */
@@ -35,10 +37,12 @@ export function sponsorBasis(
   {
     state,
     name,
+    family,
     coverage,
   }: {
     readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
     readonly name: string | null;
+    readonly family: Parameters<typeof familyWords>[0] | null;
     readonly coverage: readonly { readonly fiscalYear: number; readonly complete: boolean }[];
   },
   files: boolean,
@@ -48,25 +52,45 @@ export function sponsorBasis(
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
   const rests = `petitions that USCIS decided in ${years}${part}`;
   if (state === 'ambiguous') return `several employers of the ${rests} may be meant`;
+  if (family) return `${familyWords(family)}; rests on ${rests}`;
   if (state === 'known') return `rests on ${rests}, as ${name ?? ''}`;
   return `${files ? 'it files for H-1B, but is ' : ''}not in the ${rests} under this name`;
 }
 
-/** 'Sponsors: yes (142 new approvals in FY2022)' and its like. */
+/** 'by Amazon.com Services LLC (5,120), Amazon Web Services Inc (900) and seven more': who files for a brand. */
+export function familyWords(family: {
+  readonly count: number;
+  readonly members: readonly { readonly name: string; readonly newApprovals: number }[];
+}): string {
+  const named = family.members.slice(0, FAMILY_SAID);
+  const said = named.map(
+    ({ name, newApprovals }) => `${readableName(name)} (${number(newApprovals)})`,
+  );
+  const more = family.count - named.length;
+  const last = more > 0 ? `${COUNTS[more] ?? number(more)} more` : (said.pop() ?? '');
+  return said.length === 0 ? `by ${last}` : `by ${said.join(', ')} and ${last}`;
+}
+
+const FAMILY_SAID = 2;
+const COUNTS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** What the approvals say of an employer, in the present only while they are of the present: 'Sponsors: yes (142 new approvals in FY2022)'. */
 export function sponsorWords({
   sponsors,
   fiscalYear,
   newApprovals,
+  isNewest,
 }: {
   readonly sponsors: 'yes' | 'stale' | 'none' | 'unknown';
   readonly fiscalYear: number | null;
   readonly newApprovals: number;
+  readonly isNewest: boolean;
 }): string {
-  if (sponsors === 'none') return 'none found';
-  if (sponsors === 'unknown' || fiscalYear === null) return 'unknown';
-  const approvals = newApprovals === 1 ? 'new approval' : 'new approvals';
-  if (newApprovals === 0) return `stale (renewals only, last in FY${fiscalYear})`;
-  return sponsors === 'yes'
-    ? `yes (${number(newApprovals)} ${approvals} in FY${fiscalYear})`
-    : `stale (${number(newApprovals)} ${approvals} in FY${fiscalYear}, none since)`;
+  if (sponsors === 'none') return 'Sponsors: none found';
+  if (sponsors === 'unknown' || fiscalYear === null) return 'Sponsors: unknown';
+  const approvals = `${number(newApprovals)} ${newApprovals === 1 ? 'new approval' : 'new approvals'}`;
+  if (newApprovals === 0) return `Renewals only, last in FY${fiscalYear}.`;
+  if (sponsors === 'yes') return `Sponsors: yes (${approvals} in FY${fiscalYear})`;
+  const since = isNewest ? '. Nothing newer is loaded.' : ', none since.';
+  return `Sponsored in FY${fiscalYear}: ${approvals}${since}`;
 }

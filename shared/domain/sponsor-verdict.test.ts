@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { sponsorWords } from '#shared/approval-messages.ts';
 import { sectorOf } from '#shared/domain/naics-sectors.ts';
 import { decidedPetitions, sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
 
@@ -10,26 +11,40 @@ const year = (fiscalYear: number, initialApprovals: number, continuingApprovals 
   continuingApprovals,
   continuingDenials: 2,
 });
+/** The day before the approvals of FY2021 are of the past. */
+const today = new Date('2023-09-30T23:59:59Z');
 const coverage = [2018, 2021, 2022].map((fiscalYear) => ({ fiscalYear, complete: true }));
 
 test.each([
   ['new approvals in the newest year', [year(2021, 3), year(2022, 142)], 'yes', 2022, 142],
-  ['new approvals within three years', [year(2021, 3), year(2022, 0, 9)], 'yes', 2021, 3],
-  ['new approvals in the third newest year', [year(2020, 4)], 'yes', 2020, 4],
-  ['new approvals just before those', [year(2019, 4)], 'stale', 2019, 4],
+  ['new approvals in a year that ended less than 24 months ago', [year(2021, 3)], 'yes', 2021, 3],
+  ['new approvals just before those', [year(2020, 4)], 'stale', 2020, 4],
   ['older new approvals', [year(2018, 5), year(2022, 0, 9)], 'stale', 2018, 5],
   ['renewals only', [year(2022, 0, 9)], 'stale', 2022, 0],
   ['denials only', [year(2022, 0)], 'none', null, 0],
   ['nothing', [], 'none', null, 0],
 ] as const)('[APR-10] %s', (_, years, sponsors, fiscalYear, newApprovals) => {
-  const verdict = { sponsors, fiscalYear, newApprovals };
-  expect(sponsorVerdict('known', years, coverage)).toEqual(verdict);
+  const isNewest = fiscalYear === 2022 && newApprovals > 0;
+  const verdict = { sponsors, fiscalYear, newApprovals, isNewest };
+  expect(sponsorVerdict('known', years, coverage, today)).toEqual(verdict);
+});
+
+test('[APR-18] yes becomes the past when its fiscal year ended 24 months ago, also when nothing newer is loaded', () => {
+  const on = (day: string) => sponsorVerdict('known', [year(2022, 142)], coverage, new Date(day));
+  expect(sponsorWords(on('2024-09-30T23:59:59Z'))).toBe(
+    'Sponsors: yes (142 new approvals in FY2022)',
+  );
+  expect(sponsorWords(on('2024-10-01T00:00:00Z'))).toBe(
+    'Sponsored in FY2022: 142 new approvals. Nothing newer is loaded.',
+  );
+  const older = sponsorVerdict('known', [year(2018, 1)], coverage, today);
+  expect(sponsorWords(older)).toBe('Sponsored in FY2018: 1 new approval, none since.');
 });
 
 test('[APR-10] without data, or for several employers, it is unknown', () => {
-  const unknown = { sponsors: 'unknown', fiscalYear: null, newApprovals: 0 };
-  expect(sponsorVerdict('known', [year(2022, 1)], [])).toEqual(unknown);
-  expect(sponsorVerdict('ambiguous', [], coverage)).toEqual(unknown);
+  const unknown = { sponsors: 'unknown', fiscalYear: null, newApprovals: 0, isNewest: false };
+  expect(sponsorVerdict('known', [year(2022, 1)], [], today)).toEqual(unknown);
+  expect(sponsorVerdict('ambiguous', [], coverage, today)).toEqual(unknown);
   expect(decidedPetitions(year(2022, 4, 5))).toEqual({ approved: 9, decided: 12 });
 });
 

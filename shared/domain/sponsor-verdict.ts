@@ -20,21 +20,29 @@ interface SponsorVerdict {
   readonly fiscalYear: number | null;
   /** New approvals of that year. */
   readonly newApprovals: number;
+  /** Whether that is the newest year that is loaded, so that nothing is known of later ones. */
+  readonly isNewest: boolean;
 }
 
-/** Years without a new approval after which an employer's approvals are stale. */
-const STALE_YEARS = 3;
+/** Years after the end of a fiscal year in which its approvals speak of the present. */
+const PRESENT_YEARS = 2;
 
-const nothing = { fiscalYear: null, newApprovals: 0 };
+const nothing = { fiscalYear: null, newApprovals: 0, isNewest: false };
+
+/** Whether a fiscal year, which ends with September, ended less than PRESENT_YEARS before a day. */
+function isPresent(fiscalYear: number, today: Date): boolean {
+  return today.getTime() < Date.UTC(fiscalYear + PRESENT_YEARS, 9, 1);
+}
 
 /**
- * Judges an employer by its years: yes with a new approval in the newest STALE_YEARS years that are loaded, stale with
- * older ones or with renewals only, none without an approval, unknown when the name means no single employer.
+ * Judges an employer by its years on a day: yes with a new approval in a fiscal year that ended less than PRESENT_YEARS before,
+ * stale with older ones or with renewals only, none without an approval, unknown when the name means no single employer.
  */
 export function sponsorVerdict(
   state: 'known' | 'ambiguous' | 'none' | 'unknown',
   years: readonly PetitionYear[],
   coverage: readonly CoveredYear[],
+  today: Date,
 ): SponsorVerdict {
   const newest = Math.max(...coverage.map(({ fiscalYear }) => fiscalYear));
   if (state === 'unknown' || state === 'ambiguous' || coverage.length === 0) {
@@ -43,12 +51,12 @@ export function sponsorVerdict(
   const last = years.findLast(({ initialApprovals }) => initialApprovals > 0);
   if (last) {
     const { fiscalYear, initialApprovals: newApprovals } = last;
-    const sponsors = fiscalYear > newest - STALE_YEARS ? 'yes' : 'stale';
-    return { sponsors, fiscalYear, newApprovals };
+    const sponsors = isPresent(fiscalYear, today) ? 'yes' : 'stale';
+    return { sponsors, fiscalYear, newApprovals, isNewest: fiscalYear === newest };
   }
   const renewed = years.findLast(({ continuingApprovals }) => continuingApprovals > 0);
   return renewed
-    ? { sponsors: 'stale', fiscalYear: renewed.fiscalYear, newApprovals: 0 }
+    ? { ...nothing, sponsors: 'stale', fiscalYear: renewed.fiscalYear }
     : { sponsors: 'none', ...nothing };
 }
 

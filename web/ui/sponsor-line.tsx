@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { sponsorWords, yearsInWords } from '#shared/approval-messages.ts';
+import { familyWords, sponsorWords, yearsInWords } from '#shared/approval-messages.ts';
+import { readableName } from '#shared/domain/readable-name.ts';
 import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
 import { type EmployerApprovals, getH1bApprovals } from '#web/lib/queries/approvals.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What the verdict rests on. */
 function Basis({ approvals, files }: { approvals: EmployerApprovals; files: boolean }) {
-  const { state, name, candidates, coverage } = approvals;
+  const { state, name, family, candidates, coverage } = approvals;
   const years = yearsInWords(coverage.map(({ fiscalYear }) => fiscalYear));
   const part = coverage.some(({ complete }) => !complete) ? ', not all of them whole years' : '';
   if (state === 'unknown') return <>No approvals are loaded.</>;
@@ -26,6 +27,29 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
           </span>
         ))}
         .
+      </>
+    );
+  }
+  if (family) {
+    const [first, ...others] = family.members;
+    return (
+      <>
+        {`${familyWords(family).replace(/^by /, 'By ')}, from the ${rests}. `}
+        {others.length > 0 && first && (
+          <details className="mt-1">
+            <summary className="w-fit cursor-pointer py-1">{`Employers of ${family.brand}`}</summary>
+            <ul className="mt-1 flex flex-col gap-1">
+              {family.members.map((employer) => (
+                <li key={employer.employerId}>
+                  <AppLink href={paths.h1bEmployer(employer.name)} className="prose-link">
+                    {readableName(employer.name)}
+                  </AppLink>
+                  {`, ${employer.newApprovals.toLocaleString('en-US')} new`}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </>
     );
   }
@@ -52,15 +76,15 @@ export function SponsorLine({ name, files = false }: { name: string; files?: boo
   const { data, isError } = useQuery(getH1bApprovals(name));
   if (isError) return null;
   if (!data) return <Skeleton className="h-10 w-72 max-w-full" />;
-  const verdict = sponsorVerdict(data.state, data.years, data.coverage);
+  const verdict = sponsorVerdict(data.state, data.years, data.coverage, new Date());
   return (
     <div>
       <p>
-        Sponsors: <strong className="font-semibold">{sponsorWords(verdict)}</strong>
+        <strong className="font-semibold">{sponsorWords(verdict)}</strong>
       </p>
-      <p className="text-small text-soft [overflow-wrap:anywhere]">
+      <div className="text-small text-soft [overflow-wrap:anywhere]">
         <Basis approvals={data} files={files} />
-      </p>
+      </div>
     </div>
   );
 }

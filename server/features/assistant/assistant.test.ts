@@ -341,8 +341,13 @@ describeOnBothDatabases('the assistant', (database) => {
       continuingDenials: 0,
     });
     const coverage = [2021, 2022].map((fiscalYear) => ({ fiscalYear, complete: true }));
-    const known = { state: 'known', name: 'QUARRY LLC', years: [year(2021, 0), year(2022, 142)] };
-    const unknown = { state: 'none', name: null, years: [] };
+    const known = {
+      state: 'known',
+      name: 'QUARRY LLC',
+      years: [year(2021, 0), year(2022, 142)],
+      family: null,
+    };
+    const unknown = { state: 'none', name: null, years: [], family: null };
     const petitions = async (name: string) =>
       ({ ...(name === 'Quarry' ? known : unknown), coverage }) as PetitionFacts;
     const about = async (name: string) => {
@@ -350,16 +355,16 @@ describeOnBothDatabases('the assistant', (database) => {
       const { prompt } = await preparePrompt(deps({ petitions }), person, asked);
       return prompt.messages[1]?.content ?? '';
     };
-    const words = 'yes (142 new approvals in FY2022)';
+    const words = 'Sponsored in FY2022: 142 new approvals. Nothing newer is loaded.';
     const basis = 'rests on petitions that USCIS decided in FY2021 and FY2022, as QUARRY LLC';
     const text = await about('Quarry');
-    expect(text).toContain(`| H1B sponsors: ${words}; ${basis}\n`);
+    expect(text).toContain(`| H1B approvals: ${words}; ${basis}\n`);
     expect(text).toContain('FY2022: new 142 approved, 3 denied; continuing 12 approved, 0 denied');
     expect(await about('Nobody')).toContain(
-      '| H1B sponsors: none found; not in the petitions that USCIS decided in FY2021 and FY2022 under this name\n',
+      '| H1B approvals: Sponsors: none found; not in the petitions that USCIS decided in FY2021 and FY2022 under this name\n',
     );
     expect((await getCompanySheet(deps({ petitions }), person, 'Quarry')).petitions).toMatchObject({
-      sponsors: 'yes',
+      sponsors: 'stale',
       employer: 'QUARRY LLC',
       words,
       basis,

@@ -44,6 +44,11 @@ export interface PetitionFacts {
   readonly state: 'known' | 'ambiguous' | 'none' | 'unknown';
   /** The name that USCIS has for the employer. */
   readonly name: string | null;
+  /** The brand that the name means, and who files for it; null for a name of one employer. */
+  readonly family: {
+    readonly count: number;
+    readonly members: readonly { readonly name: string; readonly newApprovals: number }[];
+  } | null;
   /** Fiscal years, ascending. */
   readonly years: readonly PetitionYear[];
   /** The fiscal years that are loaded. */

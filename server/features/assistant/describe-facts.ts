@@ -59,7 +59,7 @@ export function describeCompany(
     ['Website', company?.website],
     ['Industry', company?.industry],
     ['Own notes', company?.description && shorten(company.description)],
-    ['H1B sponsors', petitions && `${petitions.words}; ${petitions.basis}`],
+    ['H1B approvals', petitions && `${petitions.words}; ${petitions.basis}`],
     ['H1B petitions', petitions && petitionYears(petitions)],
     ['H1B data', filed && dataWords(filed)],
     ['H1B filings', filed && `${filed.filings} by ${filed.employer}`],

@@ -52,7 +52,7 @@ export async function gatherContext(
   }
   if (company) {
     const filed = await filedFigures(deps.filings, company.name, signal);
-    const petitions = await petitionFigures(deps.petitions, company.name, filed, signal);
+    const petitions = await petitionFigures(deps, company.name, filed, signal);
     // A longer name may be another company's, which a model would not doubt.
     const sure = <T extends { match: NameMatch }>(found: T | null | undefined) =>
       found?.match === 'same' ? found : null;

@@ -50,6 +50,6 @@ export async function getCompanySheet(
       notes: application.notes,
     })),
     h1b: filed,
-    petitions: await petitionFigures(deps.petitions, name, filed),
+    petitions: await petitionFigures(deps, name, filed),
   };
 }

@@ -15,7 +15,7 @@ const YEARS_MAX = 5;
 
 /** Whether the petitions of the employer that a name means are approved, beside what it `filed`; null without approvals, or when they cannot be read now. */
 export async function petitionFigures(
-  petitions: AssistantDeps['petitions'],
+  { petitions, clock }: Pick<AssistantDeps, 'petitions' | 'clock'>,
   name: string,
   filed: FiledFigures | null,
   signal?: AbortSignal,
@@ -25,9 +25,12 @@ export async function petitionFigures(
     throw error;
   });
   if (!found) return null;
-  const verdict = sponsorVerdict(found.state, found.years, found.coverage);
+  const verdict = sponsorVerdict(found.state, found.years, found.coverage, clock.now());
+  const { sponsors, fiscalYear, newApprovals } = verdict;
   return {
-    ...verdict,
+    sponsors,
+    fiscalYear,
+    newApprovals,
     employer: found.name,
     words: sponsorWords(verdict),
     basis: sponsorBasis(found, filed?.match === 'same' && !filed.sample),

@@ -88,12 +88,12 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     explorer,
     petitions: async (name, signal) => {
       const filedId = await filedEmployerId(explorer, name, signal);
-      return describeEmployer(await approvals.load(), name, filedId);
+      return describeEmployer(await approvals.load(), name, clock.now(), filedId);
     },
     views: publicViews({ explorer, clock, release }),
     async routes(app) {
       await h1bRoutes(app, { explorer, clock, release });
-      await approvalRoutes(app, { approvals, explorer, release });
+      await approvalRoutes(app, { approvals, explorer, clock, release });
       await offerRoutes(app, { explorer, clock, release, approvals, rules });
       await loadingRoutes(app, place, job);
       await correctionRoutes(app, { ...loading, database, clock, explorer });

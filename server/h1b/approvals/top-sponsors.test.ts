@@ -8,6 +8,11 @@ import {
   type JoinedName,
   TOP_SPONSORS,
 } from '#server/h1b/approvals/testing/join-approvals.ts';
+import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
+import { SHIPPED } from '#server/h1b/approvals/approvals-folder.ts';
+import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
+import { readApprovalFile } from '#server/h1b/approvals/store-file.ts';
+import { describeEmployer } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { readFilings, readTable } from '#server/h1b/identity/testing/read-filings.ts';
 import { fold } from '#shared/domain/fold.ts';
 
@@ -44,6 +49,67 @@ describe('the 200 employers with most approvals in FY2022', () => {
     const wrong = found.filter(({ uscis, filed: name }) => name && name !== checked.get(uscis));
     expect(wrong).toEqual([]);
     expect(right.length / filed.length).toBeGreaterThanOrEqual(LEAST);
+  });
+});
+
+describe('what people call employers', () => {
+  let approvals: LoadedApprovals;
+  beforeAll(async () => {
+    const { years, table } = await readApprovalFile(SHIPPED);
+    approvals = { years, table, index: await indexEmployers(table), version: '1' };
+  });
+  const ask = (name: string) => describeEmployer(approvals, name, new Date('2026-11-23'));
+
+  test.each([
+    ['Amazon', 'AMAZON COM SERVICES LLC'],
+    ['amazon.jobs', 'AMAZON COM SERVICES LLC'],
+    ['Meta', 'FACEBOOK INC'],
+    ['Instagram', 'FACEBOOK INC'],
+    ['Visa', 'VISA TECHNOLOGY & OPERATIONS LLC'],
+    ['MIT', 'MASSACHUSETTS INST OF TECHNOLOGY'],
+    ['EA', 'ELECTRONIC ARTS INC'],
+    ['Instacart', 'MAPLEBEAR INC D/B/A INSTACART'],
+    ['Costco', 'COSTCO WHOLESALE CORPORATION'],
+    ['YouTube', 'GOOGLE LLC'],
+    ['J.P. Morgan', 'JPMORGAN CHASE CO'],
+    ['P&G', 'THE PROCTER & GAMBLE COMPANY'],
+    ['AT&T', 'AT&T SERVICES INC'],
+    ['https://www.stripe.com/jobs', 'STRIPE INC'],
+  ])('[APR-19] %s is its family of employers, %s among them', (typed, employer) => {
+    const found = ask(typed);
+    expect(found.state).toBe('known');
+    expect(found.family?.members.map(({ name }) => name)).toContain(employer);
+    const sum = found.years.find(({ fiscalYear }) => fiscalYear === 2022)?.initialApprovals ?? 0;
+    const named = found.family?.members.reduce((all, one) => all + one.newApprovals, 0) ?? 0;
+    expect(named).toBeLessThanOrEqual(sum);
+    expect(sum).toBeGreaterThan(0);
+  });
+
+  test('[APR-19] who files by itself is not its parent, and who is only called alike is no brand', () => {
+    const names = (typed: string) => ask(typed).spellings.map(({ name }) => name);
+    for (const [typed, own] of [
+      ['Whole Foods', /^WHOLE FOODS/],
+      ['Twitch', /^TWITCH/],
+      ['GitHub', /^GITHUB/],
+      ['LinkedIn', /^LINKEDIN/],
+      ['AWS', /^AMAZON (WEB|DATA)/],
+    ] as const) {
+      expect(names(typed).filter((name) => !own.test(name))).toEqual([]);
+      expect(names(typed)).not.toEqual([]);
+    }
+    expect(names('Visa').filter((name) => /IMMIGRATION/.test(name))).toEqual([]);
+    expect(names('Block').filter((name) => /H & R|H AND R/.test(name))).toEqual([]);
+    for (const typed of ['Meta Soft Inc', 'Apple Hospitality', 'Amazon Produce Network']) {
+      expect(ask(typed).family).toBeNull();
+    }
+  });
+
+  test('[APR-19] the table of brands is small, and every brand has employers', () => {
+    const table = readFileSync(new URL('brands.csv', import.meta.url), 'utf8');
+    expect(table.length).toBeLessThan(100_000);
+    const brands = table.trim().split('\n').slice(1);
+    const empty = brands.filter((line) => !ask(line.split(',', 1)[0] ?? '').family);
+    expect(empty).toEqual([]);
   });
 });
 

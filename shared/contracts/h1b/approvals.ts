@@ -81,6 +81,18 @@ export const getH1bApprovals = defineContract({
     ),
     /** Other employers that the name may mean, most petitions first. */
     candidates: z.array(approvalCandidate),
+    /** The brand that the name means, whose employers are put together; null for a name of one employer. */
+    family: z.nullable(
+      z.object({
+        brand: z.string(),
+        /** How many employers it has. */
+        count: z.int(),
+        /** Those with most new approvals in the newest year that has any. */
+        members: z.array(
+          z.object({ employerId: z.string(), name: z.string(), newApprovals: z.int() }),
+        ),
+      }),
+    ),
     /** Every year that is loaded. */
     coverage: z.array(coveredYear),
     sources: z.array(approvalSource),

@@ -1,6 +1,8 @@
+import { familyOf } from '#server/h1b/approvals/brands.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
 import { type EmployerIndex, petitionsOf } from '#server/h1b/approvals/employer-index.ts';
+import { formOf, identityKey } from '#server/h1b/identity/employer-key.ts';
 import { CONFIDENCE } from '#server/h1b/identity/joins.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import type { getH1bApprovals, getH1bApprovalTotals } from '#shared/contracts/h1b/approvals.ts';
@@ -47,10 +49,11 @@ export function describeTotals(approvals: LoadedApprovals | undefined): Totals {
 /** How sure the last digits of a tax number are for names that differ in their form or end only. */
 const TAX_ID_CONFIDENCE = 0.97;
 
-/** The petitions of the employer that a name means, with others it may mean; `filedId` is its employer of the filings, when it has one. */
+/** The petitions of the employer that a name means, with others it may mean, as of a day; `filedId` is its employer of the filings, when it has one. */
 export function describeEmployer(
   approvals: LoadedApprovals | undefined,
   name: string,
+  today: Date,
   filedId?: string | null,
 ): EmployerApprovals {
   const sources = describeSources(approvals);
@@ -58,6 +61,10 @@ export function describeEmployer(
   const { index, table } = approvals;
   const filed = index.byId.get(filedId ?? '');
   const byName = findEmployer(index, name, NAME_CANDIDATES);
+  // A whole name with its legal form means that one employer, the short one all that file for it.
+  const isWhole = byName.state === 'known' && formOf(identityKey(name)) !== '';
+  const family = isWhole ? undefined : familyOf(index, name);
+  if (family) return { ...describeFamily(approvals, family, today), ...sources };
   const found =
     filed === undefined
       ? byName
@@ -79,14 +86,57 @@ export function describeEmployer(
     name: employer.name,
     filedName: employer.filedName ?? null,
     years,
-    sponsors: sponsorVerdict(found.state, years, sources.coverage).sponsors,
+    sponsors: sponsorVerdict(found.state, years, sources.coverage, today).sponsors,
     spellings: employer.names.map((code) => ({
       name: table.texts.employer.values[code]!,
       petitions: petitionsOf(table, index.starts, code),
       ...reasonOf(index, employer, code),
     })),
     candidates,
+    family: null,
     ...sources,
+  };
+}
+
+/** Employers of a family that are named. */
+const FAMILY_NAMED = 8;
+
+/** The petitions of all employers of a brand together, with those that had most new approvals in the newest year that has any. */
+function describeFamily(
+  { index, table, years: loaded }: LoadedApprovals,
+  { brand, employers }: { readonly brand: string; readonly employers: readonly number[] },
+  today: Date,
+): Omit<EmployerApprovals, 'coverage' | 'sources'> {
+  const members = employers.map((each) => index.employers[each]!);
+  const years = yearsOf(
+    table,
+    index,
+    members.flatMap(({ names }) => names),
+  );
+  const { sponsors, fiscalYear } = sponsorVerdict('known', years, loaded, today);
+  const named = members
+    .map(({ employerId, filedName, name, names }) => {
+      const year = yearsOf(table, index, names).find((one) => one.fiscalYear === fiscalYear);
+      return { employerId, name: filedName ?? name, newApprovals: year?.initialApprovals ?? 0 };
+    })
+    .sort((a, b) => b.newApprovals - a.newApprovals);
+  const [main] = members;
+  return {
+    state: 'known',
+    employerId: main?.employerId ?? null,
+    name: brand,
+    filedName: main?.filedName ?? null,
+    years,
+    sponsors,
+    spellings: members.flatMap((member) =>
+      member.names.map((code) => ({
+        name: table.texts.employer.values[code]!,
+        petitions: petitionsOf(table, index.starts, code),
+        ...reasonOf(index, member, code),
+      })),
+    ),
+    candidates: [],
+    family: { brand, count: named.length, members: named.slice(0, FAMILY_NAMED) },
   };
 }
 
@@ -108,7 +158,7 @@ function reasonOf(
 }
 
 function nobody(state: EmployerApprovals['state']) {
-  const { sponsors } = sponsorVerdict(state, [], [{ fiscalYear: 0, complete: true }]);
+  const sponsors = state === 'none' ? ('none' as const) : ('unknown' as const);
   return {
     state,
     sponsors,
@@ -118,5 +168,6 @@ function nobody(state: EmployerApprovals['state']) {
     years: [],
     spellings: [],
     candidates: [],
+    family: null,
   };
 }

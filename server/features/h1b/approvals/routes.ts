@@ -13,12 +13,15 @@ import {
 import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import type { AskedQuestions, H1bExplorer } from '#server/h1b/questions.ts';
 import { mount } from '#server/http/mount.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { utcDate } from '#shared/domain/dates.ts';
 import * as contracts from '#shared/contracts/h1b/approvals.ts';
 
 /** What these endpoints work with. */
 interface ApprovalDeps {
   readonly approvals: ApprovalStore;
   readonly explorer: H1bExplorer;
+  readonly clock: Clock;
   /** Release of the program; a new one may judge the same data differently. */
   readonly release: string;
 }
@@ -36,8 +39,10 @@ export async function approvalRoutes(app: FastifyInstance, deps: ApprovalDeps): 
     const { name } = call.query;
     const loaded = await deps.approvals.load();
     const filedId = await filedEmployerId(deps.explorer, name, goneSignal(call.reply));
-    return answerTagged(call, [...tagOf(loaded), filedId], () =>
-      describeEmployer(loaded, name, filedId),
+    const today = deps.clock.now();
+    // What is of the present today may be of the past tomorrow.
+    return answerTagged(call, [...tagOf(loaded), filedId, utcDate(today)], () =>
+      describeEmployer(loaded, name, today, filedId),
     );
   });
 

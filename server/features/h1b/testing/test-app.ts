@@ -29,7 +29,9 @@ export async function h1bApp(
   });
   const clock = { now: () => new Date(Date.UTC(2024, 4, 6)) };
   await app.register((scope) => h1bRoutes(scope, { explorer, clock, release: 'test' }));
-  await app.register((scope) => approvalRoutes(scope, { approvals, explorer, release: 'test' }));
+  await app.register((scope) =>
+    approvalRoutes(scope, { approvals, explorer, clock, release: 'test' }),
+  );
   await app.register((scope) =>
     offerRoutes(scope, {
       explorer,
