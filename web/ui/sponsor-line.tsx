@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { familyWords, sponsorWords, yearsInWords } from '#shared/approval-messages.ts';
 import { readableName } from '#shared/domain/readable-name.ts';
 import { sponsorVerdict } from '#shared/domain/sponsor-verdict.ts';
@@ -74,9 +75,10 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
 /** Whether a company's petitions for new employees are approved, and what that rests on. `files` is whether it has filings of its own. */
 export function SponsorLine({ name, files = false }: { name: string; files?: boolean }) {
   const { data, isError } = useQuery(getH1bApprovals(name));
+  const [today] = useState(() => new Date());
   if (isError) return null;
   if (!data) return <Skeleton className="h-10 w-72 max-w-full" />;
-  const verdict = sponsorVerdict(data.state, data.years, data.coverage, new Date());
+  const verdict = sponsorVerdict(data.state, data.years, data.coverage, today);
   return (
     <div>
       <p>
