@@ -1,6 +1,6 @@
 import { letter, PRODUCT, type Letter } from '#server/platform/mail/letter.ts';
 
-/** What of an account's protection changed: subject and sentence of the notice. */
+/** What happened to an account's protection: subject and sentence of the notice. */
 const CHANGES = {
   factor_added: {
     subject: `A second step was added to your ${PRODUCT} account`,
@@ -18,6 +18,10 @@ const CHANGES = {
     subject: `A passkey was removed from your ${PRODUCT} account`,
     text: `A passkey was just removed from your ${PRODUCT} account and can no longer sign in to it.`,
   },
+  factor_guessed: {
+    subject: `Somebody tried codes at your ${PRODUCT} account`,
+    text: `Many wrong codes of your second step were just entered for your ${PRODUCT} account. Whoever did that knows your password, or uses a device that is signed in.`,
+  },
   recovery_codes_made: {
     subject: `Your ${PRODUCT} account has new recovery codes`,
     text: `Recovery codes were just made for your ${PRODUCT} account. Earlier ones no longer work.`,
@@ -32,7 +36,7 @@ const CHANGES = {
   },
 } as const;
 
-/** A change of what protects an account, of which its person gets a notice. */
+/** A change of what protects an account, or an attack on it, of which its person gets a notice. */
 export type ProtectionChange = keyof typeof CHANGES;
 
 /** Informs a person that what protects their account was changed. */

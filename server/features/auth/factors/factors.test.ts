@@ -177,6 +177,28 @@ describeOnBothDatabases('an authenticator app', (database) => {
     });
   });
 
+  it('[AUTH-299] takes 150 tries and then one in ten minutes, and its person hears of them once a day', async () => {
+    const { email, factor, session } = await protectedPerson();
+    const notices = async () =>
+      (await app.mailsTo(email)).filter(({ subject }) => subject.includes('tried codes'));
+    await app.stopClock(async () => {
+      let tried = 0;
+      const begin = app.now().getTime();
+      for (let round = 0; round < 20; round += 1) {
+        for (let wrong = 0; wrong < 10; wrong += 1) {
+          const asked = await challenge(session, factor.id);
+          const { status } = await answer(session, factor.id, asked.id, '000000');
+          if (status === 422) tried += 1;
+        }
+        // As long as the longest pause, after which the slow-down forgets.
+        app.later(901);
+      }
+      const hours = (app.now().getTime() - begin) / 3_600_000;
+      expect(tried).toBeLessThanOrEqual(150 + hours * 6);
+    });
+    await expect.poll(async () => (await notices()).length).toBe(1);
+  });
+
   it('[AUTH-164] is asked for before anything else: a session of level aal1 proves it or leaves', async () => {
     const { email, factor } = await protectedPerson();
     const half = (await people.signIn(email)).body;

@@ -13,7 +13,13 @@ import {
   type ChallengeRow,
   type FactorRow,
 } from '#server/features/auth/repository/factors.ts';
-import { beginAttempt, forgetAttempts } from '#server/features/auth/repository/limits.ts';
+import {
+  beginAttempt,
+  type Bucket,
+  forgetAttempts,
+  returnToBucket,
+  takeFromBucket,
+} from '#server/features/auth/repository/limits.ts';
 import {
   limitRequests,
   returnRequest,
@@ -31,6 +37,12 @@ import { AppError } from '#shared/errors.ts';
 import { FACTOR_FREE_TRIES, FACTOR_MAX_TRIES } from '#shared/factor-limits.ts';
 import { PASSWORD_TRY_WINDOW_MIN } from '#shared/limits.ts';
 import { serverMessages } from '#shared/server-messages.ts';
+
+/** Tries at a person's second factors: 144 a day, as of mailed codes, whatever pauses are kept between them. */
+const TRIES: Bucket = { burst: 150, seconds: 600 };
+/** Wrong codes a day after which the person is told, and how often at most. */
+const WRONG: Bucket = { burst: 20, seconds: 86_400 / 20 };
+const NOTICES: Bucket = { burst: 1, seconds: 86_400 };
 
 const ATTEMPTS = { free: FACTOR_FREE_TRIES, windowSeconds: PASSWORD_TRY_WINDOW_MIN * 60 };
 
@@ -68,21 +80,41 @@ export async function verifyFactor(
     const attempts = services.secrets.counterKey('factor', caller.user.id);
     const wait = await beginAttempt(tx, attempts, ATTEMPTS, now);
     if (wait > 0) return tooManyRequests(wait);
+    const tries = services.secrets.counterKey('factor-tries', caller.user.id);
+    const limited = await takeFromBucket(tx, tries, TRIES, now);
+    if (limited > 0) return tooManyRequests(limited);
     const refusal = await acceptAnswer(tx, services, { factor, challenge: found, answer: proof });
     if (refusal) {
       await countTry(tx, found);
       const method = FACTOR_METHODS[factor.factor_type];
       const wrong = { userId: caller.user.id, sessionId: caller.session.id, client, by: method };
       await noteWrongCode(tx, wrong, now);
+      await warnOfGuesses(tx, services, caller.user.id, now);
       return refusal;
     }
     await deleteChallenge(tx, found);
     await returnRequest(tx, services, 'factor', client);
     await forgetAttempts(tx, attempts);
+    await returnToBucket(tx, tries, TRIES);
     return confirm(tx, caller, factor, client, now);
   });
   if (outcome instanceof AppError) throw outcome;
   return answerSession(services, outcome);
+}
+
+/** Leaves a mail, once a day, for a person at whose second factors many wrong codes are tried. */
+async function warnOfGuesses(
+  tx: Transaction,
+  { secrets }: Services,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const isMany =
+    (await takeFromBucket(tx, secrets.counterKey('factor-wrong', userId), WRONG, now)) > 0;
+  if (!isMany) return;
+  const notice = secrets.counterKey('factor-notice', userId);
+  if ((await takeFromBucket(tx, notice, NOTICES, now)) > 0) return;
+  await leaveMail(tx, { userId, purpose: 'factor_guessed' });
 }
 
 /** The challenge, if it was made for this factor in this session and can still be answered; else its refusal. */
