@@ -93,8 +93,10 @@ export class Owner {
     const { mfa } = this.person.auth;
     const { id, proof } = await this.factor();
     const { challenge_id: challengeId = '', code } = await proof();
-    const { error } = await mfa.verify({ factorId: id, challengeId, code });
+    const { data: raised, error } = await mfa.verify({ factorId: id, challengeId, code });
     if (error) throw error;
+    // The session that was raised is another one, and the former has ended.
+    Object.assign(this.person.session, raised);
     if (!withCodes) return '';
     const { data } = await mfa.recoveryCodes.generate();
     return data?.codes[0] ?? '';

@@ -71,7 +71,7 @@ describeOnSharedServers('the calendar feed', (server) => {
     expect(interview?.startDate.toJSDate()).toEqual(soon);
     expect(interview?.endDate.toJSDate().getTime()).toBe(soon.getTime() + 45 * 60_000);
     expect(interview?.description).toContain('Round 2, Video');
-    expect(interview?.description).toContain('18:00 (Asia/Tokyo)');
+    expect(interview?.description).toContain('6:00 PM (Asia/Tokyo)');
     expect(interview?.description).toContain('With Kim; Lee');
     expect(interview?.component.getFirstPropertyValue('url')).toBe(
       `${server().url}/application/${applied.id}`,

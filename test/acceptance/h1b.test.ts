@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { Agent, type Dispatcher, interceptors, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { SAMPLE_PREFIX } from '#shared/domain/h1b-sample.ts';
 import { H1B_COLUMNS, type H1bRecord } from '#shared/domain/h1b-columns.ts';
 import type { H1bStatistics } from '#shared/domain/h1b-query.ts';
 import { signIn } from '#test/support/people.ts';
@@ -102,11 +103,14 @@ describe('the H1B explorer of a running server', () => {
     const lines = (await answer.text()).trimEnd().split('\n');
     expect(lines[0]).toBe(H1B_COLUMNS.join(','));
     expect(lines).toHaveLength(totalRecords + 1);
-    expect(lines[1]?.split(',')[0]).toBe(data[0]?.case_number);
+    // A key that a filing without a case number has here is none.
+    const numberOf = ({ case_number: number }: H1bRecord) =>
+      number.startsWith(SAMPLE_PREFIX) ? '' : number;
+    expect(lines[1]?.split(',')[0]).toBe(data[0] && numberOf(data[0]));
     const paged: string[] = [];
     for (let at = 1; paged.length < totalRecords; at += 1) {
       const { data: part } = await page(`?jobTitle=engineer&pageSize=100&page=${at}`);
-      paged.push(...part.map((record) => record.case_number));
+      paged.push(...part.map(numberOf));
     }
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(paged);
   });
