@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { assistantMessages } from '#shared/assistant-messages.ts';
 import { resumeMessages } from '#shared/resume-messages.ts';
 import { messages } from '#shared/messages.ts';
+import { profileMessages as profile } from '#shared/profile-messages.ts';
 
-const { applications, auth, companies, h1b, profile } = messages;
+const { applications, auth, companies, h1b } = messages;
 const [assistant, resumes] = [assistantMessages, resumeMessages];
 const EMAIL = 'ann@mail.example';
 const REASON = 'disk full';

@@ -12,6 +12,17 @@ import {
 
 /** Sentences only the server says; apart from `messages`, so that no browser loads them. */
 export const serverMessages = {
+  h1b: {
+    recordNotFound: 'H1B record not found',
+    dateOrder: (start: string, end: string) => `${start} cannot be after ${end}`,
+    noDatesByYear: (field: string) =>
+      `${field} cannot be used with groupBy=fiscal_year; use years instead`,
+  },
+  account: {
+    emailMismatch: 'This is not the email of your account',
+    signInAgain: 'Please sign out and in again, then delete your account within 10 minutes.',
+    freshSignIn: 'Please confirm that it is you with the code we send to your email.',
+  },
   companies: {
     nameInUse: 'You have another company of this name.',
     nameTaken: 'You have another company of this name. Rename it before you bring this one back.',
@@ -19,6 +30,10 @@ export const serverMessages = {
       'A deleted application or person names this company. Delete that for good first, or bring it back.',
   },
   common: {
+    badJson: 'The body is not valid JSON',
+    pageRateLimited: (seconds: number) =>
+      `Too many requests came from your network. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    overloaded: 'The server is busy. Please try again in a moment.',
     tooManyAtOnce: 'Your earlier requests are still being worked on. Please try again in a moment.',
     headersTooLarge: 'The address or the headers of the request are too long',
     notHttp: 'The request is not valid HTTP',
@@ -39,6 +54,7 @@ export const serverMessages = {
     coversMost: 'Your resume covers most of what the posting asks for.',
   },
   auth: {
+    secondFactorNeeded: 'Confirm your sign-in with your second factor first.',
     noAuthorization: 'This endpoint requires a valid Bearer token',
     unknownApiKey: 'Invalid API key',
     badJwt: (reason: string) => `invalid JWT: unable to parse or verify signature, ${reason}`,

@@ -21,6 +21,7 @@ import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Everything that can be asked about one data version; the engine implements it. */
 export interface Questions {
@@ -164,7 +165,9 @@ const UNAVAILABLE_RETRY_S = 30;
 
 /** AppError for a full queue: 503 with Retry-After. */
 export function explorerBusy(): AppError {
-  return new AppError(ERRORS.h1b_busy, messages.common.overloaded, { retryAfter: BUSY_RETRY_S });
+  return new AppError(ERRORS.h1b_busy, serverMessages.common.overloaded, {
+    retryAfter: BUSY_RETRY_S,
+  });
 }
 
 /** AppError for data that cannot be read: 503 with Retry-After. */

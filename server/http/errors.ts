@@ -16,16 +16,16 @@ const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
 
 /** Our errors for refusals by Fastify itself. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError(ERRORS.bad_json, messages.common.badJson),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new AppError(ERRORS.bad_json, serverMessages.common.badJson),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new AppError(ERRORS.bad_json, messages.common.bodyMissing),
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new AppError(ERRORS.request_entity_too_large, messages.common.tooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new AppError(ERRORS.unsupported_media_type, serverMessages.common.unsupportedMediaType),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new AppError(ERRORS.validation_failed, messages.common.badJson),
+    new AppError(ERRORS.validation_failed, serverMessages.common.badJson),
   FST_UNDER_PRESSURE: () =>
-    new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 }),
+    new AppError(ERRORS.overloaded, serverMessages.common.overloaded, { retryAfter: 2 }),
 };
 
 /** Turns anything thrown into an AppError that is safe to show. */
@@ -35,7 +35,7 @@ function toAppError(error: unknown): AppError {
     const [first] = error.validation;
     const issue = first?.params as { params?: { tooLarge?: boolean } } | undefined;
     const form = issue?.params?.tooLarge ? ERRORS.value_too_large : ERRORS.validation_failed;
-    return new AppError(form, first?.message ?? messages.common.badJson, {
+    return new AppError(form, first?.message ?? serverMessages.common.badJson, {
       field: first?.instancePath.slice(1).replaceAll('/', '.') || undefined,
       details: {
         errors: error.validation.map((issue) => ({

@@ -20,7 +20,7 @@ import { refusalOf } from '#server/http/unknown-routes.ts';
 import { documentTitle, findPageHead } from '#shared/domain/page-heads.ts';
 import { browserSite, type Site } from '#shared/domain/site.ts';
 import type { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** What the pages plugin serves and writes into each document. */
 interface PagesOptions {
@@ -55,7 +55,7 @@ const ERROR_HEAD = {
 /** The content of a refused page. */
 function pageSentence(error: AppError): string {
   if (error.status !== 429 || error.retryAfter === undefined) return error.message;
-  return messages.common.pageRateLimited(Math.ceil(error.retryAfter));
+  return serverMessages.common.pageRateLimited(Math.ceil(error.retryAfter));
 }
 
 /** What a page's address asks for; without it the page is sent all the same. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { unzip } from '#test/support/archive.ts';
 import { preparedRealDatabase, hasPostgres } from '#test/support/database.ts';
 import { signIn, type Person } from '#test/support/people.ts';
@@ -137,7 +137,7 @@ function suite(place: () => Promise<Place>) {
       const wrong = await ann.api('DELETE', '/api/account/', { email: bea.email });
       expect([wrong.status, (wrong.body as { title: string }).title]).toEqual([
         422,
-        messages.account.emailMismatch,
+        serverMessages.account.emailMismatch,
       ]);
       const gone = await ann.api('DELETE', '/api/account/', {
         email: ` ${ann.email.toUpperCase()} `,

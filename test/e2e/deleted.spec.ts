@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 
 import { DELETED_KEPT_DAYS, UNDO_TOAST_MS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -192,7 +193,7 @@ test('[RES-22] replacing and deleting a resume can be undone', async ({ signedIn
   const input = page.getByLabel('Resume file');
   await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
   await input.setInputFiles(resumeNamed('first.pdf'));
-  const uploaded = toastOf(page, messages.profile.uploaded);
+  const uploaded = toastOf(page, profileMessages.uploaded);
   await expect(uploaded).toBeVisible();
   await expect(uploaded.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await expect(page.getByText('first.pdf')).toBeVisible();
@@ -206,7 +207,7 @@ test('[RES-22] replacing and deleting a resume can be undone', async ({ signedIn
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No resume yet.', { exact: false })).toBeVisible();
-  await toastOf(page, messages.profile.deleted).getByRole('button', { name: 'Undo' }).click();
+  await toastOf(page, profileMessages.deleted).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('first.pdf')).toBeVisible();
 
   await page.goto('/profile/deleted');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { resumeMessages } from '#shared/resume-messages.ts';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD } from '#test/e2e/auth-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
@@ -22,7 +22,7 @@ test.describe('resumes of the profile', () => {
     await page.getByRole('button', { name: 'Upload Resume' }).waitFor();
     await page.route('**/object/sign/**', (route) => route.fulfill({ status: 400, body: '' }));
     await page.getByLabel('Resume file').setInputFiles(pdf);
-    await expect(page.getByText(messages.profile.viewerFailed)).toBeVisible();
+    await expect(page.getByText(profileMessages.viewerFailed)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Replace Resume' })).toBeVisible();
   });
 
@@ -141,7 +141,7 @@ test.describe('resumes of the profile', () => {
     await input.setInputFiles(pdf);
     await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(toastOf(page, messages.profile.uploadCancelled)).toBeVisible();
+    await expect(toastOf(page, profileMessages.uploadCancelled)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload Resume' })).toBeEnabled();
     release();
     await page.unroute('**/api/profile/');
@@ -201,7 +201,7 @@ test.describe('resumes of the profile', () => {
     await input.setInputFiles(pdf);
     await expect(section.getByRole('progressbar')).toBeVisible();
     await section.getByRole('button', { name: 'Cancel' }).click();
-    await expect(toastOf(page, messages.profile.uploadCancelled)).toBeVisible();
+    await expect(toastOf(page, profileMessages.uploadCancelled)).toBeVisible();
     release();
     await page.unroute(uploads);
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { calendarMessages } from '#shared/calendar-messages.ts';
 import { messages } from '#shared/messages.ts';
+import { accountMessages, profileMessages } from '#shared/profile-messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { GOOD_PASSWORD, refuse } from '#test/e2e/auth-helpers.ts';
@@ -64,7 +65,7 @@ test.describe('profile', () => {
       if (request.method() !== 'GET') sent.push(request.url());
     });
     await page.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(toastOf(page, messages.profile.saved)).toBeVisible();
+    await expect(toastOf(page, profileMessages.saved)).toBeVisible();
     expect(sent).toEqual([]);
     await page.reload();
     await expect(page.getByLabel('Zip code')).toHaveValue('94000');
@@ -86,7 +87,7 @@ test.describe('profile', () => {
     const link = page.getByLabel('LinkedIn profile link');
     await link.fill('https://evil.example/in/x');
     await page.getByRole('button', { name: 'Save link' }).click();
-    await expect(page.getByText(messages.profile.linkedInUrl)).toBeVisible();
+    await expect(page.getByText(profileMessages.linkedInUrl)).toBeVisible();
     await expectAccessible(page);
     await link.fill('https://www.linkedin.com/in/ann');
     await page.getByRole('button', { name: 'Save link' }).click();
@@ -178,11 +179,11 @@ test.describe('profile', () => {
     const change = page.getByRole('button', { name: 'Change email' });
     await field.fill(person.email);
     await change.click();
-    await expect(page.getByText(messages.account.emailSame)).toBeVisible();
+    await expect(page.getByText(accountMessages.emailSame)).toBeVisible();
     const other = newAddress();
     await field.fill(other);
     await change.click();
-    await expect(page.getByText(messages.account.emailAsked)).toBeVisible();
+    await expect(page.getByText(accountMessages.emailAsked)).toBeVisible();
     await server.nextMail(other);
     await server.nextMail(person.email, 1);
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
@@ -221,18 +222,18 @@ test.describe('profile', () => {
     await expect(go).toBeDisabled();
     await typed.fill('somebody@else.example');
     await go.click();
-    await expect(dialog.getByText(messages.account.emailMismatch)).toBeVisible();
+    await expect(dialog.getByText(serverMessages.account.emailMismatch)).toBeVisible();
     await expectAccessible(page);
     // The server's rule about fresh sign-ins has a test of its own.
     await page.route('**/api/account/', (route) =>
       route.fulfill({
         status: 400,
-        json: { code: 'reauthentication_needed', title: messages.account.freshSignIn },
+        json: { code: 'reauthentication_needed', title: serverMessages.account.freshSignIn },
       }),
     );
     await typed.fill(person.email);
     await go.click();
-    await expect(dialog.getByText(messages.account.freshSignIn)).toBeVisible();
+    await expect(dialog.getByText(serverMessages.account.freshSignIn)).toBeVisible();
     const code = codeOf(await server.nextMail(person.email, 1));
     await page.unroute('**/api/account/');
     await dialog.getByLabel('6-digit code').fill(code);

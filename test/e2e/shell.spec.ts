@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 
@@ -104,7 +104,7 @@ test('[UI-7] a toast is 320 px wide, above everything, and disappears after 3000
   await page.getByLabel('Zip code').fill('94000');
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  const toast = toastOf(page, messages.profile.saved);
+  const toast = toastOf(page, profileMessages.saved);
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(toast).toBeVisible({ timeout: 100 });

@@ -61,7 +61,7 @@ export function refuseHalfChange({ isHalf }: Caller): void {
 /** The caller, unless a second factor is due: then `insufficient_aal` (403). */
 export function refuseHalf(caller: Caller): Caller {
   if (!caller.isHalf) return caller;
-  throw new AppError(ERRORS.insufficient_aal, messages.auth.secondFactorNeeded);
+  throw new AppError(ERRORS.insufficient_aal, serverMessages.auth.secondFactorNeeded);
 }
 
 async function checkCaller(

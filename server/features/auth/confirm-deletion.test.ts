@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { DELETE_FRESH_MIN } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { startAuthApp, type AuthApp } from '#test/support/auth-app.ts';
 import { describeOnBothDatabases } from '#test/support/database.ts';
 import { codeOf, newAddress } from '#test/support/people.ts';
@@ -72,7 +72,7 @@ describeOnBothDatabases('deleting an account', (database) => {
     app.later(DELETE_FRESH_MIN * 60 + 1);
     await expect(confirm('delete my account')).rejects.toMatchObject({
       code: 'reauthentication_needed',
-      message: messages.account.signInAgain,
+      message: serverMessages.account.signInAgain,
     });
     // An anonymous person cannot sign in again.
     await change({ email: null, is_anonymous: true });

@@ -9,7 +9,6 @@ import { normalizeEmail } from '#shared/domain/email.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { DELETE_FRESH_MIN } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** What a person enters to show that they mean it and are who they say. */
@@ -34,14 +33,16 @@ export async function confirmDeletion(
   const caller = await unitOfWork(services, (tx) => requireCaller(tx, identity, now));
   const { user, session } = caller;
   if (!isMeant(email, user)) {
-    throw new AppError(ERRORS.email_mismatch, messages.account.emailMismatch, { field: 'email' });
+    throw new AppError(ERRORS.email_mismatch, serverMessages.account.emailMismatch, {
+      field: 'email',
+    });
   }
   const age = now.getTime() - lastProof(session).getTime();
   if (age < DELETE_FRESH_MIN * 60_000) return;
   // Nothing but the session ever proved who this is, so nothing fresher can be asked for.
   if (user.is_anonymous && user.email === null) return;
   if (!nonce) {
-    const { freshSignIn, signInAgain } = messages.account;
+    const { freshSignIn, signInAgain } = serverMessages.account;
     const sentence = user.email === null ? signInAgain : freshSignIn;
     throw new AppError(ERRORS.reauthentication_needed, sentence);
   }

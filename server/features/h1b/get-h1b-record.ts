@@ -2,7 +2,7 @@ import type { AskedQuestions } from '#server/h1b/questions.ts';
 import type { H1bDetails } from '#shared/domain/h1b-columns.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** The record with an id or a case number; throws AppError `not_found` (404) when there is none. */
 export async function getH1bRecord(
@@ -12,6 +12,6 @@ export async function getH1bRecord(
 ): Promise<H1bDetails> {
   const [byId] = /^\d{1,10}$/.test(id) ? await answers.records([Number(id)], signal) : [];
   const record = byId ?? (await answers.recordByCase(id, signal));
-  if (!record) throw new AppError(ERRORS.not_found, messages.h1b.recordNotFound);
+  if (!record) throw new AppError(ERRORS.not_found, serverMessages.h1b.recordNotFound);
   return record;
 }

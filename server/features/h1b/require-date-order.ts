@@ -1,6 +1,6 @@
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** A date (YYYY-MM-DD, or none) with the name of its parameter. */
 type NamedDate = readonly [name: string, date: string | undefined];
@@ -8,7 +8,7 @@ type NamedDate = readonly [name: string, date: string | undefined];
 /** Throws AppError `validation_failed` (400) when the first date is after the second. */
 export function requireDateOrder([start, from]: NamedDate, [end, to]: NamedDate): void {
   if (!from || !to || from <= to) return;
-  throw new AppError(ERRORS.validation_failed, messages.h1b.dateOrder(start, end), {
+  throw new AppError(ERRORS.validation_failed, serverMessages.h1b.dateOrder(start, end), {
     field: start,
   });
 }
@@ -16,5 +16,5 @@ export function requireDateOrder([start, from]: NamedDate, [end, to]: NamedDate)
 /** Throws AppError `validation_failed` (400) for a date beside fiscal years, which records without a decision date have, too. */
 export function refuseDates(field: string | null): void {
   if (field === null) return;
-  throw new AppError(ERRORS.validation_failed, messages.h1b.noDatesByYear(field), { field });
+  throw new AppError(ERRORS.validation_failed, serverMessages.h1b.noDatesByYear(field), { field });
 }

@@ -9,6 +9,7 @@ import {
 import { rowOf, SIXTY_ROWS } from '#server/h1b/testing/rows.ts';
 import { h1bApp } from '#server/features/h1b/testing/test-app.ts';
 import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 let explorer: TestExplorer;
 let app: FastifyInstance;
@@ -125,7 +126,10 @@ describe('records', () => {
     expect(body).toMatchObject({ id: 7, case_number: 'I-200-24001-000007' });
     expect((await get('records/I-200-24001-000007')).body).toEqual(body);
     const missing = await get('records/I-200-24001-999999');
-    expect([missing.status, missing.body['title']]).toEqual([404, messages.h1b.recordNotFound]);
+    expect([missing.status, missing.body['title']]).toEqual([
+      404,
+      serverMessages.h1b.recordNotFound,
+    ]);
     expect(missing.headers['etag']).toBeUndefined();
   });
 });

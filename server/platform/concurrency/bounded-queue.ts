@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** Runs costly work a few at a time, in the order in which it came. */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>;
@@ -15,7 +15,7 @@ export function boundedQueue(running: number, waiting: number): BoundedQueue {
   const limit = pLimit(running);
   return async (work) => {
     if (limit.activeCount + limit.pendingCount >= running + waiting) {
-      throw new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 });
+      throw new AppError(ERRORS.overloaded, serverMessages.common.overloaded, { retryAfter: 2 });
     }
     return await limit(work);
   };

@@ -1,6 +1,5 @@
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
 import { serverMessages } from '#shared/server-messages.ts';
 
 /** How much may run at once and how much may wait. */
@@ -50,7 +49,7 @@ interface Line {
 }
 
 const overloaded = () =>
-  new AppError(ERRORS.overloaded, messages.common.overloaded, { retryAfter: 2 });
+  new AppError(ERRORS.overloaded, serverMessages.common.overloaded, { retryAfter: 2 });
 const tooManyOwn = () =>
   new AppError(ERRORS.over_request_rate_limit, serverMessages.common.tooManyAtOnce, {
     retryAfter: 2,

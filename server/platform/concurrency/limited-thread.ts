@@ -6,7 +6,7 @@ import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
 import { FILES_WAITING, FILES_WAITING_PER_PERSON } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 
 /** What one task may cost. */
 export interface ThreadLimits {
@@ -64,7 +64,10 @@ export function limitedThread<Task extends object, Answer extends { readonly id:
     // When the machine cannot start a thread, that is not the file's fault.
     ended: (cause: Error & { code?: string }) =>
       cause.code === 'ERR_WORKER_INIT_FAILED'
-        ? new AppError(ERRORS.overloaded, messages.common.overloaded, { cause, retryAfter: 2 })
+        ? new AppError(ERRORS.overloaded, serverMessages.common.overloaded, {
+            cause,
+            retryAfter: 2,
+          })
         : new LimitBroken('size', cause),
   });
 

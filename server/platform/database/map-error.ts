@@ -74,7 +74,7 @@ export function mapDatabaseError(error: unknown): unknown {
     case '40P01':
     case '55P03':
     case '57014':
-      return new AppError(ERRORS.database_busy, messages.common.overloaded, {
+      return new AppError(ERRORS.database_busy, serverMessages.common.overloaded, {
         cause: error,
         retryAfter: 1,
       });

@@ -51,7 +51,7 @@ export async function openUnit(client: PoolClient, actor: Actor, opening: string
   const state = (results as QueryResult<{ state: string }>[]).at(-1)?.rows[0]?.state;
   if (state === 'live') return;
   if (state === 'half') {
-    throw new AppError(ERRORS.insufficient_aal, messages.auth.secondFactorNeeded);
+    throw new AppError(ERRORS.insufficient_aal, serverMessages.auth.secondFactorNeeded);
   }
   throw state === 'banned'
     ? new AppError(ERRORS.user_banned, messages.auth.userBanned)

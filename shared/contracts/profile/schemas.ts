@@ -4,7 +4,7 @@ import { defineContract } from '#shared/contracts/contract.ts';
 import { profileEndpoints } from '#shared/contracts/profile/endpoints.ts';
 import { link, text } from '#shared/contracts/text.ts';
 import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 
 /** A person's profile in the API. */
 export const profile = z.object({
@@ -50,8 +50,8 @@ export const updateProfile = defineContract({
       resume_name: onlyNull('resume_name'),
       linkedin_url: z.optional(
         z.nullable(
-          link(messages.profile.linkedInUrl).check(
-            z.refine((url) => url === '' || isLinkedInProfile(url), messages.profile.linkedInUrl),
+          link(profileMessages.linkedInUrl).check(
+            z.refine((url) => url === '' || isLinkedInProfile(url), profileMessages.linkedInUrl),
           ),
         ),
       ),

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import {
   type Address,
   COUNTRIES,
@@ -44,9 +44,9 @@ export function AddressForm({ userId }: { userId: string }) {
     if (missing.length > 0) return;
     try {
       keepAddress(userId, address);
-      toast({ title: messages.profile.saved });
+      toast({ title: profileMessages.saved });
     } catch {
-      toast({ title: messages.profile.saveFailed, tone: 'error' });
+      toast({ title: profileMessages.saveFailed, tone: 'error' });
     }
   };
   return (

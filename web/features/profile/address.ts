@@ -1,5 +1,5 @@
 import { US_STATES } from '#shared/domain/us-states.ts';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { ADDRESS_PREFIX } from '#web/lib/session.ts';
 
 /** An address, stored only in this browser. */
@@ -27,10 +27,10 @@ export const EMPTY_ADDRESS: Address = {
 };
 
 const REQUIRED = {
-  street1: messages.profile.streetRequired,
-  country: messages.profile.countryRequired,
-  state: messages.profile.stateRequired,
-  zip: messages.profile.zipRequired,
+  street1: profileMessages.streetRequired,
+  country: profileMessages.countryRequired,
+  state: profileMessages.stateRequired,
+  zip: profileMessages.zipRequired,
 } as const;
 
 /** The missing fields, with their messages. */

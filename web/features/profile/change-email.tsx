@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { normalizeEmail } from '#shared/domain/email.ts';
 import { EMAIL_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/profile-messages.ts';
 import { noteAsked } from '#web/lib/asked-mails.ts';
 import { paths } from '#web/lib/paths.ts';
 import { authClient } from '#web/lib/session.ts';
@@ -21,7 +22,7 @@ export function ChangeEmail({ email }: { email: string }) {
     const wanted = normalizeEmail(typed);
     if (!typed.trim()) return messages.auth.enterEmail;
     if (!wanted) return messages.auth.emailMalformed;
-    return wanted === email ? messages.account.emailSame : undefined;
+    return wanted === email ? accountMessages.emailSame : undefined;
   }
 
   const change = async (event: SyntheticEvent) => {
@@ -38,7 +39,7 @@ export function ChangeEmail({ email }: { email: string }) {
       { emailRedirectTo: location.origin + paths.authCallback },
     );
     setBusy(false);
-    if (error) setProblem(error.message || messages.account.emailFailed);
+    if (error) setProblem(error.message || accountMessages.emailFailed);
     else setAsked(true);
   };
   return (
@@ -47,7 +48,7 @@ export function ChangeEmail({ email }: { email: string }) {
       onSubmit={(event) => void change(event)}
       className="flex flex-col gap-4 border-t border-line pt-6"
     >
-      {asked && <Panel tone="info">{messages.account.emailAsked}</Panel>}
+      {asked && <Panel tone="info">{accountMessages.emailAsked}</Panel>}
       <div className="grid items-end gap-5 sm:grid-cols-[1fr_auto]">
         <Field label="New email" error={problem}>
           <Input

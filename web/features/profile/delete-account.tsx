@@ -5,7 +5,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { DELETE_PHRASE } from '#shared/domain/delete-phrase.ts';
 import { AppError } from '#shared/errors.ts';
 import { CODE_LENGTH } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/profile-messages.ts';
 import { forgetAddress } from '#web/features/profile/address.ts';
 import { deleteAccount } from '#web/lib/queries/profile.ts';
 import { authClient, signOut } from '#web/lib/session.ts';
@@ -32,7 +32,7 @@ function DeleteForm({ user }: { user: User }) {
   /** Shows why the deletion was refused; mails a code when the sign-in is not fresh enough. */
   async function refuse(error: unknown) {
     const known = error instanceof AppError ? error : undefined;
-    const message = known?.message ?? messages.account.deleteFailed;
+    const message = known?.message ?? accountMessages.deleteFailed;
     const needsCode = known?.is('reauthentication_needed');
     if (needsCode && code === undefined && user.email) {
       const client = await authClient();
@@ -57,7 +57,7 @@ function DeleteForm({ user }: { user: User }) {
       return;
     }
     forgetAddress(user.id);
-    toast({ title: messages.account.deleted });
+    toast({ title: accountMessages.deleted });
     await signOut({ gone: true });
     queries.clear();
   };

@@ -1,4 +1,4 @@
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { useResumeUndo } from '#web/features/profile/use-resume-undo.ts';
 import { DeleteButton } from '#web/ui/delete-button.tsx';
 import { useToast } from '#web/ui/toast.tsx';
@@ -18,11 +18,11 @@ export function DeleteFile({ label, id, busy, onDelete, onFailure }: DeleteFileP
   const toast = useToast();
   const undo = useResumeUndo();
   const confirmed = () =>
-    onDelete().then(() => toast({ title: messages.profile.deleted, action: undo(id) }), onFailure);
+    onDelete().then(() => toast({ title: profileMessages.deleted, action: undo(id) }), onFailure);
   return (
     <DeleteButton
       aria-label={label}
-      question={messages.profile.deleteQuestion}
+      question={profileMessages.deleteQuestion}
       busy={busy}
       onDelete={confirmed}
     />

@@ -5,6 +5,7 @@ import { localDate } from '#shared/domain/dates.ts';
 import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
 import { assistantMessages } from '#shared/assistant-messages.ts';
 import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { recordMessages } from '#shared/record-messages.ts';
 import { savedJobMessages } from '#shared/saved-job-messages.ts';
 import { useDeleteForGood, useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
@@ -33,7 +34,7 @@ const RESTORED: Readonly<Record<DeletedKind, string>> = {
   application: messages.applications.restored,
   answer: assistantMessages.restored,
   company: messages.companies.restored,
-  resume: messages.profile.restored,
+  resume: profileMessages.restored,
   entry: recordMessages.history.restored,
   interview: recordMessages.interviews.restored,
   contact: recordMessages.contacts.restored,

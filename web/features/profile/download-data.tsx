@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/profile-messages.ts';
 import { exportAccount } from '#web/lib/queries/profile.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,9 +14,9 @@ export function DownloadData() {
     setBusy(true);
     try {
       saveFile('waymark-data.zip', await exportAccount());
-      toast({ title: messages.account.exported });
+      toast({ title: accountMessages.exported });
     } catch {
-      toast({ title: messages.account.exportFailed, tone: 'error' });
+      toast({ title: accountMessages.exportFailed, tone: 'error' });
     } finally {
       setBusy(false);
     }

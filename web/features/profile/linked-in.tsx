@@ -2,7 +2,7 @@ import { ExternalLink as OutIcon } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { isLinkedInProfile } from '#shared/domain/linkedin.ts';
 import { URL_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { useUpdateProfile } from '#web/lib/queries/profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -21,17 +21,17 @@ function LinkForm({ link, onSaved }: { link: string; onSaved: () => void }) {
     event.preventDefault();
     const wanted = typed.trim();
     if (wanted && !isLinkedInProfile(wanted)) {
-      setProblem(messages.profile.linkedInUrl);
+      setProblem(profileMessages.linkedInUrl);
       return;
     }
     setProblem(undefined);
     try {
       await update.mutateAsync({ linkedin_url: wanted || null });
     } catch {
-      setProblem(messages.profile.saveFailed);
+      setProblem(profileMessages.saveFailed);
       return;
     }
-    toast({ title: messages.profile.saved });
+    toast({ title: profileMessages.saved });
     onSaved();
   };
   return (

@@ -4,6 +4,7 @@ import type { Profile } from '#shared/contracts/profile/schemas.ts';
 import { usernameOf } from '#shared/domain/usernames.ts';
 import { NAME_MAX } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { accountMessages } from '#shared/profile-messages.ts';
 import { LinkedIn } from '#web/features/profile/linked-in.tsx';
 import { authClient } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,7 +43,7 @@ function Names({ user }: { user: User }) {
       toast({ title: messages.auth.namesFailed, description: error.message, tone: 'error' });
       return;
     }
-    toast({ title: messages.account.namesSaved });
+    toast({ title: accountMessages.namesSaved });
     setEdited(undefined);
   };
   const field = (name: keyof typeof stored, autoComplete: string) => ({

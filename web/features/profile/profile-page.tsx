@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { AccountSettings } from '#web/features/profile/account-settings.tsx';
 import { AddressForm } from '#web/features/profile/address-form.tsx';
 import type { PasswordForm } from '#web/features/profile/change-password.tsx';
@@ -41,7 +41,7 @@ export function ProfilePage(props: {
           {profile && <ResumeManager profile={profile} />}
           {profile?.resume && <Reading key={profile.resume} filePath={profile.resume} />}
           {!profile && isError && (
-            <FailedLoad query={{ isFetching, refetch }}>{messages.profile.loadFailed}</FailedLoad>
+            <FailedLoad query={{ isFetching, refetch }}>{profileMessages.loadFailed}</FailedLoad>
           )}
           {!profile && !isError && (
             <>

@@ -5,6 +5,7 @@ import { RESUME_TYPES } from '#shared/domain/resume-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { RESUME_MB } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { refusalOf, withType } from '#web/features/profile/check-resume.ts';
 import { DeleteFile } from '#web/features/profile/delete-file.tsx';
 import { PdfFrame } from '#web/features/profile/pdf-frame.tsx';
@@ -24,7 +25,7 @@ const PdfViewer = lazy(async () => ({
 
 /** Stands where a PDF cannot be shown; the file itself can still be opened. */
 function ViewerFailed() {
-  return <p className="p-4 text-soft">{messages.profile.viewerFailed}</p>;
+  return <p className="p-4 text-soft">{profileMessages.viewerFailed}</p>;
 }
 
 /** An error found before sending is the whole message; one of the server or network comes under the general sentence. */
@@ -32,7 +33,7 @@ function explain(error: unknown): UploadProblem {
   if (error instanceof AppError && error.code === LOCAL_ERRORS.refused_here.code)
     return { reason: error.message };
   const reason = error instanceof AppError ? error.message : messages.common.unexpected;
-  return { title: messages.profile.uploadFailed, reason };
+  return { title: profileMessages.uploadFailed, reason };
 }
 
 /** The résumé manager: upload with progress and 'Cancel', replace, delete, view. */
@@ -81,7 +82,7 @@ export function ResumeManager({ profile }: { profile: Profile }) {
               setProblem(undefined);
               return update.mutateAsync({ resume: null, resume_name: null });
             }}
-            onFailure={() => setProblem({ reason: messages.profile.deleteFailed })}
+            onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
           />
         )}
       </UploadControl>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { DeleteFile } from '#web/features/profile/delete-file.tsx';
 import { ResumeLine } from '#web/features/profile/resume-line.tsx';
 import { storeResume } from '#web/features/profile/store-resume.ts';
@@ -37,7 +37,7 @@ export function ResumeVersions({ userId }: { userId: string }) {
         </div>
         {problem && <Panel tone="error">{problem.reason}</Panel>}
         {!files && isError && (
-          <FailedLoad query={{ isFetching, refetch }}>{messages.profile.versionsFailed}</FailedLoad>
+          <FailedLoad query={{ isFetching, refetch }}>{profileMessages.versionsFailed}</FailedLoad>
         )}
         {files && files.length > 0 && (
           <ul className="flex flex-col divide-y divide-line">
@@ -52,7 +52,7 @@ export function ResumeVersions({ userId }: { userId: string }) {
                     setProblem(undefined);
                     return remove.mutateAsync(path);
                   }}
-                  onFailure={() => setProblem({ reason: messages.profile.deleteFailed })}
+                  onFailure={() => setProblem({ reason: profileMessages.deleteFailed })}
                 />
               </li>
             ))}

@@ -1,10 +1,10 @@
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import { useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
 import { reasonOf } from '#web/lib/reason-of.ts';
 import type { ToastMessage } from '#web/ui/toast-message.ts';
 import { useToast } from '#web/ui/toast.tsx';
 
-const words = messages.profile;
+const words = profileMessages;
 
 /** Makes the Undo of a toast that says that a resume was deleted or replaced, by the id of its file; none without an id. */
 export function useResumeUndo(): (id: string | null | undefined) => ToastMessage['action'] {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { messages } from '#shared/messages.ts';
+import { profileMessages } from '#shared/profile-messages.ts';
 import type { UploadOptions } from '#web/lib/upload.ts';
 import type { ToastMessage } from '#web/ui/toast-message.ts';
 import { useToast } from '#web/ui/toast.tsx';
@@ -35,9 +35,9 @@ export function useUpload({ send, explain, undo }: UploadWork) {
     setPart(0);
     try {
       await send(file, { signal: stopper.signal, onProgress: setPart });
-      toast({ title: messages.profile.uploaded, action });
+      toast({ title: profileMessages.uploaded, action });
     } catch (error) {
-      if (stopper.signal.aborted) toast({ title: messages.profile.uploadCancelled });
+      if (stopper.signal.aborted) toast({ title: profileMessages.uploadCancelled });
       else setProblem(explain(error));
     } finally {
       setPart(undefined);

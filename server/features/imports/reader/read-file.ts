@@ -14,7 +14,7 @@ import {
   IMPORT_ROWS_MAX,
   IMPORT_UNPACKED_BYTES,
 } from '#shared/import-limits.ts';
-import { messages } from '#shared/messages.ts';
+import { serverMessages } from '#shared/server-messages.ts';
 import { transferMessages } from '#shared/transfer-messages.ts';
 
 const words = transferMessages.imports;
@@ -56,7 +56,7 @@ function readJson(bytes: Buffer): ImportTable {
   try {
     document = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new RefusedFile(messages.common.badJson, error);
+    throw new RefusedFile(serverMessages.common.badJson, error);
   }
   const found = tableOfJson(document);
   if (!found) throw new RefusedFile(words.noTable);

@@ -1,0 +1,33 @@
+/** What the profile page says. */
+export const profileMessages = {
+  loadFailed: 'Failed to load profile',
+  uploadFailed: 'Failed to upload resume',
+  deleteFailed: 'Failed to delete resume',
+  versionsFailed: 'Failed to load the other versions of your resume',
+  uploaded: 'Resume uploaded',
+  uploadCancelled: 'Upload cancelled',
+  deleted: 'Resume deleted',
+  deleteQuestion: 'Are you sure you want to delete your resume?',
+  restored: 'Resume brought back',
+  restoreFailed: 'Failed to bring the resume back',
+  saved: 'Changes saved',
+  saveFailed: 'Failed to save your changes',
+  linkedInUrl: 'Please enter the link of a LinkedIn profile, like https://www.linkedin.com/in/you',
+  streetRequired: 'Address is required',
+  countryRequired: 'Country is required',
+  stateRequired: 'State is required',
+  zipRequired: 'Zip code is required',
+  viewerFailed: 'The file cannot be shown here. View Resume opens it.',
+} as const;
+
+/** What the parts of the profile page about the account say. */
+export const accountMessages = {
+  emailFailed: 'Failed to change the email',
+  emailAsked: 'Please open the links we sent to your old and your new address.',
+  emailSame: 'This is your email already',
+  namesSaved: 'Your name was saved',
+  exportFailed: 'Failed to put your data together',
+  exported: 'Your data was downloaded',
+  deleteFailed: 'Failed to delete the account',
+  deleted: 'Your account was deleted',
+} as const;
