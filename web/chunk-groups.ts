@@ -22,7 +22,7 @@ const OFFER = /offer|h1b-(more-filters|limits|messages)|us-states/;
 
 /** Validation, the form library and what only forms share, with the ways to prove who one is. */
 const FORMS =
-  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(assistant|resume|security)-messages|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
+  /node_modules\/(react-hook-form|zod|@hookform)\/|shared\/contracts\/(?!.*endpoints)|web\/lib\/.*(asked-mails|auth-message|form-|key-message|passkeys|queries\/(factors|identities|security))|shared\/(assistant|resume|security|profile)-messages|shared\/domain\/us-states|web\/ui\/error-summary|shared\/domain\/email|web\/features\/(auth|applications)\/(?!.*page)/;
 
 /**
  * The few files into which shared modules go, so that a page asks for at most four of its own: what every page runs,

@@ -193,7 +193,7 @@ test.describe('sign-in page', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click();
     await expect(page.getByLabel('Email address')).toBeFocused();
     await page.getByRole('link', { name: 'Use a password' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
     await expect(page.getByLabel('Email address')).toBeFocused();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.waitForURL('**/auth/reset-password');

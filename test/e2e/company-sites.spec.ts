@@ -70,7 +70,7 @@ test.describe('what the server reads on the web', () => {
     await page.goto('/dashboard');
     const rows = rowsOf(page);
     await expect(rows.nth(0).locator('img')).toHaveCSS('opacity', '1');
-    await expect(rows.nth(1)).toContainText('CO');
+    await expect(rows.nth(1)).toContainText('ME');
     await expect(rows.nth(1).locator('img')).toHaveCount(0);
     await page.goto('/companies');
     const cards = page.getByRole('list', { name: 'Companies' }).getByRole('link');

@@ -23,7 +23,7 @@ test('[H1B-17] on a phone the filters are a sheet', async ({ page }) => {
   await page.getByRole('button', { name: 'Filters' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByRole('combobox', { name: 'Case Status' }).selectOption('DENIED');
-  await expect(sheet.getByRole('button', { name: /^Show \d+ applications found$/ })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: /^Show \d+ applications$/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

@@ -55,7 +55,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
             {row.cells.map((cell, index) => (
               <td
                 key={columns[index + 1]}
-                className="tabular py-1 pl-2 text-right sm:pl-3 align-top whitespace-nowrap"
+                className="tabular py-1 pl-2 text-right align-top sm:pl-3 sm:whitespace-nowrap"
               >
                 {cell}
               </td>

@@ -11,7 +11,6 @@ import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { Hint } from '#web/ui/hint.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 
@@ -76,28 +75,19 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
     if (!(await onDelete())) onGoing(false);
   };
   return (
-    <Hint
-      words={hidden ? 'Show it in your list again' : 'Hide it from your list; nobody else notices'}
+    <Button
+      size="small"
+      aria-describedby={describedBy}
+      title={hidden ? 'Show it in your list again' : 'Hide it from your list; nobody else notices'}
+      data-going
+      busy={busy}
+      icon={
+        hidden ? <Undo2 size={16} aria-hidden="true" /> : <Trash2 size={16} aria-hidden="true" />
+      }
+      onClick={() => void onPress()}
     >
-      {(hint) => (
-        <Button
-          size="small"
-          aria-describedby={`${describedBy} ${hint}`}
-          data-going
-          busy={busy}
-          icon={
-            hidden ? (
-              <Undo2 size={16} aria-hidden="true" />
-            ) : (
-              <Trash2 size={16} aria-hidden="true" />
-            )
-          }
-          onClick={() => void onPress()}
-        >
-          {hidden ? 'Show again' : 'Delete'}
-        </Button>
-      )}
-    </Hint>
+      {hidden ? 'Show again' : 'Delete'}
+    </Button>
   );
 }
 
@@ -158,18 +148,15 @@ export function InternshipRow({ internship, listHref, hidden, onGoing }: RowProp
       <TableCell className="print:hidden">
         <div className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
           {!hidden && (
-            <Hint words="Add it to your applications, with what is known filled in">
-              {(hint) => (
-                <LinkButton
-                  href={paths.addApplicationWith(add)}
-                  size="small"
-                  icon={<Pencil size={16} aria-hidden="true" />}
-                  aria-describedby={`${name} ${hint}`}
-                >
-                  Edit
-                </LinkButton>
-              )}
-            </Hint>
+            <LinkButton
+              href={paths.addApplicationWith(add)}
+              size="small"
+              icon={<Pencil size={16} aria-hidden="true" />}
+              aria-describedby={name}
+              title="Add it to your applications, with what is known filled in"
+            >
+              Edit
+            </LinkButton>
           )}
           {!hidden && <Save internship={internship} describedBy={name} />}
           <Going internship={internship} hidden={hidden} onGoing={onGoing} describedBy={name} />
