@@ -3,6 +3,7 @@ import { askForgiving } from '#server/features/h1b/forgive.ts';
 import { getH1bOffer } from '#server/features/h1b/offer/get-h1b-offer.ts';
 import type { OpenExplorer } from '#server/h1b/explorer-options.ts';
 import type { H1bFilter } from '#shared/domain/h1b-query.ts';
+import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { parseOffer, type OfferTexts } from '#shared/domain/offer-ask.ts';
 
 /** A question that only Waymark has; no rival answers it. */
@@ -74,7 +75,10 @@ function offer(name: string, texts: OfferTexts): OwnWork {
     name,
     what: 'offer',
     async ask(explorer) {
-      const beside = { status: explorer.status(), approvals: undefined, rule: null };
+      const beside = {
+        ...{ status: explorer.status(), approvals: undefined, rule: null },
+        ...{ index: readGrowthIndex(), month: '2026-11' },
+      };
       const { signal } = new AbortController();
       const { state } = await getH1bOffer(explorer, beside, asked, signal);
       if (state !== 'known') throw new Error(`${name}: ${state}`);

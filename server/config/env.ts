@@ -192,6 +192,12 @@ export const variables = {
     about:
       'JSON file of the rules that weight the selection of H-1B registrations by wage level, in the form of server/h1b/offer/selection-rules.json, in place of it.',
   },
+  H1B_GROWTH_INDEX: {
+    schema: anyText('H1B_GROWTH_INDEX'),
+    initial: '',
+    about:
+      'JSON file of the index by which pay of earlier years is brought to today, in the form of server/h1b/offer/growth-index.json, in place of it.',
+  },
   INTERNSHIPS_URL: {
     schema: feedUrl('INTERNSHIPS_URL'),
     initial: '',

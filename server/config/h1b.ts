@@ -17,6 +17,8 @@ export interface H1bSettings {
   readonly aliasesFile: string | undefined;
   /** An operator's rules of selection by wage level. */
   readonly rulesFile: string | undefined;
+  /** An operator's index of how pay grows. */
+  readonly indexFile: string | undefined;
   readonly loading: {
     /** An operator's addresses of official files, instead of those of the program. */
     readonly list: string | undefined;
@@ -33,6 +35,7 @@ export function readH1b(env: Environment): H1bSettings {
     cacheBytes: env.H1B_CACHE_BYTES,
     aliasesFile: env.H1B_EMPLOYER_ALIASES,
     rulesFile: env.H1B_SELECTION_RULES,
+    indexFile: env.H1B_GROWTH_INDEX,
     loading: { list: env.H1B_OFFICIAL_LIST, uploadBytes: env.H1B_UPLOAD_MB * MEGABYTE },
   };
 }

@@ -9,6 +9,6 @@ export type OfferFindings = Omit<
   OfferAnswer,
   'state' | 'sample' | 'selectionRule' | 'employers' | 'approvalsLoading'
 > & {
-  readonly state: 'known' | 'few' | 'none';
+  readonly state: 'known' | 'estimate' | 'none';
   readonly employers: readonly Omit<OfferAnswer['employers'][number], 'newApprovals'>[];
 };

@@ -16,6 +16,8 @@ export const OFFER_NAMES = [
   'unit',
   'employer',
   'employerId',
+  'level',
+  'experience',
   'years',
 ] as const;
 
@@ -39,8 +41,25 @@ export interface Offer {
   /** Name of an employer as typed. */
   readonly employer: string | undefined;
   readonly employerId: string | undefined;
+  /** The wage level of the offer, or the one that stands for the years of experience. */
+  readonly level: WageLevel | undefined;
   /** Fiscal years; undefined for the newest. */
   readonly years: readonly number[] | undefined;
+}
+
+const LEVELS = ['I', 'II', 'III', 'IV'] as const;
+/** A wage level of the Department of Labor. */
+export type WageLevel = (typeof LEVELS)[number];
+
+/** Most years of experience that somebody has. */
+const EXPERIENCE_MAX = 60;
+
+/**
+ * The wage level of a job that asks for these years of experience, by the points of the Department of Labor's guidance for
+ * occupations that need a bachelor's degree: up to two years none, up to three one, up to four two, more three.
+ */
+function levelOfExperience(years: number): WageLevel {
+  return LEVELS[[2, 3, 4].filter((most) => years > most).length]!;
 }
 
 /** What is wrong with one parameter. */
@@ -95,10 +114,18 @@ export function parseOffer(raw: OfferTexts): { offer: Offer; problems: OfferProb
   else if (annual !== undefined && unit !== undefined && !isPlausible(annual)) {
     refuse('amount', offerMessages.amountRange);
   }
+  const named = texts.level?.toUpperCase();
+  const level = LEVELS.find((each, k) => named === each || named === String(k + 1));
+  if (named !== undefined && level === undefined) refuse('level', offerMessages.level);
+  const experience = texts.experience === undefined ? undefined : Number(texts.experience);
+  if (experience !== undefined && !(experience >= 0 && experience <= EXPERIENCE_MAX)) {
+    refuse('experience', offerMessages.experience);
+  }
+  const meant = level ?? (experience === undefined ? undefined : levelOfExperience(experience));
   const miles = texts.miles === undefined ? undefined : (filter.around?.miles ?? H1B_MILES);
   const place = { city, state, zip: zip?.slice(0, 5), miles };
   return {
-    offer: { title, ...place, annual, employer, employerId, years: filter.years },
+    offer: { title, ...place, annual, employer, employerId, level: meant, years: filter.years },
     problems,
   };
 }

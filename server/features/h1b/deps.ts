@@ -18,6 +18,8 @@ export interface H1bOptions {
   readonly aliasesFile: string | undefined;
   /** An operator's own rules of selection by wage level, in place of the program's. */
   readonly rulesFile: string | undefined;
+  /** An operator's index of how pay grows. */
+  readonly indexFile: string | undefined;
   /** Who may load filings from the page, and from where. */
   readonly loading: Pick<LoadingDeps, 'isOperator' | 'isLocal' | 'list' | 'uploadBytes'>;
   readonly clock: Clock;

@@ -1,5 +1,6 @@
 import { chargeWork } from '#server/platform/limits/work-budget.ts';
 import { type Alias, readAliases } from '#server/h1b/identity/aliases.ts';
+import { type GrowthIndex, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
@@ -54,10 +55,20 @@ function rulesOf(file: string | undefined, log: H1bOptions['log']): SelectionRul
   }
 }
 
+/** The index of an operator's file or of the program; a file that cannot be used is logged, and then the program's holds. */
+function indexOf(file: string | undefined, log: H1bOptions['log']): GrowthIndex {
+  try {
+    return readGrowthIndex(file);
+  } catch (error) {
+    log.error(`H1B_GROWTH_INDEX cannot be used: ${String(error)}`);
+    return readGrowthIndex();
+  }
+}
+
 /** Opens the explorer over the data directory, with a sample when there are no records; missing data is no error. */
 export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const { sample, clock, release, database, shared, loading } = options;
-  const { workers, cacheBytes, answered, aliasesFile, rulesFile } = options;
+  const { workers, cacheBytes, answered, aliasesFile, rulesFile, indexFile } = options;
   const { dataDir, log } = options;
   const unfollow = shared && (await followRecords({ files: shared, dataDir, log }));
   try {
@@ -81,6 +92,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   const approvals = openApprovals(options.dataDir, options.log, { filed: filedNames(explorer) });
   const rules = rulesOf(rulesFile, options.log);
   const serve = () => explorer.refresh();
+  const index = indexOf(indexFile, options.log);
   const place = { ...loading, dataDir, folder: h1bFolder(dataDir), clock, log, serve };
   const job = new LoadingJob(place);
   return {
@@ -94,7 +106,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     async routes(app) {
       await h1bRoutes(app, { explorer, clock, release });
       await approvalRoutes(app, { approvals, explorer, clock, release });
-      await offerRoutes(app, { explorer, clock, release, approvals, rules });
+      await offerRoutes(app, { explorer, clock, release, approvals, rules, index });
       await loadingRoutes(app, place, job);
       await correctionRoutes(app, { ...loading, database, clock, explorer });
     },

@@ -3,9 +3,14 @@ import type { Context } from '#server/h1b/selection/context.ts';
 import { readRecord } from '#server/h1b/answers/record.ts';
 import { areaLevels } from '#server/h1b/offer/area-levels.ts';
 import { ofEmployer, otherEmployers } from '#server/h1b/offer/employers.ts';
+import { estimatePay } from '#server/h1b/offer/estimate.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
+import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
+import { describeMovement, movedPay, movementTo } from '#server/h1b/offer/moved-pay.ts';
 import { mainOccupation } from '#server/h1b/offer/occupation.ts';
 import { type Pay, payOf } from '#server/h1b/offer/pay.ts';
+import { runsOf } from '#server/h1b/offer/pay-model/features.ts';
+import { YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
 import { coveredYears } from '#server/h1b/answers/covered-years.ts';
 import { type RowSet, RowSets, type Select } from '#server/h1b/offer/row-sets.ts';
 import {
@@ -25,11 +30,12 @@ import { FEW_FILINGS } from '#shared/h1b-limits.ts';
 /** Fiscal years of the trend at most. */
 const TREND_YEARS = 10;
 
-/** An offer as the engine takes it: with the position of its place, and the newest fiscal year that counts where that is not the data's. */
+/** An offer as the engine takes it: with the position of its place, the month that pay is brought to, YYYY-MM, and the index that says how. */
 export interface OfferAsk {
   readonly offer: Offer;
   readonly place: OfferPlace;
-  readonly until?: number | undefined;
+  readonly month: string;
+  readonly index: GrowthIndex;
 }
 
 interface Tried extends Step {
@@ -42,27 +48,58 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
   const { snapshot } = context;
   const { offer, place } = ask;
   const sets = new RowSets(context, select);
-  const titled = sets.rowsOf({ jobTitle: offer.title });
-  const ofBoth = (code: string) => sets.rowsOf({ jobTitle: offer.title, soc: code }).n;
+  const newest = newestYear(snapshot);
+  const spans = yearSpans(offer.years, newest);
+  const movement = movementTo(ask.month, ask.index);
+  const annual = offer.annual ?? null;
+  const { title, titled } = findRole(sets, offer.title);
+  const ofBoth = (code: string) => sets.rowsOf({ jobTitle: title, soc: code }).n;
   const occupation = titled.n === 0 ? null : mainOccupation(snapshot, titled, ofBoth);
   const soc = occupation?.code;
-  const newest = ask.until ?? newestYear(snapshot);
-  const spans = yearSpans(offer.years, newest);
-  const annual = offer.annual ?? null;
-  const employer = ofEmployer(context, sets, offer, soc);
-  if (titled.n === 0) return { ...NO_FINDINGS, offer: { annual, percentile: null }, employer };
+  const employer = ofEmployer(context, sets, { offer, title }, soc, movement);
+  const estimated = estimatePay(
+    context,
+    {
+      offer,
+      city: place.town,
+      state: place.state,
+      titled,
+      employer: codesOf(context, employer?.employerId),
+    },
+    movement,
+  );
+  const estimate = estimated?.estimate ?? null;
+  const standing = {
+    annual,
+    percentile: estimated?.percentile ?? null,
+    low: estimated?.low ?? null,
+    high: estimated?.high ?? null,
+  };
+  const moved = describeMovement(movement);
+  if (titled.n === 0) {
+    const state = estimate ? ('estimate' as const) : ('none' as const);
+    return { ...NO_FINDINGS, state, offer: standing, estimate, employer, moved };
+  }
 
-  const tried = tryAll(context, sets, offerSteps(offer.title, soc, place, spans), annual);
+  const tried = tryAll(context, sets, offerSteps(title, soc, place, spans));
   const chosen = tried[chooseStep(tried.map(({ pay }) => pay.paid))]!;
   const { set, pay, filter } = chosen;
   const isEnough = pay.paid >= FEW_FILINGS;
   const { years: _, ...always } = filter;
+  const among = movedPay(context, set, movement, annual === null ? undefined : annual * 100);
+  const trend = trendOf(context, sets, always, newest);
   return {
-    state: isEnough ? 'known' : 'few',
-    offer: { annual, percentile: isEnough ? pay.percentile : null },
+    state: isEnough ? 'known' : 'estimate',
+    // A snapshot from before the estimate has the comparable filings alone.
+    offer: estimate || !isEnough ? standing : { ...standing, percentile: among.percentile },
+    estimate,
+    moved,
     comparable: {
       ...describe(chosen),
-      figures: pay.figures,
+      yearsFound: yearsOf(context, set),
+      figures: among.figures,
+      filed: pay.figures,
+      percentile: among.percentile,
       setAside: pay.setAside,
       setAsideFilter: filterTexts({ ...filter, pay: 'implausible' }),
     },
@@ -73,18 +110,45 @@ export function answerOffer(context: Context, select: Select, ask: OfferAsk): Of
         ? null
         : areaLevels(context, sets, soc, place, spans.at(-1) ?? [], offer.annual),
     employer,
-    employers: otherEmployers(context, set, filter),
-    ...trendOf(context, sets, always, newest),
+    employers: otherEmployers(context, set, filter, movement),
+    ...trend,
     rows: isEnough
       ? []
       : sliceRows(set.rows, 0, FEW_FILINGS, true).map((row) => readRecord(snapshot, row)),
   };
 }
 
+/** The title itself, or the longest run of its words, that filings have in theirs, and those filings. */
+function findRole(sets: RowSets, title: string): { title: string; titled: RowSet } {
+  const words = title.trim().split(/\s+/);
+  let found = { title, titled: sets.rowsOf({ jobTitle: title }) };
+  for (const run of runsOf(words)) {
+    if (found.titled.n > 0) break;
+    found = { title: run, titled: sets.rowsOf({ jobTitle: run }) };
+  }
+  return found.titled.n > 0 ? found : { title, titled: found.titled };
+}
+
+function codesOf({ identities }: Context, employerId: string | null | undefined): Int32Array {
+  const identity = employerId == null ? 0 : identities.findId(employerId);
+  return identity > 0 ? identities.codesOf(identity) : new Int32Array();
+}
+
+/** The fiscal years that rows are of, oldest first. */
+function yearsOf({ snapshot }: Context, { rows }: RowSet): number[] {
+  const { values, bitmaps } = snapshot.flags.fiscal_year;
+  return Array.from(values)
+    .filter((_, k) => bitmaps[k]!.some((word, w) => (word & rows[w]!) !== 0))
+    .map((value) => value + YEAR_BASE)
+    .toSorted((a, b) => a - b);
+}
+
 /** The findings where no filing has the role's title. */
 export const NO_FINDINGS: OfferFindings = {
   state: 'none',
-  offer: { annual: null, percentile: null },
+  offer: { annual: null, percentile: null, low: null, high: null },
+  estimate: null,
+  moved: null,
   comparable: null,
   steps: [],
   occupation: null,
@@ -101,13 +165,11 @@ function tryAll(
   context: Context,
   sets: RowSets,
   steps: readonly Step[],
-  annual: number | null,
 ): Tried[] {
-  const asked = annual === null ? undefined : annual * 100;
   const tried: Tried[] = [];
   for (const step of steps) {
     const set = sets.rowsOf(step.filter);
-    const pay = payOf(context, set, asked);
+    const pay = payOf(context, set);
     tried.push({ ...step, set, pay });
     if (pay.paid >= FEW_FILINGS) break;
   }

@@ -5,6 +5,7 @@ import { eachRow } from '#server/h1b/selection/bitmap.ts';
 import type { Context } from '#server/h1b/selection/context.ts';
 import { countSelected } from '#server/h1b/selection/count-selected.ts';
 import { filterTexts } from '#server/h1b/offer/filter-texts.ts';
+import { movedPay, type Movement } from '#server/h1b/offer/moved-pay.ts';
 import { payOf, payUnder } from '#server/h1b/offer/pay.ts';
 import { medianOf } from '#server/h1b/offer/quantiles.ts';
 import type { RowSet, RowSets } from '#server/h1b/offer/row-sets.ts';
@@ -42,24 +43,26 @@ function find(context: Context, { employer, employerId }: Offer): Found | undefi
 export function ofEmployer(
   context: Context,
   sets: RowSets,
-  offer: Offer,
+  { offer, title }: { offer: Offer; title: string },
   soc: string | undefined,
+  movement: Movement,
 ): OfferAnswer['employer'] {
   const found = find(context, offer);
   if (!found) return null;
   const { snapshot } = context;
-  const nothing = { n: 0, paid: 0, figures: null, newestDecision: null, newestYear: null };
+  const nothing = { n: 0, paid: 0, figures: null, filed: null, newestDecision: null, newestYear: null };
   if (found.employerId === null) return { ...found, by: 'title', ...nothing, filter: {} };
   const { employerId } = found;
   let by: 'title' | 'occupation' = 'title';
-  let filter: H1bFilter = { employerId, jobTitle: offer.title };
+  let filter: H1bFilter = { employerId, jobTitle: title };
   let set = sets.rowsOf(filter);
   if (set.n === 0 && soc !== undefined) {
     by = 'occupation';
     filter = { employerId, soc };
     set = sets.rowsOf(filter);
   }
-  const { n, paid, figures } = payOf(context, set);
+  const { n, paid, figures: filed } = payOf(context, set);
+  const { figures } = movedPay(context, set, movement);
   let newest = 0;
   eachRow(set.rows, (row) => {
     newest = Math.max(newest, snapshot.columns.fiscal_year[row]!);
@@ -70,6 +73,7 @@ export function ofEmployer(
     n,
     paid,
     figures,
+    filed,
     filter: filterTexts(filter),
     newestDecision: newestDecision(context, { total: set.n, bitmap: set.rows }),
     newestYear: newest === 0 ? null : newest + YEAR_BASE,
@@ -81,6 +85,7 @@ export function otherEmployers(
   context: Context,
   { rows, n: total }: RowSet,
   filter: H1bFilter,
+  { factors }: Movement,
 ): OfferFindings['employers'] {
   const { identities, scratch } = context;
   scratch.bitmap.set(rows);
@@ -89,7 +94,7 @@ export function otherEmployers(
   return topCodes(employerCounts, LISTED).map(([code, n]) => {
     const identity = identities.ofCode[code]!;
     const employerId = identities.idOf(identity);
-    const { amounts } = payUnder(context, rows, identities.codesOf(identity));
+    const { amounts } = payUnder(context, rows, identities.codesOf(identity), factors);
     return {
       employerId,
       name: identities.spelling(code),

@@ -1,4 +1,4 @@
-import { eachRow } from '#server/h1b/selection/bitmap.ts';
+import { eachRow, everyWord } from '#server/h1b/selection/bitmap.ts';
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import type { RowSet } from '#server/h1b/offer/row-sets.ts';
 import { textOf } from '#server/h1b/snapshot/dictionary.ts';
@@ -49,12 +49,4 @@ export function mainOccupation(
     title: named[title]! > 0 ? textOf(dictionaries.soc_title, title) : null,
     n: count(soc),
   };
-}
-
-/** The set rows of every `step`th word of a bitmap. */
-function everyWord(bitmap: Uint32Array, step: number): Uint32Array {
-  if (step === 1) return bitmap;
-  const some = new Uint32Array(bitmap.length);
-  for (let w = 0; w < bitmap.length; w += step) some[w] = bitmap[w]!;
-  return some;
 }

@@ -21,7 +21,7 @@ describe('comparable filings', () => {
       [2022, 2023, 2024],
       [2020, 2021, 2022, 2023, 2024],
     ]);
-    const austin = { city: 'Austin', state: 'TX', around };
+    const austin = { city: 'Austin', state: 'TX', around, town: 'Austin' };
     expect(named(offerSteps('Data Engineer', '15-1252', austin, spans))).toEqual([
       'title city 3',
       'title radius 3',
@@ -34,7 +34,7 @@ describe('comparable filings', () => {
 
   test('[OFFER-2] steps that a question leaves no room for are left out', () => {
     const spans = yearSpans(undefined, 2024);
-    const nowhere = { city: undefined, state: undefined, around: undefined };
+    const nowhere = { city: undefined, state: undefined, around: undefined, town: undefined };
     expect(named(offerSteps('Data Engineer', '15-1252', nowhere, spans))).toEqual([
       'title anywhere 3',
       'title anywhere 5',

@@ -11,6 +11,8 @@ export interface OfferPlace {
   readonly city: string | undefined;
   readonly state: string | undefined;
   readonly around: Around | undefined;
+  /** The city by its name, also where a postal code or miles were named. */
+  readonly town: string | undefined;
 }
 
 /** What makes filings comparable. */

@@ -20,6 +20,11 @@ export function stateOfZip(zip: string): string | undefined {
   return Object.hasOwn(zipcodes.codes, zip) ? zipcodes.codes[zip]?.state : undefined;
 }
 
+/** Name of the city of a five-digit postal code; undefined for an unknown one. */
+export function cityOfZip(zip: string): string | undefined {
+  return Object.hasOwn(zipcodes.codes, zip) ? zipcodes.codes[zip]?.city : undefined;
+}
+
 let cities: Map<string, Point> | undefined;
 
 /** The middle of a city's postal codes; `state` is two letters. */

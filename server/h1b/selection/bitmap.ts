@@ -45,6 +45,14 @@ export function eachRow(bitmap: Uint32Array, visit: (row: number) => void): void
   }
 }
 
+/** The set rows of every `step`th word of a bitmap. */
+export function everyWord(bitmap: Uint32Array, step: number): Uint32Array {
+  if (step === 1) return bitmap;
+  const some = new Uint32Array(bitmap.length);
+  for (let w = 0; w < bitmap.length; w += step) some[w] = bitmap[w]!;
+  return some;
+}
+
 /** Clears the bits of the rows that fail a test; it is asked of the set ones, in ascending order. */
 export function keepRows(bitmap: Uint32Array, test: (row: number) => boolean): void {
   eachRow(bitmap, (row) => {

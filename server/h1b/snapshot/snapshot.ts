@@ -4,6 +4,7 @@ import { loadedBytes, type SnapshotHeader } from '#server/h1b/snapshot/format.ts
 import { attachIndexes, type Indexes } from '#server/h1b/snapshot/attach-indexes.ts';
 import { BASE, sectionViews } from '#server/h1b/snapshot/section-views.ts';
 import { FiledPart } from '#server/h1b/snapshot/read-filed.ts';
+import type { PayModelParts } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
 import { type PlausibleRange, plausibleRange } from '#server/h1b/snapshot/plausible-pay.ts';
 import type { Postings } from '#server/h1b/snapshot/postings.ts';
 import type { WageBuckets } from '#server/h1b/snapshot/wage-buckets.ts';
@@ -87,6 +88,8 @@ export interface Snapshot extends Indexes {
     /** Positions of the plausible amounts in `byAnnual`. */
     readonly plausible: PlausibleRange;
   };
+  /** What was learnt of pay; undefined without filings, and in a snapshot that was written before it was. */
+  readonly payModel: PayModelParts | undefined;
   /** Rows in ascending order, those without the value first. */
   readonly orders: {
     readonly salary: Int32Array;
@@ -153,6 +156,17 @@ export function attachSnapshot(
         : undefined,
     amounts: { offered: view('offered.cents', 'f64'), prevailing: view('prevailing.cents', 'f64') },
     pay: payOf(view),
+    payModel:
+      'pay_model.keys' in header.sections
+        ? {
+            keys: view('pay_model.keys', 'f64'),
+            effects: view('pay_model.effects', 'i32'),
+            spreads: view('pay_model.spreads', 'i32'),
+            weights: view('pay_model.weights', 'i32'),
+            occupations: view('pay_model.occupations', 'i32'),
+            numbers: view('pay_model.numbers', 'f64'),
+          }
+        : undefined,
     orders: {
       salary: view('salary.order', 'i32'),
       annual: view('annual.order', 'i32'),

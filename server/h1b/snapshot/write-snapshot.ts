@@ -2,6 +2,9 @@ import { rmSync } from 'node:fs';
 
 import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { writeIdentity } from '#server/h1b/identity/write-identity.ts';
+import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
+import { collectFiledPay } from '#server/h1b/offer/pay-model/collect-filed-pay.ts';
+import { fitPayModel } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
 import { setRow, wordsFor } from '#server/h1b/selection/bitmap.ts';
 import { layOut, SEPARATOR } from '#server/h1b/snapshot/dictionary.ts';
 import { FORMAT } from '#server/h1b/snapshot/format.ts';
@@ -51,12 +54,13 @@ export function writeSnapshot(
     const remaps = { ...dictionaries, ...writeAmounts(file, table) };
     writeColumns(file, table, remaps);
     writeWageBuckets(file, table, remaps.offered);
-    writePay(file, table, remaps);
+    const pay = writePay(file, table, remaps);
     writeOrders(file, table, remaps);
     writeCases(file, table);
     writePlaces(file, table, dictionaries);
     writeOccupations(file, table, dictionaries);
     writeFlags(file, table, dictionaries);
+    writePayModel(file, table, (row) => pay.annual[pay.codes[row]!]!);
     file.endResident();
     writeFiled(file, table, dictionaries);
     file.finish({ format: FORMAT, ...facts, rows: table.rows, families: table.cases.families });
@@ -150,7 +154,7 @@ function writeWageBuckets(file: SnapshotFile, table: Table, ranks: Int32Array): 
   file.section('wage_bucket.starts', starts);
 }
 
-function writePay(file: SnapshotFile, table: Table, remaps: Remaps): void {
+function writePay(file: SnapshotFile, table: Table, remaps: Remaps): ReturnType<typeof rankPay> {
   const pay = rankPay(table, remaps.offered);
   file.section('pay', pay.codes);
   file.section('pay.cents', pay.cents);
@@ -160,6 +164,14 @@ function writePay(file: SnapshotFile, table: Table, remaps: Remaps): void {
   file.section('salary.order', bySalary.order);
   const byAnnual = groupBy(table.rows, pay.groups, (row) => pay.annualRank[pay.codes[row]!]!);
   file.section('annual.order', byAnnual.order);
+  return pay;
+}
+
+/** What 'Is my offer fair?' learns from the filings; nothing without any. */
+function writePayModel(file: SnapshotFile, table: Table, centsOf: (row: number) => number): void {
+  const { filings, newest } = collectFiledPay(table, centsOf);
+  const model = fitPayModel(filings, newest, readGrowthIndex());
+  for (const [name, part] of Object.entries(model ?? {})) file.section(`pay_model.${name}`, part);
 }
 
 function writeOrders(file: SnapshotFile, table: Table, remaps: Remaps): void {

@@ -41,6 +41,8 @@ const filings = {
   figures: z.nullable(offerFigures),
   filter: offerFilter,
 };
+/** The pay as filed, where `figures` are brought to the month that is asked about. */
+const filed = z.nullable(offerFigures);
 
 const definition = {
   by: z.enum(['title', 'occupation']),
@@ -55,6 +57,11 @@ export const offerStep = z.object({ ...definition, n: count, paid: count, filter
 export const offerComparable = z.object({
   ...definition,
   ...filings,
+  filed,
+  /** The fiscal years that its filings are of. */
+  yearsFound: z.array(z.int()),
+  /** Percent of them that pay less than the offer, all brought to the same month; equal pay counts half. */
+  percentile: z.nullable(z.number()),
   /** Filings that no figure counts: without pay, or with yearly pay that cannot be meant. */
   setAside: z.object({ unpaid: count, below: count, above: count }),
   /** The filter of those below and above. */
@@ -91,6 +98,7 @@ export const offerEmployer = z.object({
   candidates: z.array(z.object({ employerId: z.string(), name: z.string(), filings: count })),
   by: definition.by,
   ...filings,
+  filed,
   /** Newest decision, YYYY-MM-DD, and newest fiscal year. */
   newestDecision: z.nullable(z.string()),
   newestYear: z.nullable(z.int()),
@@ -122,13 +130,50 @@ export const selectionRule = z.object({
   note: z.string(),
 });
 
+/** The published index by which pay of different years is brought to one month. */
+export const offerMoved = z.object({
+  /** The month that pay is brought to, YYYY-MM. */
+  month: z.string(),
+  name: z.string(),
+  source: z.string(),
+  url: z.string(),
+  /** The newest month that the index has; after it, its last year's growth is assumed to go on. */
+  until: z.string(),
+  assumed: z.boolean(),
+});
+
+/** What all filings together say of the pay for the role at the place. */
+export const offerEstimate = z.object({
+  place: z.enum(['city', 'state', 'anywhere']),
+  /** The newest fiscal year of the filings; null when none has a year. */
+  fiscalYear: z.nullable(z.int()),
+  /** Pay brought to the month that is asked about, and in that fiscal year. */
+  figures: offerFigures,
+  filed: offerFigures,
+  /** The wage level that was given. */
+  level: z.nullable(z.enum(LEVELS)),
+  /** Filings of the named employer that moved the estimate, and by what pay was multiplied. */
+  employer: z.nullable(z.object({ n: count, factor: z.number() })),
+  /** SOC code under which the title is filed most. */
+  occupation: z.nullable(z.string()),
+  /** Words of the title that no filing has. */
+  dropped: z.array(z.string()),
+});
+
 /** Where an offer stands among the filings. */
 export const offerAnswer = z.object({
-  /** 'few': fewer than 10 comparable filings; 'none': no filing of the role; 'unknown': no data could tell. */
-  state: z.enum(['known', 'few', 'none', 'unknown']),
+  /** 'estimate': fewer than 10 comparable filings, so that the estimate alone answers; 'none': no word of the title is known; 'unknown': no data could tell. */
+  state: z.enum(['known', 'estimate', 'none', 'unknown']),
   sample: z.boolean(),
-  /** Dollars a year, and the share of comparable filings that pay less, in percent; equal pay counts half. */
-  offer: z.object({ annual: z.nullable(z.number()), percentile: z.nullable(z.number()) }),
+  /** Dollars a year, and the percentage of filings for the role at the place that would pay less, with the range that holds it nine times of ten. */
+  offer: z.object({
+    annual: z.nullable(z.number()),
+    percentile: z.nullable(z.number()),
+    low: z.nullable(z.number()),
+    high: z.nullable(z.number()),
+  }),
+  estimate: z.nullable(offerEstimate),
+  moved: z.nullable(offerMoved),
   comparable: z.nullable(offerComparable),
   steps: z.array(offerStep),
   occupation: z.nullable(z.object({ code: z.string(), title: z.nullable(z.string()), n: count })),

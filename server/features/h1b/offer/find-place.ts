@@ -9,10 +9,10 @@ import { offerMessages } from '#shared/offer-messages.ts';
 export async function findPlace(offer: Offer): Promise<OfferPlace> {
   const { city, zip, miles } = offer;
   if (city === undefined && zip === undefined) {
-    return { city: undefined, state: offer.state, around: undefined };
+    return { city: undefined, state: offer.state, around: undefined, town: undefined };
   }
   // The postal codes take 5 MB, which only questions about a place need.
-  const { locateCity, locateZip, stateOfZip } = await import('#server/h1b/places/locate.ts');
+  const { cityOfZip, locateCity, locateZip, stateOfZip } = await import('#server/h1b/places/locate.ts');
   const state = offer.state ?? (zip === undefined ? undefined : stateOfZip(zip));
   const at = zip === undefined ? locateCity(city ?? '', state ?? '') : locateZip(zip);
   if (!at) {
@@ -24,5 +24,6 @@ export async function findPlace(offer: Offer): Promise<OfferPlace> {
   }
   const around = { near: zip ?? `${city}, ${state}`, miles: miles ?? H1B_MILES, at };
   // A radius that was asked for is looked at before the city alone would be.
-  return { city: miles === undefined ? city : undefined, state, around };
+  const town = city ?? (zip === undefined ? undefined : cityOfZip(zip));
+  return { city: miles === undefined ? city : undefined, state, around, town };
 }

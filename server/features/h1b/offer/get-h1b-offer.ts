@@ -2,6 +2,7 @@ import { findPlace } from '#server/features/h1b/offer/find-place.ts';
 import type { LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
 import { yearsOf } from '#server/h1b/approvals/employer-index.ts';
 import { findEmployer } from '#server/h1b/approvals/find-employer.ts';
+import { type GrowthIndex, middleOf } from '#server/h1b/offer/growth-index.ts';
 import type { AskedQuestions, ExplorerStatus } from '#server/h1b/questions.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import type { Offer } from '#shared/domain/offer-ask.ts';
@@ -11,16 +12,22 @@ interface Beside {
   readonly status: ExplorerStatus;
   readonly approvals: LoadedApprovals | 'loading' | undefined;
   readonly rule: OfferAnswer['selectionRule'];
+  /** How pay grows, and the month of today, YYYY-MM, to which it is brought. */
+  readonly index: GrowthIndex;
+  readonly month: string;
 }
 
 /** Where an offer stands among the filings, with the approvals of those who file there; a sample cannot say that nobody files for a role. */
 export async function getH1bOffer(
   answers: AskedQuestions,
-  { status, approvals, rule }: Beside,
+  { status, approvals, rule, index, month: thisMonth }: Beside,
   offer: Offer,
   signal: AbortSignal,
 ): Promise<OfferAnswer> {
-  const found = await answers.offer({ offer, place: await findPlace(offer) }, signal);
+  const place = await findPlace(offer);
+  // Whoever asks about years asks about the pay of the newest of them.
+  const month = offer.years ? middleOf(Math.max(...offer.years)) : thisMonth;
+  const found = await answers.offer({ offer, place, month, index }, signal);
   const loaded = approvals === 'loading' ? undefined : approvals;
   const isUnknown = status.state === 'empty' || (status.sample && found.state === 'none');
   return {

@@ -6,6 +6,7 @@ import { answerCached } from '#server/features/h1b/answer.ts';
 import type { H1bDeps } from '#server/features/h1b/deps.ts';
 import { getH1bOffer } from '#server/features/h1b/offer/get-h1b-offer.ts';
 import type { ApprovalStore, LoadedApprovals } from '#server/h1b/approvals/approval-store.ts';
+import type { GrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { ruleOn, type SelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { mount } from '#server/http/mount.ts';
 import * as contracts from '#shared/contracts/h1b/offer.ts';
@@ -14,6 +15,7 @@ import * as contracts from '#shared/contracts/h1b/offer.ts';
 interface OfferDeps extends H1bDeps {
   readonly approvals: ApprovalStore;
   readonly rules: SelectionRules;
+  readonly index: GrowthIndex;
 }
 
 /** Milliseconds that an answer waits for approvals: after a start they take seconds to be read. */
@@ -39,12 +41,16 @@ export async function offerRoutes(app: FastifyInstance, deps: OfferDeps): Promis
   mount(app, contracts.getH1bOffer, async (call) => {
     const approvals = await loadedWithin(deps.approvals, PATIENCE_MS);
     const status = deps.explorer.status();
-    const rule = ruleOn(deps.rules, deps.clock.now().toISOString().slice(0, 10));
+    const { index } = deps;
+    const today = deps.clock.now().toISOString().slice(0, 10);
+    const rule = ruleOn(deps.rules, today);
+    const month = today.slice(0, 7);
     return answerCached(
       deps,
       call,
-      (answers, signal) => getH1bOffer(answers, { status, approvals, rule }, call.query, signal),
-      ['offer', approvals === 'loading' ? approvals : approvals?.version, rule],
+      (answers, signal) =>
+        getH1bOffer(answers, { status, approvals, rule, index, month }, call.query, signal),
+      ['offer', approvals === 'loading' ? approvals : approvals?.version, rule, index, month],
     );
   });
 }

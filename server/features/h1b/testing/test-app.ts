@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
 import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
+import { readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
 import { readSelectionRules } from '#server/h1b/offer/selection-rules.ts';
 import { h1bRoutes } from '#server/features/h1b/routes.ts';
 import type { ApprovalStore } from '#server/h1b/approvals/approval-store.ts';
@@ -39,6 +40,7 @@ export async function h1bApp(
       release: 'test',
       approvals,
       rules: readSelectionRules(),
+      index: readGrowthIndex(),
     }),
   );
   return app;
