@@ -266,8 +266,8 @@ function judge(how: string, train: readonly Omit<Row, 'case_number'>[], test: re
     add(`with ${method}`, refined, asked);
     add(`the same without`, plain, asked);
   };
-  refine('level', ({ row }) => row.wage_level && { level: row.wage_level as WageLevel });
-  refine('employer', ({ row }) => row.employer_name && { employer: row.employer_name });
+  refine('level', ({ row }) => (row.wage_level ? { level: row.wage_level as WageLevel } : null));
+  refine('employer', ({ row }) => (row.employer_name ? { employer: row.employer_name } : null));
   levels.push({ how, ...level.summary, askP95Ms: summarise(times).p95 });
 }
 

@@ -47,7 +47,7 @@ export function eachRow(bitmap: Uint32Array, visit: (row: number) => void): void
 
 /** The set rows of every `step`th word of a bitmap. */
 export function everyWord(bitmap: Uint32Array, step: number): Uint32Array {
-  if (step === 1) return bitmap;
+  if (step <= 1) return bitmap;
   const some = new Uint32Array(bitmap.length);
   for (let w = 0; w < bitmap.length; w += step) some[w] = bitmap[w]!;
   return some;
