@@ -98,8 +98,14 @@ describe('GET /api/h1b/offer', () => {
       },
       occupation: { code: '15-1252', title: 'Software Developers', n: 16 },
     });
-    // 100,000, 110,000, 120,000 and 124,800 an hour's worth are below it.
-    expect(answer.offer).toEqual({ annual: 128_000, percentile: (100 * 4) / 13 });
+    // 100,000, 110,000, 120,000 and 124,800 an hour's worth are below it, a month after the middle of their year.
+    expect(answer.comparable!.percentile).toBeCloseTo((100 * 4) / 13);
+    expect(answer.comparable!.yearsFound).toEqual([2024]);
+    // The estimate's own percentage, in its range.
+    const { percentile, low, high } = answer.offer;
+    expect(low).toBeLessThan(percentile!);
+    expect(high).toBeGreaterThan(percentile!);
+    expect(answer.estimate).toMatchObject({ place: 'city', fiscalYear: 2024, dropped: [] });
     expect(answer.steps).toHaveLength(1);
   });
 
@@ -135,7 +141,10 @@ describe('GET /api/h1b/offer', () => {
       ['title', 'radius', 5, 4],
       ['title', 'state', 5, 11],
     ]);
-    expect(comparable).toMatchObject({ place: 'state', n: 11, figures: { p50: 95_000 } });
+    expect(comparable).toMatchObject({
+      ...{ place: 'state', n: 11, filed: { p50: 95_000 } },
+      yearsFound: [2020, 2024],
+    });
     const asked = { title: 'Analytics Tamer', city: 'Round Rock', state: 'TX', years: '2024' };
     const near = await ask({ ...asked, miles: '30' });
     expect(near.steps.map(({ by, place, n }) => [by, place, n])).toEqual([
@@ -209,14 +218,15 @@ describe('GET /api/h1b/offer', () => {
     expect((await ask({ title: 'data engineer' })).levels).toBeNull();
   });
 
-  test('[OFFER-7] fewer than 10 say nothing but show their rows; no filing and no data are told apart', async () => {
+  test('[OFFER-7] fewer than 10 are an estimate with their rows; no known word and no data are told apart', async () => {
     const few = await ask({ title: 'Beekeeper', state: 'WA', amount: '70000' });
     expect(few).toMatchObject({
-      state: 'few',
-      offer: { percentile: null },
+      state: 'estimate',
       comparable: { n: 1, figures: null },
       rows: [{ job_title: 'Beekeeper', wage_rate_of_pay_from: 70_000 }],
     });
+    expect(few.offer.percentile).not.toBeNull();
+    expect(few.estimate!.figures.p50).toBeGreaterThan(0);
     expect((await ask({ title: 'Astronaut', amount: '1 000 00' })).state).toBe('none');
     explorer.become({ sample: true });
     expect((await ask({ title: 'Astronaut' })).state).toBe('unknown');
@@ -229,7 +239,27 @@ describe('GET /api/h1b/offer', () => {
     explorer.become({ state: 'ready' });
   });
 
+  test('[OFFER-16] unknown words are dropped and named, and the rest answers', async () => {
+    const answer = await ask({ title: 'Quantum Data Engineer', state: 'TX', amount: '128000' });
+    expect(answer).toMatchObject({
+      state: 'known',
+      estimate: { dropped: ['quantum'] },
+      comparable: { filter: { jobTitle: 'Data Engineer' } },
+    });
+  });
+
+  test('[OFFER-13] pay is brought to the newest of the years that are asked about, else to today', async () => {
+    const tamer = { title: 'Analytics Tamer', state: 'TX' };
+    const now = await ask(tamer);
+    expect(now.moved).toMatchObject({ month: '2024-05', assumed: false });
+    const then = await ask({ ...tamer, years: '2018-2020' });
+    expect(then.moved).toMatchObject({ month: '2020-04' });
+    expect(then.estimate!.figures.p50).toBeLessThan(now.estimate!.figures.p50);
+  });
+
   test.each([
+    [{ title: 'x', level: 'V' }, 'level', offerMessages.level],
+    [{ title: 'x', experience: 'much' }, 'experience', offerMessages.experience],
     [{ title: ' ' }, 'title', offerMessages.title],
     [{ ...austin, amount: 'much' }, 'amount', offerMessages.amount],
     [{ ...austin, amount: '128000', unit: 'hour' }, 'amount', offerMessages.amountRange],

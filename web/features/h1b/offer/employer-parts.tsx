@@ -24,7 +24,7 @@ function fiscalYearOf(date: string): number {
 export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: string }) {
   const { employer, occupation } = answer;
   if (!employer) return null;
-  const { state, name, n, figures, filter, newestDecision, newestYear, candidates } = employer;
+  const { state, name, n, figures, filed, filter, newestDecision, newestYear, candidates } = employer;
   if (state !== 'known' || name === null) {
     return (
       <Part title="This employer">
@@ -58,7 +58,7 @@ export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: st
       {n > 0 && (
         <p>
           {figures
-            ? `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}.`
+            ? `Half pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year, median ${formatSalary(figures.p50)}, brought to the same month${filed ? ` (as filed ${formatSalary(filed.p50)})` : ''}.`
             : `Pay: ${payText(null)}.`}
         </p>
       )}

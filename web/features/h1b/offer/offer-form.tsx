@@ -16,6 +16,14 @@ const UNITS = ['Year', 'Month', 'Bi-Weekly', 'Week', 'Hour'].map((unit) => ({
   label: unit === 'Bi-Weekly' ? 'two weeks' : unit.toLowerCase(),
 }));
 
+const EXPERIENCE = [
+  { value: '', label: 'Not told' },
+  { value: 'I', label: 'Level I: up to 2 years' },
+  { value: 'II', label: 'Level II: 2 to 3 years' },
+  { value: 'III', label: 'Level III: 3 to 4 years' },
+  { value: 'IV', label: 'Level IV: over 4 years' },
+];
+
 /** The fields as typed; the place is one of them. */
 interface Typed {
   title: string;
@@ -24,7 +32,13 @@ interface Typed {
   amount: string;
   unit: string;
   employer: string;
+  level: string;
   years: string;
+}
+
+/** The level of a link, which may say it by a number or by years of experience. */
+function levelText({ level, experience }: OfferTexts): string {
+  return parseOffer({ title: 'any', level, experience }).offer.level ?? '';
 }
 
 /** The offer that the fields name, or what is wrong with them, by field. */
@@ -66,6 +80,7 @@ export function OfferForm(props: {
     unit:
       UNITS.find(({ value }) => value.toLowerCase() === offer.unit?.toLowerCase())?.value ?? 'Year',
     employer: offer.employer ?? '',
+    level: levelText(offer),
     years: offer.years ?? '',
   });
   const [tried, setTried] = useState(false);
@@ -127,6 +142,9 @@ export function OfferForm(props: {
         value={typed.employer}
         onText={set('employer')}
       />
+      <Field label="Experience (optional)" error={shown.level}>
+        <Select {...bind('level')} options={EXPERIENCE} />
+      </Field>
       <Field label="Fiscal years (optional)" hint="Newest unless told" error={shown.years}>
         <Input {...bind('years')} autoComplete="off" placeholder="2022-2024" />
       </Field>

@@ -23,20 +23,12 @@ import { AppLink } from '#web/ui/app-link.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The fiscal years of the comparable filings. */
-function yearsOf({ trend, comparable }: OfferAnswer): number[] {
-  const years = comparable?.years ?? [];
-  return trend
-    .map(({ fiscalYear }) => fiscalYear)
-    .filter((year) => years.length === 0 || years.includes(year));
-}
-
 function Answer({ answer, title }: { answer: OfferAnswer; title: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Verdict answer={answer} />
       {answer.comparable && (
-        <CoverageLine of={{ fiscalYears: yearsOf(answer), withoutFiscalYear: 0 }} />
+        <CoverageLine of={{ fiscalYears: answer.comparable.yearsFound, withoutFiscalYear: 0 }} />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
-import { definitionWords, payText, RecordLink, Rows } from '#web/features/h1b/offer/words.tsx';
+import { definitionWords, monthText, payText, RecordLink, Rows } from '#web/features/h1b/offer/words.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 
 const PERCENTILES = [
@@ -13,16 +13,16 @@ const PERCENTILES = [
   ['p90', '90th percentile'],
 ] as const;
 
-/** Pay at percentiles, with the offer among them. */
+/** Pay at percentiles as it was filed and as it is now, with the offer among them. */
 export function PayPart({ answer }: { answer: OfferAnswer }) {
-  const { comparable, offer } = answer;
-  if (!comparable?.figures) return null;
-  const { figures } = comparable;
+  const { comparable, estimate, moved, offer } = answer;
+  const { figures, filed } = estimate ?? comparable ?? {};
+  if (!figures || !filed) return null;
   const rows: ComponentProps<typeof BarTable>['rows'][number][] = PERCENTILES.map(
     ([key, name]) => ({
       name,
       value: figures[key],
-      cells: [formatSalary(figures[key])],
+      cells: [formatSalary(filed[key]), formatSalary(figures[key])],
     }),
   );
   if (offer.annual !== null) {
@@ -32,19 +32,32 @@ export function PayPart({ answer }: { answer: OfferAnswer }) {
       name: 'Your offer',
       label: <strong className="font-semibold">Your offer</strong>,
       value: annual,
-      cells: [formatSalary(annual)],
+      cells: ['', formatSalary(annual)],
     });
   }
+  const year = estimate?.fiscalYear;
+  const own = comparable?.figures;
   return (
     <Part title="Pay">
       <BarTable
         caption="Yearly pay at percentiles"
-        columns={['Of comparable filings', 'Pay']}
+        columns={[
+          estimate ? 'Estimate' : 'Comparable filings',
+          year ? `FY${year}` : 'As filed',
+          moved ? monthText(moved.month) : 'Now',
+        ]}
         rows={rows}
       />
-      <p className="text-small text-soft">
-        <Rows n={comparable.paid} filter={comparable.filter} words=" filings" />, per year.
-      </p>
+      {comparable && own && (
+        <p className="text-small text-soft">
+          {'Half of '}
+          <Rows n={comparable.paid} filter={comparable.filter} words=" comparable filings" />
+          {` pay ${formatSalary(own.p25)} to ${formatSalary(own.p75)} by now`}
+          {comparable.filed &&
+            `, ${formatSalary(comparable.filed.p25)} to ${formatSalary(comparable.filed.p75)} as filed`}
+          .
+        </p>
+      )}
     </Part>
   );
 }
@@ -57,7 +70,7 @@ export function TrendPart({ answer }: { answer: OfferAnswer }) {
     <Part title="By fiscal year">
       <BarTable
         caption="Comparable filings by fiscal year"
-        columns={['Year', 'Filings', 'Median']}
+        columns={['Year', 'Filings', 'Median as filed']}
         rows={trend.map(({ fiscalYear, n, figures, filter }) => ({
           name: `FY${fiscalYear}`,
           value: n,

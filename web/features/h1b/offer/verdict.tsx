@@ -1,33 +1,68 @@
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import { offerMessages } from '#shared/offer-messages.ts';
-import { definitionWords, Rows } from '#web/features/h1b/offer/words.tsx';
+import { definitionWords, monthText, Rows } from '#web/features/h1b/offer/words.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
 
-/** Where the offer stands, in one sentence. */
+/** The estimate in a few words: what the offer is more than, or what half of filings pay. */
 function Standing({ answer }: { answer: OfferAnswer }) {
-  const { offer, comparable } = answer;
+  const { annual, percentile, low, high } = answer.offer;
+  if (annual !== null && percentile !== null) {
+    const range =
+      low === null || high === null ? '' : ` (between ${Math.round(low)} and ${Math.round(high)})`;
+    return `${formatSalary(annual)} a year is more than about ${Math.round(percentile)} of 100 filings pay${range}`;
+  }
+  const figures = answer.estimate?.figures ?? answer.comparable?.figures;
+  if (!figures) return 'Fewer than 10 filings compare';
+  return `Half of filings pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year`;
+}
+
+/** The filings next to it: whose role, where and of which years they really are. */
+function Evidence({ answer }: { answer: OfferAnswer }) {
+  const { comparable, occupation } = answer;
   if (!comparable) return null;
-  const rows = <Rows n={comparable.paid} filter={comparable.filter} words=" comparable filings" />;
-  if (answer.state === 'few') {
-    return (
-      <>
-        {offerMessages.few}: {rows}
-      </>
-    );
-  }
-  if (offer.percentile === null || offer.annual === null) {
-    return (
-      <>
-        Half of {rows} pay {formatSalary(comparable.figures?.p50)} a year or more
-      </>
-    );
-  }
-  const percent = Math.round(offer.percentile);
+  const found = { ...comparable, years: comparable.yearsFound };
+  const words = comparable.paid === 1 ? ' filing' : ' filings';
   return (
     <>
-      {`${formatSalary(offer.annual)} a year is more than ${percent}% of `}
-      {rows}
+      {': '}
+      <Rows n={comparable.paid} filter={comparable.filter} words={words} />
+      {` of ${definitionWords(found, occupation)}`}
+    </>
+  );
+}
+
+/** What the estimate rests on: place, words that were dropped, employer, and how pay was moved. */
+function Basis({ answer }: { answer: OfferAnswer }) {
+  const { estimate, moved, comparable } = answer;
+  if (!estimate) return null;
+  const place = { city: 'for the city', state: 'for the state', anywhere: 'for all places' };
+  const percent = estimate.employer && Math.round(100 * Math.abs(estimate.employer.factor - 1));
+  const sentences = [
+    answer.state === 'estimate'
+      ? `An estimate: fewer than 10 filings compare, so it rests on what similar titles, occupations and places pay.`
+      : `Estimated ${place[estimate.place]} from all filings together, by title, occupation and place.`,
+    estimate.dropped.length > 0 &&
+      `No filing has ${estimate.dropped.map((word) => `“${word}”`).join(', ')}; it is left out.`,
+    estimate.employer &&
+      `This employer pays about ${percent}% ${estimate.employer.factor < 1 ? 'less' : 'more'} than others for like work (${estimate.employer.n.toLocaleString()} filings).`,
+    estimate.level && `For level ${estimate.level}.`,
+    comparable?.percentile != null &&
+      `Of the comparable filings alone, ${Math.round(comparable.percentile)}% pay less.`,
+  ];
+  return (
+    <>
+      <p className="text-small">{sentences.filter(Boolean).join(' ')}</p>
+      {moved && estimate.fiscalYear !== null && (
+        <p className="text-small text-soft">
+          {`Pay of earlier years is brought to ${monthText(moved.month)} by the `}
+          <ExternalLink href={moved.url} className="prose-link">
+            {moved.name}
+          </ExternalLink>
+          {` (${moved.source}), known until ${monthText(moved.until)}${moved.assumed ? '; since then the growth of its last year is assumed' : ''}.`}
+        </p>
+      )}
     </>
   );
 }
@@ -52,7 +87,7 @@ function SetAside({ comparable }: { comparable: NonNullable<OfferAnswer['compara
 /** The answer in a sentence, with what it is compared with and how that was found. */
 export function Verdict({ answer }: { answer: OfferAnswer }) {
   const { state, comparable, steps, occupation } = answer;
-  if (state === 'unknown' || state === 'none' || !comparable) {
+  if (state === 'unknown' || state === 'none') {
     const isNone = state === 'none';
     return (
       <EmptyState title={isNone ? offerMessages.none : offerMessages.unknown}>
@@ -67,10 +102,14 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
     >
       <p className="text-large font-semibold">
         <Standing answer={answer} />
+        <Evidence answer={answer} />
       </p>
-      <p>{`Comparable: ${definitionWords(comparable, occupation)}.`}</p>
-      <SetAside comparable={comparable} />
-      <details open={steps.length > 1}>
+      {occupation && (
+        <p>{`Occupation: ${occupation.title ?? 'no title'} (${occupation.code}), ${occupation.n.toLocaleString()} of the filings of this title.`}</p>
+      )}
+      <Basis answer={answer} />
+      {comparable && <SetAside comparable={comparable} />}
+      <details open={steps.length > 1 && state === 'estimate'}>
         <summary className="cursor-pointer text-small font-medium">How counted</summary>
         <ol className="mt-2 flex list-decimal flex-col gap-1 pl-6 text-small">
           {steps.map((step) => (
@@ -81,8 +120,8 @@ export function Verdict({ answer }: { answer: OfferAnswer }) {
           ))}
         </ol>
         <p className="mt-2 text-small text-soft">
-          The first definition with at least 10 filings is used. Pay is per year; a filing counts
-          once, whatever its status and its number of workers. Equal pay counts half.
+          The first definition with at least 10 filings is shown beside the estimate. Pay is per
+          year; a filing counts once, whatever its status and its number of workers.
         </p>
       </details>
     </section>

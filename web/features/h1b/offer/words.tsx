@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfferAnswer, OfferFilter } from '#shared/domain/h1b-offer.ts';
+import { formatDate } from '#shared/domain/dates.ts';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import { h1bHref } from '#web/features/h1b/h1b-view.ts';
 import { AppLink } from '#web/ui/app-link.tsx';
@@ -47,6 +48,11 @@ export function yearsText(years: readonly number[]): string {
   return last - first === years.length - 1
     ? `FY${first} to FY${last}`
     : years.map((year) => `FY${year}`).join(', ');
+}
+
+/** A month, YYYY-MM, in words. */
+export function monthText(month: string): string {
+  return formatDate(`${month}-01`, 'en-US', { year: 'numeric', month: 'long' });
 }
 
 /** Where a definition looks. */
