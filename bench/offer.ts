@@ -5,28 +5,15 @@
  * with the filings of earlier years, `--within` about a fifth of each year with the other four; without either, both.
  * 'phrase groups' is what was answered before the estimate: the first group of comparable filings with ten, as filed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
+import { type Figures, Fit, type Held, LevelFit } from '#bench/offer-fit.ts';
+import { engineOf, readTable, rowAt } from '#bench/offer-tables.ts';
 import { say, summarise } from '#bench/support.ts';
-import { Engine } from '#server/h1b/answers/engine.ts';
-import { EvidenceCollector } from '#server/h1b/import/employer-evidence.ts';
-import { importTable } from '#server/h1b/import/import-table.ts';
+import type { Engine } from '#server/h1b/answers/engine.ts';
 import { middleOf, readGrowthIndex } from '#server/h1b/offer/growth-index.ts';
-import { clearedLevel } from '#server/h1b/offer/levels.ts';
 import { locateCity } from '#server/h1b/places/locate.ts';
-import { readShipped } from '#server/h1b/sample/shipped-sample.ts';
-import { createContext } from '#server/h1b/selection/context.ts';
-import { scratchBytes } from '#server/h1b/selection/scratch.ts';
-import { readHeader } from '#server/h1b/snapshot/format.ts';
-import { openSnapshot } from '#server/h1b/snapshot/open-snapshot.ts';
-import { decodePostal } from '#server/h1b/snapshot/postal-code.ts';
-import { COLUMN_NAMES, COLUMNS, type Row, YEAR_BASE } from '#server/h1b/snapshot/schema.ts';
-import { Table } from '#server/h1b/snapshot/table.ts';
-import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
-import { findTables } from '#server/platform/tables/find-tables.ts';
-import type { OfferAnswer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import type { Table } from '#server/h1b/snapshot/table.ts';
+import type { OfferFindings } from '#shared/domain/h1b-offer.ts';
 import { type Offer, parseOffer, type WageLevel } from '#shared/domain/offer-ask.ts';
 import { periodsPerYear } from '#shared/domain/salary.ts';
 import { H1B_MILES, PLAUSIBLE_PAY_MAX, PLAUSIBLE_PAY_MIN } from '#shared/h1b-limits.ts';
@@ -38,9 +25,7 @@ const FEWEST = 200;
 const PARTS = 5;
 /** Filings that are asked about once more with their employer and level, at most. */
 const REFINED = 1500;
-const QUANTILES = { p10: 0.1, p25: 0.25, p50: 0.5, p75: 0.75, p90: 0.9 } as const;
 
-type Figures = NonNullable<OfferAnswer['estimate']>['figures'];
 const INDEX = readGrowthIndex();
 
 /** The files after a flag. */
@@ -50,63 +35,6 @@ function filesAfter(name: string): string[] {
   const rest = process.argv.slice(at + 1);
   const end = rest.findIndex((each) => each.startsWith('--'));
   return end < 0 ? rest : rest.slice(0, end);
-}
-
-async function readTable(files: readonly string[]): Promise<Table> {
-  if (files.length === 0) return (await readShipped(Infinity)).table;
-  const table = new Table();
-  const scratch = mkdtempSync(join(tmpdir(), 'waymark-bench-offer-'));
-  try {
-    for (const file of files) {
-      for await (const found of findTables(file, file, scratch)) {
-        const target = { table, evidence: new EvidenceCollector(), hashPhone: () => null };
-        const { refused } = await importTable(target, found, () => undefined);
-        if (refused !== null) throw new Error(`${file}: ${refused}`);
-      }
-    }
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
-  return table;
-}
-
-/** The values of a row, as another table takes them. */
-function rowAt(table: Table, row: number): Omit<Row, 'case_number'> {
-  const codes = table.codes(row);
-  const entries = COLUMN_NAMES.map((name, k) => {
-    const column = COLUMNS[name];
-    const code = codes[k]!;
-    if (column.kind === 'text') return [name, table.texts[column.dictionary].value(code)];
-    if (column.kind === 'money') return [name, table.amounts[column.table].value(code)];
-    if (column.kind === 'postal') return [name, decodePostal(code)];
-    if (column.kind === 'date') return [name, code];
-    if (code === 0) return [name, null];
-    return [name, column.kind === 'year' ? code + YEAR_BASE : code - 1];
-  });
-  return Object.fromEntries(entries) as Omit<Row, 'case_number'>;
-}
-
-/** An engine over rows only. */
-function engineOf(rows: readonly Omit<Row, 'case_number'>[]): Engine {
-  const table = new Table();
-  for (const [k, row] of rows.entries()) {
-    table.append(`BENCH-${k}`, table.encode({ ...row, case_number: `BENCH-${k}` }));
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-offer-'));
-  try {
-    const file = join(folder, 'filings.h1b');
-    const facts = { version: 1, createdAt: new Date().toISOString(), sample: true, sources: [] };
-    writeSnapshot(table, file, facts);
-    return new Engine(createContext(openSnapshot(file, scratchBytes(readHeader(file)))));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** A filing that is asked about. */
-interface Held {
-  readonly row: Omit<Row, 'case_number'>;
-  readonly annual: number;
 }
 
 function heldOf(row: Omit<Row, 'case_number'>): Held[] {
@@ -131,82 +59,6 @@ function ask(engine: Engine, { row }: Held, more: Partial<Offer> = {}): OfferFin
     month: middleOf(row.fiscal_year!),
     index: INDEX,
   });
-}
-
-/** How answers fit the pay that was filed. */
-class Fit {
-  readonly #clusters = new Map<string, { n: number; inside: number }>();
-  readonly #sums = { bias: 0, error: 0, width: 0, pinball: 0, inside: 0, in80: 0 };
-  #n = 0;
-
-  add(annual: number, figures: Figures): void {
-    const { p10, p25, p50, p75, p90 } = figures;
-    const key = JSON.stringify(figures);
-    const cluster = this.#clusters.get(key) ?? { n: 0, inside: 0 };
-    this.#clusters.set(key, cluster);
-    const isInside = annual >= p25 && annual <= p75;
-    const sums = this.#sums;
-    this.#n++;
-    cluster.n++;
-    if (isInside) cluster.inside++;
-    if (isInside) sums.inside++;
-    if (annual >= p10 && annual <= p90) sums.in80++;
-    sums.bias += Math.log(p50 / annual);
-    sums.error += Math.abs(Math.log(p50 / annual));
-    sums.width += (p75 - p25) / p50;
-    for (const [name, share] of Object.entries(QUANTILES)) {
-      const above = Math.log(annual / figures[name as keyof Figures]);
-      sums.pinball += Math.max(share * above, (share - 1) * above) / 5;
-    }
-  }
-
-  summary(asked: number) {
-    const n = this.#n;
-    const { bias, error, width, pinball, inside, in80 } = this.#sums;
-    const mean = inside / n;
-    const clusters = [...this.#clusters.values()];
-    const variance = clusters.reduce((sum, each) => sum + (each.inside - each.n * mean) ** 2, 0);
-    const part = (value: number, digits = 4) => Number(value.toFixed(digits));
-    return {
-      asked,
-      answered: part((100 * n) / asked, 1),
-      rows: n,
-      answers: clusters.length,
-      middleHalf: part(100 * mean, 1),
-      clusterError: part((100 * Math.sqrt(variance)) / n, 1),
-      in80: part((100 * in80) / n, 1),
-      bias: part(bias / n),
-      meanError: part(error / n),
-      width: part(width / n),
-      pinball: part(pinball / n),
-    };
-  }
-}
-
-/** How often a level inferred from filings equals the filed one: from the pay, and from the filing's own prevailing wage. */
-class LevelFit {
-  #n = 0;
-  #byPay = 0;
-  #byWage = 0;
-
-  add({ row, annual }: Held, { levels }: OfferFindings): void {
-    const { prevailing_wage: cents, wage_level: filed } = row;
-    if (!levels || !filed || cents === null) return;
-    const { cleared } = clearedLevel(levels.levels, annual);
-    if (!cleared) return;
-    const wage = (cents / 100) * periodsPerYear(row.prevailing_wage_unit);
-    const [nearest] = levels.levels.toSorted(
-      (a, b) => Math.abs(a.amount - wage) - Math.abs(b.amount - wage),
-    );
-    this.#n++;
-    if (cleared === filed) this.#byPay++;
-    if (nearest?.level === filed) this.#byWage++;
-  }
-
-  get summary() {
-    const share = (part: number) => (this.#n ? Math.round((1000 * part) / this.#n) / 10 : null);
-    return { levels: this.#n, byPay: share(this.#byPay), byWage: share(this.#byWage) };
-  }
 }
 
 /** What was answered before: the figures of the first group with enough filings, when the whole title had any. */
@@ -297,4 +149,6 @@ for (const year of years) {
 }
 console.table(results);
 console.table(levels);
-process.stdout.write(`${JSON.stringify({ index: INDEX.name, until: INDEX.values.at(-1)?.month, results, levels })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ index: INDEX.name, until: INDEX.values.at(-1)?.month, results, levels })}\n`,
+);

@@ -71,14 +71,13 @@ function typo(name: string, filter: H1bFilter, isCorrected = true): OwnWork {
 function offer(name: string, texts: OfferTexts): OwnWork {
   const { offer: asked, problems } = parseOffer({ ...texts, amount: '150000' });
   if (problems.length > 0) throw new Error(`${name}: ${JSON.stringify(problems)}`);
+  const index = readGrowthIndex();
   return {
     name,
     what: 'offer',
     async ask(explorer) {
-      const beside = {
-        ...{ status: explorer.status(), approvals: undefined, rule: null },
-        ...{ index: readGrowthIndex(), month: '2026-11' },
-      };
+      const status = explorer.status();
+      const beside = { status, approvals: undefined, rule: null, index, month: '2026-11' };
       const { signal } = new AbortController();
       const { state } = await getH1bOffer(explorer, beside, asked, signal);
       if (state !== 'known') throw new Error(`${name}: ${state}`);

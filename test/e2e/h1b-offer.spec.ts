@@ -49,7 +49,9 @@ test.describe("'Is my offer fair?'", () => {
     await expect(page.getByText(new RegExp(`^${count} applications? found`)).first()).toBeVisible();
   });
 
-  test('[OFFER-7] of few filings an estimate is made; they are shown, and each leads to its record', async ({ page }) => {
+  test('[OFFER-7] of few filings an estimate is made; they are shown, and each leads to its record', async ({
+    page,
+  }) => {
     await openExplorer(page);
     const { data: states } = await askH1b<{ data: { name: string; count: number }[] }>(
       page,

@@ -161,11 +161,7 @@ export const NO_FINDINGS: OfferFindings = {
 };
 
 /** The steps up to the one that is chosen. */
-function tryAll(
-  context: Context,
-  sets: RowSets,
-  steps: readonly Step[],
-): Tried[] {
+function tryAll(context: Context, sets: RowSets, steps: readonly Step[]): Tried[] {
   const tried: Tried[] = [];
   for (const step of steps) {
     const set = sets.rowsOf(step.filter);

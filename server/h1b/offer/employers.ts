@@ -50,7 +50,14 @@ export function ofEmployer(
   const found = find(context, offer);
   if (!found) return null;
   const { snapshot } = context;
-  const nothing = { n: 0, paid: 0, figures: null, filed: null, newestDecision: null, newestYear: null };
+  const nothing = {
+    n: 0,
+    paid: 0,
+    figures: null,
+    filed: null,
+    newestDecision: null,
+    newestYear: null,
+  };
   if (found.employerId === null) return { ...found, by: 'title', ...nothing, filter: {} };
   const { employerId } = found;
   let by: 'title' | 'occupation' = 'title';

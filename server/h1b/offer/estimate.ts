@@ -116,7 +116,10 @@ function yearsSince(fiscalYear: number, month: string): number {
 }
 
 /** The states in which a role is mostly filed, with their shares. */
-function statesOf(snapshot: Snapshot, { rows, n }: RowSet): { state: string | null; share: number }[] {
+function statesOf(
+  snapshot: Snapshot,
+  { rows, n }: RowSet,
+): { state: string | null; share: number }[] {
   const { worksite_state: codes } = snapshot.columns;
   const counts = new Int32Array(snapshot.dictionaries.state.size);
   eachRow(everyWord(rows, Math.ceil(n / LOOKED_AT.states)), (row) => void counts[codes[row]!]!++);
@@ -154,7 +157,13 @@ function withEmployer(
   movement: Movement,
 ): { expected: Expected; employer: Estimate['employer'] } {
   const rows = rowsOf(context.snapshot, employer);
-  const cells = residualsByTitle(context.snapshot, model, rows, offer.level !== undefined, movement);
+  const cells = residualsByTitle(
+    context.snapshot,
+    model,
+    rows,
+    offer.level !== undefined,
+    movement,
+  );
   if (cells.length === 0) return { expected: plain, employer: null };
   const { alike } = model;
   const mean = cells.reduce((sum, each) => sum + each, 0) / cells.length;

@@ -65,10 +65,16 @@ export function payLevel(
     const [a, b] = [points[next - 1]!, points[next]!];
     return a.log + ((b.log - a.log) * (when - a.at)) / (b.at - a.at);
   };
-  const [first, last] = [points[0]!, points.at(-1)!];
+  const [first, last] = [points[0]!, points.at(-1)];
   if (at < first.at) {
-    return { log: first.log - ((between(first.at + 12) - first.log) * (first.at - at)) / 12, isAssumed: false };
+    return {
+      log: first.log - ((between(first.at + 12) - first.log) * (first.at - at)) / 12,
+      isAssumed: false,
+    };
   }
   if (at <= last.at) return { log: between(at), isAssumed: false };
-  return { log: last.log + ((last.log - between(last.at - 12)) * (at - last.at)) / 12, isAssumed: true };
+  return {
+    log: last.log + ((last.log - between(last.at - 12)) * (at - last.at)) / 12,
+    isAssumed: true,
+  };
 }

@@ -34,7 +34,7 @@ export function movementTo(month: string, index: GrowthIndex): Movement {
 export function describeMovement({ month, index }: Movement): NonNullable<OfferAnswer['moved']> {
   const { name, source, url, values } = index;
   const { isAssumed } = payLevel(index, month);
-  return { month, name, source, url, until: values.at(-1)!.month, assumed: isAssumed };
+  return { month, name, source, url, until: values.at(-1).month, assumed: isAssumed };
 }
 
 /** The yearly pay of rows brought to a month, and where an amount in cents of that month stands among it. */

@@ -156,17 +156,7 @@ export function attachSnapshot(
         : undefined,
     amounts: { offered: view('offered.cents', 'f64'), prevailing: view('prevailing.cents', 'f64') },
     pay: payOf(view),
-    payModel:
-      'pay_model.keys' in header.sections
-        ? {
-            keys: view('pay_model.keys', 'f64'),
-            effects: view('pay_model.effects', 'i32'),
-            spreads: view('pay_model.spreads', 'i32'),
-            weights: view('pay_model.weights', 'i32'),
-            occupations: view('pay_model.occupations', 'i32'),
-            numbers: view('pay_model.numbers', 'f64'),
-          }
-        : undefined,
+    payModel: 'pay_model.keys' in header.sections ? payModelOf(view) : undefined,
     orders: {
       salary: view('salary.order', 'i32'),
       annual: view('annual.order', 'i32'),
@@ -198,5 +188,16 @@ function payOf(view: ReturnType<typeof sectionViews>['view']): Snapshot['pay'] {
     annual,
     byAnnual,
     plausible: plausibleRange(byAnnual.length, (k) => annual[byAnnual[k]!]!),
+  };
+}
+
+function payModelOf(view: ReturnType<typeof sectionViews>['view']): PayModelParts {
+  return {
+    keys: view('pay_model.keys', 'f64'),
+    effects: view('pay_model.effects', 'i32'),
+    spreads: view('pay_model.spreads', 'i32'),
+    weights: view('pay_model.weights', 'i32'),
+    occupations: view('pay_model.occupations', 'i32'),
+    numbers: view('pay_model.numbers', 'f64'),
   };
 }

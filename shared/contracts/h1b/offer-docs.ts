@@ -194,14 +194,16 @@ export const offerDocs: FeatureDocs = {
       'Percent of the comparable filings that pay less, all brought to the same month; equal pay counts half.',
     low: 'Lower end of the range that holds the percentage nine times of ten.',
     high: 'Its upper end.',
-    estimate: 'What all filings together say; null without a known word, and for data imported before there was one.',
+    estimate:
+      'What all filings together say; null without a known word, and for data imported before there was one.',
     moved: 'The published index by which pay is brought to one month.',
     'OfferEstimate.place': 'Whether the estimate is one for the city, its state, or anywhere.',
     'OfferEstimate.fiscalYear': 'The newest fiscal year of the filings; null when none has a year.',
     'OfferEstimate.figures': 'Pay at percentiles, brought to the month.',
     filed: 'The pay before it is brought to the month.',
     'OfferEstimate.level': 'The wage level that was given.',
-    'OfferEstimate.employer': 'How the named employer moved the estimate; null without its filings.',
+    'OfferEstimate.employer':
+      'How the named employer moved the estimate; null without its filings.',
     factor: 'What the pay was multiplied by for the employer.',
     'OfferEstimate.occupation': 'SOC code under which the title is filed most.',
     dropped: 'Words of the title that no filing has; the estimate goes without them.',

@@ -12,7 +12,8 @@ export async function findPlace(offer: Offer): Promise<OfferPlace> {
     return { city: undefined, state: offer.state, around: undefined, town: undefined };
   }
   // The postal codes take 5 MB, which only questions about a place need.
-  const { cityOfZip, locateCity, locateZip, stateOfZip } = await import('#server/h1b/places/locate.ts');
+  const { cityOfZip, locateCity, locateZip, stateOfZip } =
+    await import('#server/h1b/places/locate.ts');
   const state = offer.state ?? (zip === undefined ? undefined : stateOfZip(zip));
   const at = zip === undefined ? locateCity(city ?? '', state ?? '') : locateZip(zip);
   if (!at) {

@@ -142,7 +142,9 @@ describe('GET /api/h1b/offer', () => {
       ['title', 'state', 5, 11],
     ]);
     expect(comparable).toMatchObject({
-      ...{ place: 'state', n: 11, filed: { p50: 95_000 } },
+      place: 'state',
+      n: 11,
+      filed: { p50: 95e3 },
       yearsFound: [2020, 2024],
     });
     const asked = { title: 'Analytics Tamer', city: 'Round Rock', state: 'TX', years: '2024' };

@@ -1,6 +1,6 @@
 import { identityKey } from '#server/h1b/identity/employer-key.ts';
 import { titleWords } from '#server/h1b/offer/pay-model/features.ts';
-import type { FiledPay } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
+import type { FiledPay } from '#server/h1b/offer/pay-model/filed-pay.ts';
 import { socEdition } from '#server/h1b/selection/soc-editions.ts';
 import type { Interner } from '#server/h1b/snapshot/interner.ts';
 import { isPlausible } from '#server/h1b/snapshot/plausible-pay.ts';

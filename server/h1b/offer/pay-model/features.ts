@@ -55,8 +55,7 @@ const KINDS = [
   'support',
 ] as const;
 
-/** Name of a kind of effect. */
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** A kind by its number. */
 export const kindNumber = (kind: Kind): number => KINDS.indexOf(kind);

@@ -2,10 +2,10 @@ import {
   FOLDS,
   NUMBERS,
   type PayModelParts,
-  SHARES,
   UNIT,
   WEIGHT_UNIT,
 } from '#server/h1b/offer/pay-model/fit-pay-model.ts';
+import { SHARES } from '#server/h1b/offer/pay-model/fit-spread.ts';
 import {
   cityFeature,
   type Feature,
@@ -39,9 +39,10 @@ export class PayModel {
   constructor(parts: PayModelParts) {
     this.#parts = parts;
     const numbers = Array.from(parts.numbers);
-    this.#single = Object.fromEntries(
-      NUMBERS.map((name, k) => [name, numbers[k]!]),
-    ) as Record<(typeof NUMBERS)[number], number>;
+    this.#single = Object.fromEntries(NUMBERS.map((name, k) => [name, numbers[k]!])) as Record<
+      (typeof NUMBERS)[number],
+      number
+    >;
     this.#means = numbers.slice(NUMBERS.length, NUMBERS.length + 1 + FOLDS);
     this.#quantiles = numbers.slice(NUMBERS.length + 1 + FOLDS);
   }
@@ -87,7 +88,8 @@ export class PayModel {
     for (const feature of features) {
       const at = this.#find(feature);
       if (at < 0) continue;
-      for (let fit = 0; fit <= FOLDS; fit++) centres[fit]! += effects[at * (FOLDS + 1) + fit]! * UNIT;
+      for (let fit = 0; fit <= FOLDS; fit++)
+        centres[fit]! += effects[at * (FOLDS + 1) + fit]! * UNIT;
     }
     const title = job.words.join(' ');
     const known = [this.#weight({ kind: 'title', of: title })];
@@ -115,7 +117,7 @@ export class PayModel {
     const z = (log - expected.centre) / this.#scale(expected.spread, gap);
     const above = this.#quantiles.findIndex((each) => each > z);
     if (above === 0) return SHARES[0]!;
-    if (above < 0) return SHARES.at(-1)!;
+    if (above < 0) return SHARES.at(-1);
     const [a, b] = [this.#quantiles[above - 1]!, this.#quantiles[above]!];
     return SHARES[above - 1]! + (SHARES[above]! - SHARES[above - 1]!) * ((z - a) / (b - a));
   }

@@ -24,7 +24,8 @@ function fiscalYearOf(date: string): number {
 export function EmployerPart({ answer, title }: { answer: OfferAnswer; title: string }) {
   const { employer, occupation } = answer;
   if (!employer) return null;
-  const { state, name, n, figures, filed, filter, newestDecision, newestYear, candidates } = employer;
+  const { state, name, n, figures, filed, filter, newestDecision, newestYear, candidates } =
+    employer;
   if (state !== 'known' || name === null) {
     return (
       <Part title="This employer">

@@ -2,7 +2,13 @@ import type { ComponentProps } from 'react';
 import { formatSalary } from '#shared/domain/h1b-display.ts';
 import type { OfferAnswer } from '#shared/domain/h1b-offer.ts';
 import { Part } from '#web/features/h1b/group-tables.tsx';
-import { definitionWords, monthText, payText, RecordLink, Rows } from '#web/features/h1b/offer/words.tsx';
+import {
+  definitionWords,
+  monthText,
+  payText,
+  RecordLink,
+  Rows,
+} from '#web/features/h1b/offer/words.tsx';
 import { BarTable } from '#web/ui/bar-table.tsx';
 
 const PERCENTILES = [

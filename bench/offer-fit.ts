@@ -1,0 +1,91 @@
+import type { OfferAnswer, OfferFindings } from '#shared/domain/h1b-offer.ts';
+import { clearedLevel } from '#server/h1b/offer/levels.ts';
+import type { Row } from '#server/h1b/snapshot/schema.ts';
+import { periodsPerYear } from '#shared/domain/salary.ts';
+
+const QUANTILES = { p10: 0.1, p25: 0.25, p50: 0.5, p75: 0.75, p90: 0.9 } as const;
+
+/** Pay at percentiles. */
+export type Figures = NonNullable<OfferAnswer['estimate']>['figures'];
+
+/** A filing that is asked about; pay in dollars a year. */
+export interface Held {
+  readonly row: Omit<Row, 'case_number'>;
+  readonly annual: number;
+}
+
+/** How answers fit the pay that was filed. */
+export class Fit {
+  readonly #clusters = new Map<string, { n: number; inside: number }>();
+  readonly #sums = { bias: 0, error: 0, width: 0, pinball: 0, inside: 0, in80: 0 };
+  #n = 0;
+
+  add(annual: number, figures: Figures): void {
+    const { p10, p25, p50, p75, p90 } = figures;
+    const key = JSON.stringify(figures);
+    const cluster = this.#clusters.get(key) ?? { n: 0, inside: 0 };
+    this.#clusters.set(key, cluster);
+    const isInside = annual >= p25 && annual <= p75;
+    const sums = this.#sums;
+    this.#n++;
+    cluster.n++;
+    if (isInside) cluster.inside++;
+    if (isInside) sums.inside++;
+    if (annual >= p10 && annual <= p90) sums.in80++;
+    sums.bias += Math.log(p50 / annual);
+    sums.error += Math.abs(Math.log(p50 / annual));
+    sums.width += (p75 - p25) / p50;
+    for (const [name, share] of Object.entries(QUANTILES)) {
+      const above = Math.log(annual / figures[name as keyof Figures]);
+      sums.pinball += Math.max(share * above, (share - 1) * above) / 5;
+    }
+  }
+
+  summary(asked: number) {
+    const n = this.#n;
+    const { bias, error, width, pinball, inside, in80 } = this.#sums;
+    const mean = inside / n;
+    const clusters = [...this.#clusters.values()];
+    const variance = clusters.reduce((sum, each) => sum + (each.inside - each.n * mean) ** 2, 0);
+    const part = (value: number, digits = 4) => Number(value.toFixed(digits));
+    return {
+      asked,
+      answered: part((100 * n) / asked, 1),
+      rows: n,
+      answers: clusters.length,
+      middleHalf: part(100 * mean, 1),
+      clusterError: part((100 * Math.sqrt(variance)) / n, 1),
+      in80: part((100 * in80) / n, 1),
+      bias: part(bias / n),
+      meanError: part(error / n),
+      width: part(width / n),
+      pinball: part(pinball / n),
+    };
+  }
+}
+
+/** How often a level inferred from filings equals the filed one: from the pay, and from the filing's own prevailing wage. */
+export class LevelFit {
+  #n = 0;
+  #byPay = 0;
+  #byWage = 0;
+
+  add({ row, annual }: Held, { levels }: OfferFindings): void {
+    const { prevailing_wage: cents, wage_level: filed } = row;
+    if (!levels || !filed || cents === null) return;
+    const { cleared } = clearedLevel(levels.levels, annual);
+    if (!cleared) return;
+    const wage = (cents / 100) * periodsPerYear(row.prevailing_wage_unit);
+    const [nearest] = levels.levels.toSorted(
+      (a, b) => Math.abs(a.amount - wage) - Math.abs(b.amount - wage),
+    );
+    this.#n++;
+    if (cleared === filed) this.#byPay++;
+    if (nearest?.level === filed) this.#byWage++;
+  }
+
+  get summary() {
+    const share = (part: number) => (this.#n ? Math.round((1000 * part) / this.#n) / 10 : null);
+    return { levels: this.#n, byPay: share(this.#byPay), byWage: share(this.#byWage) };
+  }
+}
