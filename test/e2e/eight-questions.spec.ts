@@ -37,7 +37,7 @@ test('[OFFER-12] a candidate with an offer finds the answers to eight questions 
   });
   await test.step('is the pay in line for the role and the place?', async () => {
     await expect(main).toContainText(
-      /\$150,000 a year is more than about \d+ of 100 filings pay \(between \d+ and \d+\): 16 filings of “software engineer” in the job title, in San Francisco, CA, FY2020/,
+      /\$150,000 a year is more than about \d+ of 100 such filings of Meta Platforms, Inc\. pay \(between \d+ and \d+\)\. Comparable: 16 filings of “software engineer” in the job title, in San Francisco, CA, FY2020/,
     );
     await expect(main).toContainText('Of the comparable filings alone, 50% pay less.');
   });

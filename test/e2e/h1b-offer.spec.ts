@@ -30,7 +30,7 @@ test.describe("'Is my offer fair?'", () => {
 
     const answer = page.getByRole('region', { name: 'Answer' });
     await expect(answer).toContainText(
-      /\$128,000 a year is more than about \d+ of 100 filings pay \(between \d+ and \d+\): \d+ filings? of /,
+      /\$128,000 a year is more than about \d+ of 100 filings pay \(between \d+ and \d+\)\. Comparable: \d+ filings? of /,
     );
     await expect(answer).toContainText(/1.*in Austin, TX/);
     await expect(page.getByRole('row', { name: /Your offer/ })).toContainText('$128,000');

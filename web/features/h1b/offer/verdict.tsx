@@ -8,14 +8,16 @@ import { ExternalLink } from '#web/ui/external-link.tsx';
 /** The estimate in a few words: what the offer is more than, or what half of filings pay. */
 function Standing({ answer }: { answer: OfferAnswer }) {
   const { annual, percentile, low, high } = answer.offer;
+  // An employer moves the estimate to its own pay.
+  const whose = answer.estimate?.employer ? `such filings of ${answer.employer?.name}` : 'filings';
   if (annual !== null && percentile !== null) {
     const range =
       low === null || high === null ? '' : ` (between ${Math.round(low)} and ${Math.round(high)})`;
-    return `${formatSalary(annual)} a year is more than about ${Math.round(percentile)} of 100 filings pay${range}`;
+    return `${formatSalary(annual)} a year is more than about ${Math.round(percentile)} of 100 ${whose} pay${range}`;
   }
   const figures = answer.estimate?.figures ?? answer.comparable?.figures;
   if (!figures) return 'Fewer than 10 filings compare';
-  return `Half of filings pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year`;
+  return `Half of ${whose} pay ${formatSalary(figures.p25)} to ${formatSalary(figures.p75)} a year`;
 }
 
 /** The filings next to it: whose role, where and of which years they really are. */
@@ -26,7 +28,7 @@ function Evidence({ answer }: { answer: OfferAnswer }) {
   const words = comparable.paid === 1 ? ' filing' : ' filings';
   return (
     <>
-      {': '}
+      {'. Comparable: '}
       <Rows n={comparable.paid} filter={comparable.filter} words={words} />
       {` of ${definitionWords(found, occupation)}`}
     </>
