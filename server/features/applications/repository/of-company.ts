@@ -35,7 +35,8 @@ export function statusesOfCompany(
 
 /**
  * When something last happened to a company's live applications, as an SQL expression over the company's columns: the newest
- * event, or of one that nothing has happened to since it was added, noon of the day of application in UTC.
+ * event, or of one that nothing has happened to since it was added, noon of the day of application in UTC, never later than it was
+ * added.
  */
 export function lastActivityOfCompany(
   userId: Expression<string>,
@@ -43,7 +44,7 @@ export function lastActivityOfCompany(
 ): AliasableExpression<Date | null> {
   return sql<Date | null>`(
     select max(case when own.last_event_at > own.created_at then own.last_event_at
-      else (own.date_applied + time '12:00') at time zone 'UTC' end)
+      else least((own.date_applied + time '12:00') at time zone 'UTC', own.created_at) end)
     from applications as own
     where own.user_id = ${userId} and own.company_id = ${companyId} and own.deleted_at is null)`;
 }
