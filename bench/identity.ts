@@ -1,9 +1,16 @@
 /**
  * Precision and recall of 'one employer' on pairs of names labelled by hand, ours beside two rivals: a name that contains the
  * other, and names that are equal without their legal forms. `filings.csv.gz` has the employers of public filings.
+ *
+ * Then what the approvals answer for names as people type them: lines or an array of {typed, employers}, the second a regular
+ * expression over the names of the petitions; `--names FILE` takes other ones. `--list` names what is wrong.
  */
 import { readFileSync } from 'node:fs';
 
+import { SHIPPED } from '#server/h1b/approvals/approvals-folder.ts';
+import { indexEmployers } from '#server/h1b/approvals/employer-index.ts';
+import { readApprovalFile } from '#server/h1b/approvals/store-file.ts';
+import { describeEmployer } from '#server/features/h1b/approvals/describe-approvals.ts';
 import { readFilings, readTable } from '#server/h1b/identity/testing/read-filings.ts';
 import { companyKey } from '#shared/domain/company-match.ts';
 import { fold } from '#shared/domain/fold.ts';
@@ -42,3 +49,41 @@ if (process.argv.includes('--list')) {
       console.log(`${label} [${kind}] ${a} / ${b}: ${evidence}`);
   }
 }
+
+/** A name as somebody types it, and the employers that are meant. */
+interface TypedName {
+  readonly typed: string;
+  readonly employers: string;
+}
+
+const given = process.argv[process.argv.indexOf('--names') + 1];
+const file =
+  process.argv.includes('--names') && given
+    ? given
+    : new URL('identity/labelled-names.jsonl', import.meta.url);
+const text = readFileSync(file, 'utf8').trim();
+const typedNames = (
+  text.startsWith('[') ? JSON.parse(text) : text.split('\n').map((line) => JSON.parse(line))
+) as TypedName[];
+const shipped = await readApprovalFile(SHIPPED);
+const index = await indexEmployers(shipped.table);
+const approvals = { ...shipped, index, version: 'bench' };
+const counts = { right: 0, unknown: 0, none: 0, wrongYes: 0, wrongNo: 0 };
+for (const { typed, employers } of typedNames) {
+  const found = describeEmployer(approvals, typed, new Date());
+  const meant = new RegExp(employers, 'i');
+  const isMeant = found.spellings.some((spelling) => meant.test(spelling.name));
+  const approved = found.years.some((year) => year.initialApprovals + year.continuingApprovals > 0);
+  const known = isMeant ? 'right' : approved ? 'wrongYes' : 'wrongNo';
+  const outcome =
+    found.state === 'known' ? known : found.state === 'none' ? 'none' : ('unknown' as const);
+  counts[outcome] += 1;
+  if (outcome !== 'right' && process.argv.includes('--list')) {
+    const names = [...found.spellings, ...found.candidates].map((one) => one.name);
+    console.log(`${outcome}: ${typed} (${names.slice(0, 4).join(', ')})`);
+  }
+}
+console.log(
+  `${typedNames.length} typed names: ${counts.right} right, ${counts.unknown} unknown, ${counts.none} none, ${counts.wrongYes} wrong yes, ${counts.wrongNo} wrong no`,
+);
+console.log(JSON.stringify({ names: typedNames.length, ...counts }));

@@ -98,23 +98,6 @@ export const messages = {
     referralCopied: 'Message copied',
     referralNotCopied: 'The message could not be copied. Please select it and copy it yourself.',
   },
-  internships: {
-    notFound: 'Internship not found',
-    listFailed: 'Failed to load internships. Please try again later.',
-    none: 'No items found.',
-    sample: 'Sample listings',
-    deleted: 'Listing hidden',
-    deleteFailed: 'Failed to hide the listing',
-    restored: 'The listing is back',
-    restoreFailed: 'Failed to bring the listing back',
-  },
-  deleted: {
-    loadFailed: 'Failed to load what you deleted',
-    restoreFailed: 'Failed to bring it back',
-    question: 'Delete this for good? It cannot be brought back.',
-    gone: 'Deleted for good',
-    deleteFailed: 'Failed to delete it for good',
-  },
   applications: {
     fetchFailed: 'Failed to fetch applications',
     listFailed: 'Failed to load applications. Please try again later.',

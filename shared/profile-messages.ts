@@ -31,3 +31,12 @@ export const accountMessages = {
   deleteFailed: 'Failed to delete the account',
   deleted: 'Your account was deleted',
 } as const;
+
+/** What the list of deleted things says. */
+export const deletedMessages = {
+  loadFailed: 'Failed to load what you deleted',
+  restoreFailed: 'Failed to bring it back',
+  question: 'Delete this for good? It cannot be brought back.',
+  gone: 'Deleted for good',
+  deleteFailed: 'Failed to delete it for good',
+} as const;

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 
 import { DELETED_KEPT_DAYS, UNDO_TOAST_MS } from '#shared/limits.ts';
 import { messages } from '#shared/messages.ts';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { deletedMessages, profileMessages } from '#shared/profile-messages.ts';
 import { rowsOf, seedApplication, toastOf } from '#test/e2e/application-helpers.ts';
 import { expect, expectAccessible, test } from '#test/e2e/fixtures.ts';
 import { expectGoodLooks } from '#test/e2e/looks.ts';
@@ -149,14 +149,14 @@ test.describe('recently deleted', () => {
     const rows = deletedRows(page);
     const button = rows.first().getByRole('button', { name: 'Delete now' });
     await button.click();
-    const question = page.getByRole('alertdialog', { name: messages.deleted.question });
+    const question = page.getByRole('alertdialog', { name: deletedMessages.question });
     await expect(question).toContainText('Two at Firm of Two');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(button).toBeFocused();
     await expect(rows).toHaveCount(2);
     await button.click();
     await question.getByRole('button', { name: 'Delete now' }).click();
-    await expect(toastOf(page, messages.deleted.gone)).toBeVisible();
+    await expect(toastOf(page, deletedMessages.gone)).toBeVisible();
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('One at');
     await expect(rows.first().getByRole('button', { name: 'Restore' })).toBeFocused();
@@ -175,7 +175,7 @@ test.describe('recently deleted', () => {
     const [{ id }] = (body as { data: [{ id: string }] }).data;
     await person.api('POST', `/api/account/deleted/application/${id}/restore/`);
     await page.getByRole('button', { name: 'Restore' }).click();
-    const toast = toastOf(page, messages.deleted.restoreFailed);
+    const toast = toastOf(page, deletedMessages.restoreFailed);
     await expect(toast).toContainText(messages.applications.notFound);
     await expect(page.getByText('Nothing was deleted')).toBeVisible();
   });

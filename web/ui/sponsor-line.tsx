@@ -63,7 +63,8 @@ function Basis({ approvals, files }: { approvals: EmployerApprovals; files: bool
   }
   return (
     <>
-      {`Rests on the ${rests}, as `}
+      {approvals.likely ? 'Most likely meant, of the ' : 'Rests on the '}
+      {`${rests}${approvals.likely ? ':' : ', as'} `}
       <AppLink href={paths.h1bEmployer(name ?? '')} className="prose-link">
         {name}
       </AppLink>

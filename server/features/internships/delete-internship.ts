@@ -3,7 +3,7 @@ import { insertHide } from '#server/features/internships/repository/hides.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { internshipMessages } from '#shared/internship-messages.ts';
 
 /** Hides a listing from a person, and from nobody else; throws AppError `not_found` (404). */
 export async function deleteInternship(
@@ -15,5 +15,5 @@ export async function deleteInternship(
   const isKnown = await database.transaction(identity, (tx) =>
     insertHide(tx, identity.userId, hide),
   );
-  if (!isKnown) throw new AppError(ERRORS.not_found, messages.internships.notFound);
+  if (!isKnown) throw new AppError(ERRORS.not_found, internshipMessages.notFound);
 }

@@ -3,7 +3,7 @@ import { removeHide } from '#server/features/internships/repository/hides.ts';
 import type { SignedIn } from '#server/http/mount.ts';
 import { ERRORS } from '#shared/error-catalogue.ts';
 import { AppError } from '#shared/errors.ts';
-import { messages } from '#shared/messages.ts';
+import { internshipMessages } from '#shared/internship-messages.ts';
 
 /** Shows a listing to a person again; throws AppError `not_found` (404) when it was not hidden. */
 export async function restoreInternship(
@@ -14,5 +14,5 @@ export async function restoreInternship(
   const wasHidden = await database.transaction(identity, (tx) =>
     removeHide(tx, identity.userId, id),
   );
-  if (!wasHidden) throw new AppError(ERRORS.not_found, messages.internships.notFound);
+  if (!wasHidden) throw new AppError(ERRORS.not_found, internshipMessages.notFound);
 }

@@ -63,7 +63,8 @@ describe('the employer of a name in the approvals', () => {
 
   test('[APR-9] a bare name means the employer with nearly all petitions, else it is ambiguous', async () => {
     expect((await find('google')).names).toEqual(['GOOGLE INC', 'GOOGLE LLC']);
-    expect((await find('Oak')).state).toBe('ambiguous');
+    // Nine tenths are enough to be the likely one (APR-20).
+    expect(await find('Oak')).toMatchObject({ state: 'known', names: ['OAK INC'] });
     expect(await find('Elm')).toMatchObject({ state: 'known', names: ['ELM INC'] });
     expect(await find('Crane')).toMatchObject({ state: 'ambiguous', names: [] });
     expect(await find('Crane GmbH')).toMatchObject({ state: 'ambiguous', names: [] });
@@ -75,6 +76,35 @@ describe('the employer of a name in the approvals', () => {
     for (const name of ['Nobody Knows Inc', '!!', '']) {
       expect(await find(name)).toEqual({ state: 'none', names: [], candidates: [] });
     }
+  });
+
+  test('[APR-20] a short name means most likely the one employer that begins with it, or by far the largest', async () => {
+    const rows = (names: Record<string, number>) =>
+      Object.entries(names).map(([name, initialApprovals], k) =>
+        approvalRow(name, {
+          taxId: String(k),
+          zip: String(k),
+          initialApprovals,
+          continuingApprovals: 0,
+        }),
+      );
+    const { table } = approvalsOf(
+      rows({
+        'HARBOUR CANCER INSTITUTE': 12,
+        'QUARRY LABS INC': 90,
+        'QUARRY DENTAL LLC': 10,
+        'SLATE LABS INC': 89,
+        'SLATE DENTAL LLC': 11,
+        'PIXEL PERFECT DENTAL LLC': 2,
+      }),
+    );
+    const index = await indexEmployers(table);
+    const ask = (name: string) => findEmployer(index, name, 5);
+    expect(ask('Harbour')).toMatchObject({ state: 'known', likely: true, candidates: [] });
+    expect(ask('Quarry')).toMatchObject({ state: 'known', likely: true });
+    expect(ask('Slate')).toMatchObject({ state: 'ambiguous', likely: false });
+    expect(ask('Pixel')).toMatchObject({ state: 'ambiguous', likely: false });
+    expect(ask('Quarry GmbH')).toMatchObject({ state: 'ambiguous' });
   });
 
   test('[APR-12] ranks by new approvals within a year, place and industry', async () => {

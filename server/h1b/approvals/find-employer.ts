@@ -11,14 +11,20 @@ interface FoundEmployer {
   readonly state: 'known' | 'ambiguous' | 'none';
   readonly employer: number | undefined;
   readonly candidates: readonly number[];
+  /** The name alone does not say it: the employer is the only one, or has most petitions, of those that begin with it. */
+  readonly likely: boolean;
 }
+
+/** Share of the petitions that makes one of several employers the likely one, and the fewest petitions that count. */
+const [LIKELY, LIKELY_LEAST] = [0.9, 10];
 
 /**
  * Finds the employer of a name as filed or as a person types it, by the approvals alone. A name without a legal form means the employer that
- * has nearly all petitions under it; a name in another legal form is only a candidate.
+ * has nearly all petitions under it, or is likely the one that has most of those that begin with it; a name in another legal form
+ * is only a candidate.
  */
 export function findEmployer(index: EmployerIndex, name: string, limit: number): FoundEmployer {
-  const none = { state: 'none', employer: undefined, candidates: [] } as const;
+  const none = { state: 'none', employer: undefined, candidates: [], likely: false } as const;
   const typed = nameKey(name);
   const asked = withKey(index, typed.key) ?? withKey(index, index.aliases.get(typed.key)) ?? typed;
   if (asked.core === '') return none;
@@ -36,17 +42,24 @@ export function findEmployer(index: EmployerIndex, name: string, limit: number):
   );
   const others = (employer: number) => same.filter((other) => other !== employer).slice(0, limit);
   if (one !== undefined && !isBare) {
-    return { state: 'known', employer: one, candidates: others(one) };
+    return { state: 'known', employer: one, candidates: others(one), likely: false };
   }
   if (isBare) {
     const main = mainOf(index, same);
-    if (main !== undefined) return { state: 'known', employer: main, candidates: others(main) };
+    if (main !== undefined) {
+      return { state: 'known', employer: main, candidates: others(main), likely: false };
+    }
   }
-  if (same.length > 0) {
-    return { state: 'ambiguous', employer: undefined, candidates: same.slice(0, limit) };
+  const longer =
+    same.length > 0 ? same : byPetitions(index, beginning(index, looseCore(asked.core)));
+  const likely = isBare ? mainOf(index, longer, LIKELY) : undefined;
+  if (likely !== undefined && index.employers[likely]!.petitions >= LIKELY_LEAST) {
+    const rest = longer.filter((other) => other !== likely).slice(0, limit);
+    return { state: 'known', employer: likely, candidates: rest, likely: true };
   }
-  const longer = byPetitions(index, beginning(index, looseCore(asked.core))).slice(0, limit);
-  return longer.length > 0 ? { state: 'ambiguous', employer: undefined, candidates: longer } : none;
+  if (longer.length === 0) return none;
+  const candidates = longer.slice(0, limit);
+  return { state: 'ambiguous', employer: undefined, candidates, likely: false };
 }
 
 /** A key, when a name of an employer has it. */
@@ -63,11 +76,15 @@ function byPetitions({ employers }: EmployerIndex, found: readonly number[]): nu
   return [...new Set(found)].sort((a, b) => employers[b]!.petitions - employers[a]!.petitions);
 }
 
-function mainOf({ employers }: EmployerIndex, found: readonly number[]): number | undefined {
+function mainOf(
+  { employers }: EmployerIndex,
+  found: readonly number[],
+  share = MOSTLY,
+): number | undefined {
   const [first] = found;
   if (first === undefined) return undefined;
   const all = found.reduce((sum, employer) => sum + employers[employer]!.petitions, 0);
-  return employers[first]!.petitions >= all * MOSTLY ? first : undefined;
+  return employers[first]!.petitions >= all * share ? first : undefined;
 }
 
 function beginning({ byCore }: EmployerIndex, core: string): number[] {

@@ -69,6 +69,7 @@ export const approvalDocs: FeatureDocs = {
           },
         ],
         candidates: [],
+        likely: false,
         family: null,
         coverage,
         sources,
@@ -129,6 +130,7 @@ export const approvalDocs: FeatureDocs = {
       '`yes`: new approvals in a fiscal year that ended less than 24 months ago; `stale`: older ones, or renewals only.',
     spellings: 'Names as filed that were put together.',
     candidates: 'Employers that the name may also mean.',
+    likely: 'Whether the employer is only likely meant: it alone, or mostly, begins with the name.',
     family:
       'The brand that the name means; null for a name of one employer. Its employers are put together.',
     brand: 'What people call it.',

@@ -81,6 +81,8 @@ export const getH1bApprovals = defineContract({
     ),
     /** Other employers that the name may mean, most petitions first. */
     candidates: z.array(approvalCandidate),
+    /** Whether the employer is only the likely one: the only, or by far the largest, that begins with the name. */
+    likely: z.boolean(),
     /** The brand that the name means, whose employers are put together; null for a name of one employer. */
     family: z.nullable(
       z.object({

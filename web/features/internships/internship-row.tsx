@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Internship } from '#shared/contracts/internships/schemas.ts';
 import { formatDate } from '#shared/domain/dates.ts';
 import { NAME_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { internshipMessages } from '#shared/internship-messages.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useDeleteInternship, useRestoreInternship } from '#web/lib/queries/internships.ts';
 import { useSaveJob } from '#web/lib/use-save-job.ts';
@@ -57,7 +57,7 @@ function Going(props: Omit<RowProps, 'listHref'> & { describedBy: string }) {
   const { internship, hidden, onGoing, describedBy } = props;
   const remove = useDeleteInternship();
   const restore = useRestoreInternship();
-  const words = messages.internships;
+  const words = internshipMessages;
   const hiding = useDeletion(internship.id, { remove, restore }, words);
   const showing = useDeletion(
     internship.id,

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ExternalLink as OutIcon, Plus } from 'lucide-react';
 import { localDate } from '#shared/domain/dates.ts';
 import { SEARCH_MAX } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { internshipMessages } from '#shared/internship-messages.ts';
 import {
   internshipsHref,
   type InternshipsSearch,
@@ -61,7 +61,7 @@ function Origin(props: { list: { sample: boolean; imported_at: string | null } |
     <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft max-sm:min-h-13">
       {list?.sample && (
         <>
-          <Pill tone="yellow">{messages.internships.sample}</Pill>
+          <Pill tone="yellow">{internshipMessages.sample}</Pill>
           <span>
             Invented until real ones are imported
             <span className="max-sm:hidden">; their links lead nowhere</span>.
@@ -128,7 +128,7 @@ export function InternshipsPage() {
           <PlaceField value={view.place ?? ''} onPlace={narrow('place')} />
         </div>
       </div>
-      {list.isError && <FailedLoad query={list}>{messages.internships.listFailed}</FailedLoad>}
+      {list.isError && <FailedLoad query={list}>{internshipMessages.listFailed}</FailedLoad>}
       {list.isPending && <TableSkeleton />}
       <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
         {page && page.data.length > 0 && (
@@ -142,7 +142,7 @@ export function InternshipsPage() {
         )}
         {settled && page.totalRecords === 0 && (
           <EmptyState
-            title={messages.internships.none}
+            title={internshipMessages.none}
             action={
               (narrowed || hidden) && (
                 <Button

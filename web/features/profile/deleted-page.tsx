@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DELETED_KEPT_DAYS } from '#shared/limits.ts';
-import { messages } from '#shared/messages.ts';
+import { deletedMessages } from '#shared/profile-messages.ts';
 import { DeletedRow } from '#web/features/profile/deleted-row.tsx';
 import { readPage, viewHref } from '#web/lib/address-view.ts';
 import { countWords, useLastPage } from '#web/lib/paged-list.ts';
@@ -51,7 +51,7 @@ export function DeletedPage() {
       <p className="max-w-prose text-soft">
         {`What you delete or replace is kept for ${DELETED_KEPT_DAYS} days, or until your account is full. Only you can see it.`}
       </p>
-      {list.isError && <FailedLoad query={list}>{messages.deleted.loadFailed}</FailedLoad>}
+      {list.isError && <FailedLoad query={list}>{deletedMessages.loadFailed}</FailedLoad>}
       {list.isPending && <RowsSkeleton />}
       {found && (
         <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none">

@@ -5,7 +5,7 @@ import { localDate } from '#shared/domain/dates.ts';
 import type { DeletedKind } from '#shared/domain/deleted-kinds.ts';
 import { assistantMessages } from '#shared/assistant-messages.ts';
 import { messages } from '#shared/messages.ts';
-import { profileMessages } from '#shared/profile-messages.ts';
+import { deletedMessages, profileMessages } from '#shared/profile-messages.ts';
 import { recordMessages } from '#shared/record-messages.ts';
 import { savedJobMessages } from '#shared/saved-job-messages.ts';
 import { useDeleteForGood, useRestoreDeletedRecord } from '#web/lib/queries/deleted.ts';
@@ -16,7 +16,7 @@ import { DateText } from '#web/ui/date-text.tsx';
 import { TableCell, TableRow } from '#web/ui/table.tsx';
 import { useToast } from '#web/ui/toast.tsx';
 
-const words = messages.deleted;
+const words = deletedMessages;
 
 const KINDS: Readonly<Record<DeletedKind, string>> = {
   application: 'Application',

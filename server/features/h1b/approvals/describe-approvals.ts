@@ -72,6 +72,7 @@ export function describeEmployer(
           state: 'known' as const,
           employer: filed,
           candidates: byName.candidates.filter((each) => each !== filed),
+          likely: false,
         };
   const candidates = found.candidates.map((each) => {
     const { employerId, name: spelling, petitions } = index.employers[each]!;
@@ -93,6 +94,7 @@ export function describeEmployer(
       ...reasonOf(index, employer, code),
     })),
     candidates,
+    likely: found.likely,
     family: null,
     ...sources,
   };
@@ -136,6 +138,7 @@ function describeFamily(
       })),
     ),
     candidates: [],
+    likely: false,
     family: { brand, count: named.length, members: named.slice(0, FAMILY_NAMED) },
   };
 }
@@ -168,6 +171,7 @@ function nobody(state: EmployerApprovals['state']) {
     years: [],
     spellings: [],
     candidates: [],
+    likely: false,
     family: null,
   };
 }
