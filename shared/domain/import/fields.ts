@@ -12,7 +12,7 @@ const IMPORT_FIELDS = {
   remote: 'Remote',
   pay_amount: 'Pay: amount',
   pay_unit: 'Pay: unit',
-  pay_note: 'Pay in words',
+  pay_note: 'Pay, as an amount or in words',
   tags: 'Tags',
   archived: 'Archived',
   closing_reason: 'Closing reason',

@@ -127,39 +127,6 @@ describeOnBothDatabases('an authenticator app', (database) => {
     expect(done.body.user.factors).toMatchObject([{ id: factor.id }]);
   });
 
-  it.each([
-    ['another app, begun before the first was confirmed', 'totp', 'before'],
-    ['another app, abandoned after', 'totp', 'after'],
-    ['a key, begun before', 'webauthn', 'before'],
-    ['a key, abandoned after', 'webauthn', 'after'],
-  ] as const)(
-    '[AUTH-291] the password alone gets nothing by %s',
-    async (_title, factor_type, begun) => {
-      const { email, session } = await people.register();
-      const begin = async (by: Session) =>
-        (await post(by, '/factors', { factor_type, friendly_name: 'Left' })).body.id as string;
-      const early = begun === 'before' ? await begin(session) : undefined;
-      const factor = await enrol(session, 'Owner');
-      const asked = await challenge(session, factor.id);
-      const owner = (await answer(session, factor.id, asked.id, codeOf(factor))).body;
-      const left = early ?? (await begin(owner));
-      const thief = (await people.signIn(email)).body;
-      const tried = await post(thief, `/factors/${left}/challenge`);
-      expect([tried.status, tried.body.code]).toEqual(
-        early ? [404, 'mfa_factor_not_found'] : [403, 'insufficient_aal'],
-      );
-      // Its owner may go on, for 300 seconds.
-      expect((await post(owner, `/factors/${left}/challenge`)).status).toBe(early ? 404 : 200);
-      const open = await post(owner, `/factors/${left}/challenge`);
-      const stolen = await answer(thief, left, open.body.id ?? crypto.randomUUID(), '000000');
-      expect(stolen.status).toBe(early ? 404 : 403);
-      app.later(301);
-      const late = await post(owner, `/factors/${left}/challenge`);
-      expect([late.status, late.body.code]).toEqual([404, 'mfa_factor_not_found']);
-      expect((await answer(owner, left, crypto.randomUUID(), '000000')).status).toBe(404);
-    },
-  );
-
   it('[AUTH-163] is guessed by nobody: after ten wrong codes further tries wait', async () => {
     const { factor, session } = await protectedPerson();
     await app.stopClock(async () => {
