@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app/application.ts';
 import { openContext, type Context } from '#server/app/context.ts';
 import { describeFailure } from '#server/app/terminal/describe-failure.ts';
-import { describeStart } from '#server/app/terminal/describe-start.ts';
+import { describeStart, NO_SIGN_IN } from '#server/app/terminal/describe-start.ts';
 import { stopOnSignal } from '#server/app/terminal/stop-on-signal.ts';
 import { openTerminal, wantsDetails, type Terminal } from '#server/app/terminal/terminal.ts';
 import { readConfig } from '#server/config/config.ts';
+import { isLoopbackHost } from '#server/http/loopback.ts';
 import { shrinkHeapLater } from '#server/platform/concurrency/shrink-heap.ts';
 import { UserError } from '#shared/errors.ts';
 
@@ -32,18 +33,22 @@ async function listen(
 /** Says where the server is: to a person in detail, to a service's journal in a line or two. */
 function announce(context: Context, terminal: Terminal | undefined): void {
   const url = context.publicUrl();
+  const { config } = context;
+  const isRemote = !isLoopbackHost(new URL(url).hostname);
   const page = context.mailbox && `${url}/dev/mailbox`;
+  const mailbox = config.mail.smtpUrl === undefined ? { page, isRemote } : undefined;
   if (!terminal) {
     process.stdout.write(`Waymark is ready at ${url}\n`);
     if (page) process.stdout.write(`No mail server is set; mails are kept at ${page}\n`);
+    if (mailbox?.isRemote)
+      process.stdout.write(`No mail server is set (SMTP_URL): mails ${NO_SIGN_IN}\n`);
     return;
   }
-  const { config } = context;
   const [ready = '', ...lines] = describeStart({
     url,
     dataDir: config.dataDir,
     isEmbedded: config.database.url === undefined,
-    mailbox: config.mail.smtpUrl === undefined ? { page } : undefined,
+    mailbox,
     h1b: context.h1bStatus(),
   });
   terminal.say('');

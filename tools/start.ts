@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 
+import { describeRelease, readRelease } from '#server/app/release.ts';
 import { becomeServer } from '#tools/become-server.ts';
 import { buildWebIfStale } from '#tools/build-web.ts';
 
@@ -16,6 +17,10 @@ async function build(): Promise<void> {
   }
 }
 
+if (process.argv.includes('--version')) {
+  process.stdout.write(`${describeRelease(readRelease())}\n`);
+  process.exit();
+}
 if (existsSync('.env')) process.loadEnvFile('.env');
 await build();
 becomeServer();

@@ -17,6 +17,7 @@ import { headers } from '#server/http/headers.ts';
 import { health } from '#server/http/health.ts';
 import { loggerOptions } from '#server/http/logging.ts';
 import { metricsRoute } from '#server/http/metrics-route.ts';
+import { mount } from '#server/http/mount.ts';
 import { openapi } from '#server/http/openapi.ts';
 import { pages } from '#server/http/pages.ts';
 import { requestLimits } from '#server/http/request-limits.ts';
@@ -27,6 +28,7 @@ import { session } from '#server/http/session.ts';
 import { unknownRoutes } from '#server/http/unknown-routes.ts';
 import { charged } from '#server/platform/limits/work-budget.ts';
 import { useClearMessages } from '#shared/contracts/explain.ts';
+import { getVersion } from '#shared/contracts/version/schemas.ts';
 import {
   BODY_LIMIT_BYTES,
   HEADERS_MAX_S,
@@ -54,6 +56,8 @@ const SLOW_HEADERS = { headersTimeout: HEADERS_MAX_S * 1000, connectionsChecking
 /** Milliseconds without a byte after which a connection is closed; longer than JobGPT takes with all its retries. */
 const IDLE_SOCKET_MS = 180_000;
 
+/** Seconds for which a browser that saw the site by https asks for it by https only. */
+const HSTS_S = 31_536_000;
 /** Longer than any address Node accepts, so that contracts refuse what is too long, in the form of their protocol. */
 const LONGEST_PARAMETER = 20_000;
 /** Seconds a browser caches a preflight; Chromium caches none for longer. */
@@ -76,12 +80,13 @@ const COMPRESSION: FastifyCompressOptions = {
   zlibOptions: { level: 1 },
 };
 
-/** What operators and their programs ask: health, and the figures when they may be read. */
+/** What operators and their programs ask: health, the version, and the figures when they may be read. */
 async function registerOperational(app: FastifyInstance, context: Context): Promise<void> {
-  const { metrics, config, readiness: checks } = context;
+  const { metrics, config, readiness: checks, release } = context;
   const { metricsToken: token } = config.operations;
   if (metrics && token !== undefined) await app.register(metricsRoute, { metrics, token });
   await app.register(health, { checks });
+  mount(app, getVersion, async () => release);
 }
 
 /** Writing an answer is work of its client. */
@@ -90,17 +95,23 @@ const chargedSerializer: typeof serializerCompiler = (route) => {
   return (data) => charged(() => serialize(data));
 };
 
+/** Strict-Transport-Security of the site; none without https. */
+function hstsOf({ config, publicUrl }: Context): string | undefined {
+  if (!publicUrl().startsWith('https:')) return undefined;
+  return `max-age=${HSTS_S}${config.http.hstsSubdomains ? '; includeSubDomains' : ''}`;
+}
+
 /** Builds the HTTP application from a context; nothing listens yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const { config, exchangeRoleToken: exchange } = context;
   useClearMessages();
   const newId = () => rowId(context.clock.now());
-  const https = () => context.publicUrl().startsWith('https:');
+  const hsts = () => hstsOf(context);
   const app = fastify({
     logger: loggerOptions(context.log),
     genReqId: newId,
     rewriteUrl: ({ url = '/' }) => routableUrl(exchange ? authAtRoot(url) : url),
-    clientErrorHandler: clientErrors({ https, newId }),
+    clientErrorHandler: clientErrors({ hsts, newId }),
     bodyLimit: BODY_LIMIT_BYTES,
     http: SLOW_HEADERS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -122,7 +133,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   await app.register(errors);
   await app.register(bodyParsers);
   await app.register(headers, {
-    https: https(),
+    hsts: hsts(),
     frameHosts: frameHosts(config.site),
   });
   await app.register(cors, {
@@ -149,7 +160,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   await app.register(requestLimits, context.requestLimits);
   await app.register(unknownRoutes, { known });
-  await app.register(openapi, { version: context.version, publicUrl: context.publicUrl });
+  await app.register(openapi, { version: context.release.version, publicUrl: context.publicUrl });
   await registerOperational(app, context);
   for (const feature of context.features) await app.register((scope) => feature.routes(scope));
   await app.register(pages, {

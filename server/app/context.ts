@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { pino } from 'pino';
@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { backupTask } from '#server/app/backup-task.ts';
 import { openFeatures } from '#server/app/features.ts';
 import { roomMaker } from '#server/app/make-room.ts';
+import { readRelease, type Release } from '#server/app/release.ts';
 import { scheduledTasks } from '#server/app/scheduled-tasks.ts';
 import type { Config } from '#server/config/config.ts';
 import { siteOrigin } from '#server/config/site-origin.ts';
@@ -43,7 +44,7 @@ import { startSchedule } from '#server/platform/schedule/start-schedule.ts';
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;
-  readonly version: string;
+  readonly release: Release;
   readonly log: LogSettings;
   /** Origin people use; certain once the server listens. */
   readonly publicUrl: () => string;
@@ -78,11 +79,6 @@ export interface Context {
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
-
-function readVersion(): string {
-  const text = readFileSync(join(ROOT, 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
 
 /** Differences from how a server is opened. */
 interface ContextOptions {
@@ -125,8 +121,9 @@ function accessOf({
 }
 
 /** The database with the limits of its accounts, and the figures of this process when somebody may read them. */
-async function openMeasuredDatabase(config: Config, log: Log, clock: Clock) {
-  const metrics = config.operations.metricsToken === undefined ? undefined : await openMetrics();
+async function openMeasuredDatabase(config: Config, log: Log, clock: Clock, release: Release) {
+  const wanted = config.operations.metricsToken !== undefined;
+  const metrics = wanted ? await openMetrics(release) : undefined;
   const opened = await openDatabase({
     ...config.database,
     dataDir: config.dataDir,
@@ -176,7 +173,7 @@ export async function openContext(
   }: ContextOptions = {},
 ): Promise<Context> {
   const log = pino({ level: logSettings.level }, logSettings.stream);
-  const version = readVersion();
+  const release = readRelease();
   let origin = siteOrigin(config.http, config.http.port);
   const publicUrl = () => origin;
   const keys = await loadKeys(
@@ -184,14 +181,14 @@ export async function openContext(
     { clock, warn: (problem) => log.warn(problem) },
   );
   onStep(databaseStep(config));
-  const { metrics, database } = await openMeasuredDatabase(config, log, clock);
+  const { metrics, database } = await openMeasuredDatabase(config, log, clock, release);
   const { kept, mailer, mailbox } = await openMail(config, clock, origin);
 
   let wake = () => {};
   onStep(recordsStep(config));
   const { features, auth, h1b } = await openFeatures({
     config,
-    version,
+    version: release.version,
     clock,
     log,
     publicUrl,
@@ -218,7 +215,7 @@ export async function openContext(
   return {
     config,
     clock,
-    version,
+    release,
     metrics,
     log: logSettings,
     publicUrl,

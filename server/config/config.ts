@@ -26,6 +26,8 @@ export interface Config {
     readonly publicUrl: string | undefined;
     readonly corsOrigins: readonly string[];
     readonly trustedProxies: readonly string[];
+    /** Whether Strict-Transport-Security is about subdomains, too. */
+    readonly hstsSubdomains: boolean;
     /** Milliseconds for which a stopping server goes on answering, until proxies have noticed. */
     readonly shutdownDelayMs: number;
     /** Requests per client address and minute. */
@@ -187,6 +189,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
       corsOrigins,
       trustedProxies: list(env.TRUSTED_PROXIES),
+      hstsSubdomains: env.HSTS_SUBDOMAINS,
       shutdownDelayMs: env.SHUTDOWN_DELAY * 1000,
       rateLimit: env.RATE_LIMIT,
       workLimitMs: env.WORK_LIMIT * 1000,

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 
-import { anyText, integer, type Variable } from '#server/config/readers.ts';
+import { anyText, integer, onOff, type Variable } from '#server/config/readers.ts';
 
-/** The environment variables of those who run the server: time limits of the database, backups and figures. */
+/** The environment variables of those who run the server: time limits of the database, backups, figures and https. */
 export const operationsVariables = {
+  HSTS_SUBDOMAINS: {
+    schema: onOff('HSTS_SUBDOMAINS'),
+    initial: 'on',
+    about:
+      'Whether browsers that have seen the site by https ask its subdomains by https only, too, for a year. off where PUBLIC_URL is a domain with subdomains that have no https.',
+  },
   BACKUP_KEY_FILE: {
     schema: anyText('BACKUP_KEY_FILE'),
     initial: '',

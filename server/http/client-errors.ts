@@ -24,20 +24,20 @@ const REFUSALS: Readonly<Record<string, () => AppError>> = {
  * takes too long) in the protocol's form, if the path is known, with the security headers.
  */
 export function clientErrors({
-  https,
+  hsts,
   newId,
 }: {
-  readonly https: () => boolean;
+  readonly hsts: () => string | undefined;
   readonly newId: () => string;
 }): Handler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (!socket.writable) socket.destroy(error);
-    else socket.end(answerTo(error, newId(), https()), () => socket.destroy(error));
+    else socket.end(answerTo(error, newId(), hsts()), () => socket.destroy(error));
   };
 }
 
-function answerTo(error: ClientError, id: string, https: boolean): string {
+function answerTo(error: ClientError, id: string, hsts: string | undefined): string {
   // The bytes that were read; the framework's types lack them.
   const packet: unknown = error.rawPacket;
   const begun = Buffer.isBuffer(packet) ? packet.subarray(0, 2000).toString('latin1') : '';
@@ -59,7 +59,7 @@ function answerTo(error: ClientError, id: string, https: boolean): string {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'no-referrer',
-    ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : undefined),
+    ...(hsts ? { 'strict-transport-security': hsts } : undefined),
     'cache-control': 'no-store',
     connection: 'close',
   };

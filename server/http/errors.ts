@@ -24,6 +24,8 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
     new AppError(ERRORS.unsupported_media_type, serverMessages.common.unsupportedMediaType),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new AppError(ERRORS.validation_failed, serverMessages.common.badJson),
+  // A name that is too long to be looked up.
+  FST_STATIC_FORBIDDEN_PATH: () => new AppError(ERRORS.not_found, messages.common.notFound),
   FST_UNDER_PRESSURE: () =>
     new AppError(ERRORS.overloaded, serverMessages.common.overloaded, { retryAfter: 2 }),
 };

@@ -14,12 +14,19 @@ declare module 'fastify' {
   }
 }
 
+interface HeadersOptions {
+  /** Strict-Transport-Security; undefined without https. */
+  readonly hsts: string | undefined;
+  readonly frameHosts: readonly string[];
+}
+
 /** Security headers of every response: one CSP, no sniffing, no framing, no referrer; HSTS only over https. */
-export const headers = fastifyPlugin<{ https: boolean; frameHosts: readonly string[] }>(
-  async (app: FastifyInstance, { https, frameHosts }) => {
+export const headers = fastifyPlugin<HeadersOptions>(
+  async (app: FastifyInstance, { hsts, frameHosts }) => {
     const nonces = new WeakMap<object, string>();
     app.decorateReply('styleNonce', '');
     app.addHook('onRequest', async (_request, reply) => {
+      if (hsts) reply.header('strict-transport-security', hsts);
       reply.styleNonce = randomBytes(16).toString('base64');
       nonces.set(reply.raw, reply.styleNonce);
     });
@@ -37,10 +44,10 @@ export const headers = fastifyPlugin<{ https: boolean; frameHosts: readonly stri
           baseUri: ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'"],
-          ...(https ? { upgradeInsecureRequests: [] } : undefined),
+          ...(hsts ? { upgradeInsecureRequests: [] } : undefined),
         },
       },
-      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
       crossOriginEmbedderPolicy: false,
     });

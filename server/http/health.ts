@@ -12,7 +12,9 @@ const REMEMBERED_MS = 1000;
 /** GET /healthz: the process runs. GET /readyz: the state of every part; 503 while one that is needed is unavailable, or once the server is about to end. */
 export const health = fastifyPlugin<{ checks: Readonly<Record<string, ReadinessCheck>> }>(
   async (app: FastifyInstance, { checks }) => {
-    const options = { schema: { hide: true } };
+    // Asked twice a second by a proxy: a request is a line of the log only for those who look closely.
+    const quiet = app.log.level === 'info' ? ({ logLevel: 'warn' } as const) : undefined;
+    const options = { schema: { hide: true }, ...quiet };
     app.get('/healthz', options, async () => ({ status: 'ok' }));
     // Public, so the parts are checked at most once a second.
     let last: { at: number; results: Promise<(readonly [string, string])[]> } | undefined;

@@ -17,7 +17,7 @@ describe('the figures of a process', () => {
   let metrics: Metrics;
 
   beforeAll(async () => {
-    metrics = await openMetrics();
+    metrics = await openMetrics({ version: '9.8.7', commit: 'c0ffee' });
     app = fastify();
     await app.register(errors);
     await app.register(metricsRoute, { metrics, token: TOKEN });
@@ -78,6 +78,7 @@ describe('the figures of a process', () => {
       'waymark_outbox_dead_jobs{kind="auth.mail"} 1',
       'waymark_h1b_answer_seconds_count{question="query"} 1',
       'waymark_h1b_records 7',
+      'waymark_build_info{version="9.8.7",commit="c0ffee"} 1',
     ]) {
       expect(text).toContain(`\n${line}\n`);
     }
@@ -98,6 +99,9 @@ describe('the figures of a process', () => {
       const asked = [
         ...readFileSync(path, 'utf8').matchAll(/\b(?:waymark|nodejs|process)_[a-z0-9_]+/g),
       ].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+      const failed = readFileSync(path, 'utf8').match(/\{status=~\\?"5\.\.[^}]*\}/g) ?? [];
+      for (const one of failed) expect(one).toMatch(/status!=.*501.*route!~.*\/readyz\|\/healthz/);
+      expect(failed).toHaveLength(1);
       expect(asked.length).toBeGreaterThan(10);
       expect([...new Set(asked)].filter((name) => !given.has(name))).toEqual([]);
     },

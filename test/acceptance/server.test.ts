@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 
@@ -20,6 +22,18 @@ describeOnSharedServers('the server', (server) => {
       status: 'ok',
       parts: { database: 'ok', objects: 'ok', h1b: 'ok', mail: 'ok' },
     });
+  });
+
+  test('[API-28] says its name, version and commit, and so does npm start -- --version', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const answer = await get('/api/version');
+    const release = (await answer.json()) as { commit: string | null };
+    const git = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.trim();
+    expect(release).toEqual({ name: 'waymark', version, commit: git || null });
+    const { stdout } = spawnSync(process.execPath, ['tools/start.ts', '--version'], {
+      encoding: 'utf8',
+    });
+    expect(stdout).toBe(`waymark ${version}${git ? ` (commit ${git})` : ''}\n`);
   });
 
   test('[OPS-9] has no figures for anybody unless the operator wants them read', async () => {
@@ -87,6 +101,9 @@ describeOnSharedServers('the server', (server) => {
     expect((await get('/index.html')).status).toBe(404);
     expect((await get('/assets/../../package.json')).status).toBe(404);
     expect((await get('/..%2f..%2fpackage.json')).status).toBe(404);
+    expect((await get(`/api/${'x'.repeat(9000)}`)).status).toBe(404);
+    expect((await get(`/${'x'.repeat(9000)}`)).status).toBe(404);
+    expect((await get(`/${'x'.repeat(9000)}.js`)).status).toBe(404);
     expect((await get('/.inputs')).status).toBe(404);
   });
 
@@ -209,6 +226,8 @@ describe('the life of a server', { timeout: 60_000 }, () => {
       () => server.output().includes('/auth/v1/otp') || undefined,
       'the server to have begun with the request',
     );
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const ended = server.stop();
     await until(async () => {
       const answer = await fetch(`${server.url}/healthz`).catch(() => undefined);
@@ -217,6 +236,7 @@ describe('the life of a server', { timeout: 60_000 }, () => {
     socket.write(body.slice(5));
     expect(await ended).toBe(0);
     expect(answer).toMatch(/^HTTP\/1\.1 200/);
+    expect(server.output()).not.toMatch(/healthz|readyz/);
     await server.remove();
   });
 

@@ -32,6 +32,7 @@ describe('with a mail server', () => {
     });
     expect(status).toBe(200);
     const mail = await smtp.mailTo(email);
+    expect(mail.autoSubmitted).toBe('auto-generated');
     expect(mail.text + mail.html).not.toContain('evil.example');
     expect(mail.text).toContain(`${server.url}/auth/confirm?token_hash=`);
     const { data } = await authClientOf(server).verifyOtp({

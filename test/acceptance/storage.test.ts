@@ -60,7 +60,11 @@ describe('storage (S3-compatible server)', () => {
       statusCode: '503',
     });
     expect((await bucket.exists(path)).data).toBe(false);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    const ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'degraded', parts: { database: 'ok', objects: 'degraded', h1b: 'ok', mail: 'ok' } },
+    ]);
     expect((await person.api('GET', '/api/applications/')).status).toBe(200);
   });
 });

@@ -136,6 +136,39 @@ describe.skipIf(!hasScript)('the server in a terminal', () => {
 });
 
 describe('the server without a terminal', () => {
+  test('[API-8] npm start ends with the server when npm gets SIGTERM, and says where nobody gets a code', async () => {
+    const port = await freePort();
+    const child = spawn('npm', ['start'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+      env: {
+        ...process.env,
+        PORT: port,
+        DATA_DIR: await preparedDataDir(),
+        PUBLIC_URL: 'https://jobs.example',
+        HSTS_SUBDOMAINS: 'off',
+        H1B_SAMPLE: '0',
+      },
+    });
+    onTestFinished(() => {
+      try {
+        process.kill(-(child.pid ?? 0), 'SIGKILL');
+      } catch {
+        // The whole group has ended, as it should.
+      }
+    });
+    let printed = '';
+    child.stdout.on('data', (chunk) => (printed += String(chunk)));
+    await until(() => /sign in$/m.test(printed) || undefined, 'the server to be ready', 60_000);
+    expect(printed).toContain('nobody gets a code or link to sign in');
+    const { headers } = await fetch(`http://127.0.0.1:${port}/api/version`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    // The pipe closes when the last process that writes to it has ended.
+    const closed = once(child, 'close', { signal: AbortSignal.timeout(20_000) });
+    child.kill('SIGTERM');
+    await closed;
+  }, 90_000);
+
   test('[TERM-2] logs each request as a line of JSON', async () => {
     const server = await startServer({
       dataDir: await preparedDataDir(),

@@ -6,6 +6,11 @@ import { SMTPServer } from 'smtp-server';
 import type { SeenMail } from '#test/support/kept-mails.ts';
 import { until } from '#test/support/until.ts';
 
+/** A mail with its header Auto-Submitted. */
+interface SentMail extends SeenMail {
+  readonly autoSubmitted: unknown;
+}
+
 /** An SMTP server on loopback that stores the mails it receives. */
 export interface CaughtMail {
   /** Value of SMTP_URL. */
@@ -15,9 +20,9 @@ export interface CaughtMail {
   /** Number of refused mails. */
   readonly refused: number;
   /** The mails to an address, or all, oldest first. */
-  mailsTo(address?: string): SeenMail[];
+  mailsTo(address?: string): SentMail[];
   /** Waits for the mail to an address after the first `known` ones. */
-  mailTo(address: string, known?: number): Promise<SeenMail>;
+  mailTo(address: string, known?: number): Promise<SentMail>;
   close(): Promise<void>;
 }
 
@@ -25,7 +30,7 @@ export interface CaughtMail {
 export async function catchMail(
   login = { user: 'waymark', password: 'open sesame' },
 ): Promise<CaughtMail> {
-  const caught: SeenMail[] = [];
+  const caught: SentMail[] = [];
   const mailsTo = (address?: string) =>
     caught.filter(({ to }) => address === undefined || to === address);
   const state = { away: false, refused: 0 };
@@ -45,9 +50,10 @@ export async function catchMail(
     },
     onData(stream, session, callback) {
       simpleParser(stream, {}, (error, mail) => {
-        const { subject = '', text = '', html } = mail;
+        const { subject = '', text = '', html, headers } = mail;
         for (const { address } of session.envelope.rcptTo) {
-          caught.push({ to: address, subject, text, html: html || '' });
+          const autoSubmitted = headers.get('auto-submitted');
+          caught.push({ to: address, subject, text, html: html || '', autoSubmitted });
         }
         callback(error);
       });

@@ -6,16 +6,20 @@ export interface StartFacts {
   readonly dataDir: string;
   /** Whether the database is the one in `dataDir`. */
   readonly isEmbedded: boolean;
-  /** Where mails that are not sent can be read; undefined when a mail server is set. */
-  readonly mailbox: { readonly page: string | undefined } | undefined;
+  /** Where mails that are not sent can be read, and whether people at other machines use the site; undefined when a mail server is set. */
+  readonly mailbox: { readonly page: string | undefined; readonly isRemote: boolean } | undefined;
   readonly h1b: Pick<ExplorerStatus, 'state' | 'records' | 'sample' | 'generated'>;
 }
 
 const LOAD_RECORDS = 'npm run h1b:import -- --official 2024-2026 downloads and loads all';
 
+/** What a start says where people cannot read the codes they are sent. */
+export const NO_SIGN_IN = 'are kept here and not sent: nobody gets a code or link to sign in';
+
 function mailLines(mailbox: StartFacts['mailbox']): string[] {
   if (!mailbox) return ['are sent by the server of SMTP_URL'];
   const reading = 'npm run mailbox prints them';
+  if (mailbox.isRemote) return [NO_SIGN_IN, `SMTP_URL sends mails; until then ${reading}`];
   return [
     mailbox.page === undefined
       ? `are kept here and not sent; ${reading}`

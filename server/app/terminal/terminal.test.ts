@@ -12,7 +12,7 @@ const FACTS: StartFacts = {
   url: 'http://localhost:3000',
   dataDir: '/home/ann/waymark/data',
   isEmbedded: true,
-  mailbox: { page: 'http://localhost:3000/dev/mailbox' },
+  mailbox: { page: 'http://localhost:3000/dev/mailbox', isRemote: false },
   h1b: { state: 'ready', records: 50_000, sample: true, generated: false },
 };
 
@@ -39,7 +39,11 @@ describe('what a start says in a terminal', () => {
     expect(said({ mailbox: undefined })).toContain(
       'Mails        are sent by the server of SMTP_URL',
     );
-    expect(said({ mailbox: { page: undefined } })).toContain('npm run mailbox prints them');
+    const hidden = { page: undefined, isRemote: false };
+    expect(said({ mailbox: hidden })).toContain('npm run mailbox prints them');
+    expect(said({ mailbox: { ...hidden, isRemote: true } })).toContain(
+      'nobody gets a code or link to sign in',
+    );
     expect(said({ isEmbedded: false })).toContain('are in the database of DATABASE_URL');
     const imported = said({ h1b: { ...NONE, state: 'ready', records: 1_200_000 } });
     expect(imported).toContain('H1B records  1,200,000 imported records');

@@ -11,6 +11,7 @@ import { testStorageRoutes } from '#server/features/storage/test-profile/routes.
 import { purgeTrash } from '#server/features/storage/trash.ts';
 import { uploadRoutes } from '#server/features/storage/upload-routes.ts';
 import type { Feature } from '#server/http/feature.ts';
+import { Degraded } from '#server/http/health.ts';
 import { CLEAN_UP_MS } from '#shared/limits.ts';
 
 /** The storage feature under /storage/v1, and files as other features use them. */
@@ -37,7 +38,14 @@ export function storageFeature(deps: StorageDeps): StorageFeature {
       { name: 'storage.sweep', everyMs: SWEEP_EVERY_MS, run: () => files.sweep() },
       { name: 'storage.purge', everyMs: CLEAN_UP_MS, run: () => purgeTrash(services) },
     ],
-    ready: { objects: () => store.check() },
+    ready: {
+      // Only files need it, and no other node would have it.
+      async objects() {
+        await store.check().catch((cause: unknown) => {
+          throw new Degraded('the object store is away', { cause });
+        });
+      },
+    },
     async routes(app) {
       if (deps.testBuckets) {
         await testStorageRoutes(app, services, deps.testBuckets);

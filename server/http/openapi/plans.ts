@@ -31,6 +31,7 @@ import { resumeDocs } from '#shared/contracts/resumes/docs.ts';
 import { securityDocs } from '#shared/contracts/security/docs.ts';
 import { storageDocs } from '#shared/contracts/storage/docs.ts';
 import { tableDocs } from '#shared/contracts/table-docs.ts';
+import { versionDocs } from '#shared/contracts/version/docs.ts';
 
 const SESSION =
   'Send the access token of a session as `Authorization: Bearer …`; /auth/v1 grants it.';
@@ -70,6 +71,7 @@ export const plans: Readonly<Record<string, DocumentPlan>> = {
       tableDocs,
       logoDocs,
       mailboxDocs,
+      versionDocs,
       takingDocs,
     ],
   },

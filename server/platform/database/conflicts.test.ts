@@ -17,7 +17,7 @@ describe.skipIf(!hasPostgres())(`units of work that meet on PostgreSQL${note}`, 
   let retries = 0;
 
   beforeAll(async () => {
-    metrics = await openMetrics();
+    metrics = await openMetrics({ version: '0', commit: null });
     database = await openDatabase({
       url: await preparedRealDatabase(),
       dataDir: '',

@@ -59,6 +59,12 @@ export function makeCounters({ Counter, Histogram }: Library, register: Registry
 /** What is read when somebody asks for the figures. */
 export function makeGauges({ Gauge }: Library, register: Registry) {
   const registers = [register];
+  const build = new Gauge({
+    name: 'waymark_build_info',
+    help: 'Always 1; the labels say which version runs, made from which commit.',
+    labelNames: ['version', 'commit'],
+    registers,
+  });
   const connections = new Gauge({
     name: 'waymark_database_connections',
     help: 'Connections to the database by state; waiting counts units of work without one.',
@@ -95,5 +101,5 @@ export function makeGauges({ Gauge }: Library, register: Registry) {
     help: 'Age of the H1B snapshot that is served.',
     registers,
   });
-  return { connections, outbox, records, snapshotAge };
+  return { build, connections, outbox, records, snapshotAge };
 }

@@ -29,7 +29,13 @@ export interface Metrics {
 }
 
 /** Opens the figures of this process; the library is loaded only here, because most installations ask for none. */
-export async function openMetrics(): Promise<Metrics> {
+export async function openMetrics({
+  version,
+  commit,
+}: {
+  readonly version: string;
+  readonly commit: string | null;
+}): Promise<Metrics> {
   const library = await import('prom-client');
   const register = new library.Registry();
   library.collectDefaultMetrics({ register });
@@ -37,7 +43,8 @@ export async function openMetrics(): Promise<Metrics> {
     library,
     register,
   );
-  const { connections, outbox, records, snapshotAge } = makeGauges(library, register);
+  const { build, connections, outbox, records, snapshotAge } = makeGauges(library, register);
+  build.set({ version, commit: commit ?? '' }, 1);
   let pool: () => PoolState = () => ({ open: 0, idle: 0, waiting: 0 });
   let sources: ReadWhenAsked | undefined;
 

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+
+import { defineContract } from '#shared/contracts/contract.ts';
+
+/** GET /api/version: which program this is. */
+export const getVersion = defineContract({
+  name: 'getVersion',
+  summary: 'The version of this server',
+  protocol: 'api',
+  method: 'GET',
+  path: '/api/version',
+  access: 'public',
+  response: z.object({ name: z.string(), version: z.string(), commit: z.nullable(z.string()) }),
+});
