@@ -52,6 +52,12 @@ export function readCurrent(folder: string): CurrentVersion | null {
   }
 }
 
+/** Path of the snapshot that current.json names; undefined when there is none. */
+export function currentSnapshot(folder: string): string | undefined {
+  const current = readCurrent(folder);
+  return current ? join(folder, current.file) : undefined;
+}
+
 /** All versions on disk that could be served: the current one first, then from new to old. */
 export function listVersions(folder: string): CurrentVersion[] {
   const current = readCurrent(folder);

@@ -19,6 +19,8 @@ export interface ExplorerOptions {
   readonly aliases?: readonly Alias[] | undefined;
   /** Keys of names that operators parted in the page, besides those of their file; asked again every few seconds. */
   readonly parted?: (() => Promise<readonly string[]>) | undefined;
+  /** Makes a sample for records that cannot be read, and gives its file; undefined when there is to be none. */
+  readonly standIn?: (() => Promise<string | undefined>) | undefined;
   readonly log: ExplorerLog;
   /** Is told the milliseconds of a thread that an answer took, in the context of who asked. */
   readonly worked?: ((milliseconds: number) => void) | undefined;

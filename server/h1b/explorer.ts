@@ -1,9 +1,10 @@
-import { mkdirSync, statSync, watch } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
-import { CURRENT, currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import { currentPath, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
 import { type Corrections, NO_CORRECTIONS } from '#server/h1b/identity/identities.ts';
+import { followCurrent } from '#server/h1b/follow-current.ts';
 import { isGenerated, isVersion } from '#server/h1b/snapshot/format.ts';
 import { PartedKeys } from '#server/h1b/parted-keys.ts';
 import { ByteCache } from '#server/h1b/workers/cache.ts';
@@ -26,8 +27,6 @@ import { AppError } from '#shared/errors.ts';
 const ANSWER_SHARE = 0.25;
 /** Questions that may wait per worker: at 10 million records about a second of work. */
 const QUEUED_PER_WORKER = 64;
-/** Milliseconds between looks at current.json, for file systems that report no changes. */
-const LOOK_MS = 5000;
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 /** Questions whose answers are not cached: they are large, or seldom repeated. */
 const NOT_KEPT = new Set<Question>(['linkNames', 'ids', 'records', 'csvLines', 'recordByCase']);
@@ -55,16 +54,17 @@ class PooledExplorer {
   readonly #cacheBytes: number;
   readonly #log: ExplorerLog;
   readonly #parted: PartedKeys;
-  readonly #stop: (() => void)[] = [];
+  #stop = () => {};
   #pool: Pool | undefined;
   #answers = new ByteCache<unknown>(0);
+  #standsIn = false;
   #corrections: Corrections;
   #revision = '';
   #state: ExplorerStatus['state'] = 'empty';
   #seen = '';
   #failure = '';
   #refreshing: Promise<void> = Promise.resolve();
-  readonly #told: Pick<ExplorerOptions, 'answered' | 'worked'>;
+  readonly #told: Pick<ExplorerOptions, 'answered' | 'worked' | 'standIn'>;
 
   constructor(options: ExplorerOptions) {
     const { dataDir, workers, cacheBytes, aliases, log, parted } = options;
@@ -87,6 +87,7 @@ class PooledExplorer {
       records: header?.rows ?? 0,
       sample: header?.sample ?? false,
       generated: header ? isGenerated(header) : false,
+      standsIn: this.#standsIn,
       fiscalYears: this.#pool?.fiscalYears ?? [],
       revision: this.#revision,
     };
@@ -118,16 +119,11 @@ class PooledExplorer {
 
   /** Watches current.json, which is replaced when a version is published. */
   follow(): void {
-    const watcher = watch(this.#folder, { persistent: false }, (_, name) => {
-      if (name === null || name === CURRENT) void this.refresh(false);
+    this.#stop = followCurrent(this.#folder, {
+      changed: () => void this.refresh(false),
+      look: () => void this.refresh(),
+      log: this.#log,
     });
-    watcher.on('error', ({ message }) => this.#log.error(`cannot watch the H1B data: ${message}`));
-    const timer = setInterval(() => void this.refresh(), LOOK_MS);
-    timer.unref();
-    this.#stop.push(
-      () => watcher.close(),
-      () => clearInterval(timer),
-    );
   }
 
   /** Files are looked at, and, unless only they changed, what operators parted in the page. */
@@ -137,7 +133,7 @@ class PooledExplorer {
   }
 
   async close(): Promise<void> {
-    for (const stop of this.#stop.splice(0)) stop();
+    this.#stop();
     await this.#refreshing;
     await this.#pool?.close();
     this.#pool = undefined;
@@ -170,15 +166,7 @@ class PooledExplorer {
       if (isVersion(path, version, this.#pool?.header)) return;
       try {
         if (this.#pool) refuseIfTooLarge(path, this.#workers);
-        await this.#serve(
-          await Pool.open(path, {
-            workers: this.#workers,
-            cacheBytes: this.#cacheBytes * (1 - ANSWER_SHARE),
-            maxQueued: this.#workers * QUEUED_PER_WORKER,
-            corrections: this.#corrections,
-            worked: this.#told.worked,
-          }),
-        );
+        await this.#serve(path);
         return;
       } catch (error) {
         this.#log.error(
@@ -187,11 +175,23 @@ class PooledExplorer {
         );
       }
     }
-    if (!this.#pool) this.#state = versions.length === 0 ? 'empty' : 'unavailable';
+    if (this.#pool) return;
+    this.#state = versions.length === 0 ? 'empty' : 'unavailable';
+    if (versions.length === 0) return;
+    const sample = await this.#told.standIn?.();
+    if (sample !== undefined) await this.#serve(sample, true);
   }
 
-  async #serve(pool: Pool): Promise<void> {
+  async #serve(path: string, standsIn = false): Promise<void> {
+    const pool = await Pool.open(path, {
+      workers: this.#workers,
+      cacheBytes: this.#cacheBytes * (1 - ANSWER_SHARE),
+      maxQueued: this.#workers * QUEUED_PER_WORKER,
+      corrections: this.#corrections,
+      worked: this.#told.worked,
+    });
     const before = this.#pool;
+    this.#standsIn = standsIn;
     pool.correct(this.#corrections);
     this.#pool = pool;
     this.#answers = new ByteCache(this.#cacheBytes * ANSWER_SHARE);

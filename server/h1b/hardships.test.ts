@@ -1,12 +1,20 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, truncateSync, watch, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
+import { currentSnapshot, h1bFolder, listVersions } from '#server/h1b/data-folder.ts';
 import { encodeFooter, readHeader } from '#server/h1b/snapshot/format.ts';
 import type { ExplorerStatus } from '#server/h1b/questions.ts';
 import { TestData } from '#server/h1b/import/testing/data-dir.ts';
@@ -62,6 +70,10 @@ const isWhole = (file: string): boolean => {
   }
 };
 
+/** Sections of the first layout that are read back: its 21 columns and what they refer to. */
+const OF_FIRST_LAYOUT =
+  /^(case_status|employer_name|job_title|soc_code|soc_title|full_time_position|wage_unit_of_pay|city|state|visa_class)\.(text|starts)$|^(offered|prevailing)\.cents$|^case(_run|_exception)?\.|^(case_status|employer_name|job_title|soc_code|soc_title|full_time_position|wage_rate_of_pay_(from|to)|wage_unit_of_pay|prevailing_wage|(worksite|employer)_(city|state|postal_code)|(received|decision|begin|end)_date|visa_class)$/;
+
 const leftovers = (dataDir: string): string[] =>
   readdirSync(h1bFolder(dataDir)).filter((name) => /tmp|lock/.test(name));
 
@@ -110,7 +122,7 @@ describe('H1B data under hardship, with a server that runs', () => {
     expect(await total()).toBe(ROWS);
   }, 240_000);
 
-  test('[H1B-51] [H1B-53] [API-7] started with truncated data or another layout, the server says that they are unavailable and stays up; the next import mends it', async () => {
+  test('[H1B-51] [H1B-53] [API-7] started with truncated data or another layout, the server shows a sample and says so; the next import mends it', async () => {
     const damage = {
       truncated: (file: string) => truncateSync(file, 700),
       'another layout': (file: string) => {
@@ -125,21 +137,14 @@ describe('H1B data under hardship, with a server that runs', () => {
       for (const { file } of listVersions(folder)) {
         if (isWhole(join(folder, file))) spoil(join(folder, file));
       }
-      server = await startServer({ dataDir });
-      expect({ what, ...(await status()) }).toEqual({
+      server = await startServer({ dataDir, env: { H1B_SAMPLE: '200' } });
+      expect({ what, ...(await status()) }).toMatchObject({
         what,
-        state: 'unavailable',
-        version: 0,
-        createdAt: null,
-        records: 0,
-        sample: false,
-        generated: false,
-        fiscalYears: [],
+        state: 'ready',
+        sample: true,
+        standsIn: true,
       });
-      const refused = await fetch(`${server.url}/api/h1b/records`);
-      expect(refused.status).toBe(503);
-      expect(refused.headers.get('retry-after')).toBe('30');
-      expect(await refused.json()).toMatchObject({ code: 'h1b_unavailable' });
+      expect(await total()).toBeGreaterThan(100);
       expect((await fetch(`${server.url}/h1b`)).status).toBe(200);
       const ready = await fetch(`${server.url}/readyz`);
       expect(ready.status).toBe(200);
@@ -149,9 +154,55 @@ describe('H1B data under hardship, with a server that runs', () => {
       expect(blocked.code).toBe(1);
       expect(blocked.out).toContain('--fresh');
       expect((await runImport(dataDir, again, { fresh: true })).code).toBe(0);
-      await expect.poll(status, PATIENCE).toMatchObject({ state: 'ready', records: 5 });
+      await expect
+        .poll(status, PATIENCE)
+        .toMatchObject({ state: 'ready', records: 5, sample: false, standsIn: false });
     }
   }, 240_000);
+
+  test('[H1B-34] [H1B-53] started without a sample and with data that cannot be read, answers 503 and says why', async () => {
+    await server.stop();
+    const spoilt = currentSnapshot(h1bFolder(dataDir)) ?? '';
+    const kept = readFileSync(spoilt);
+    for (const { file } of listVersions(h1bFolder(dataDir)).slice(1)) {
+      rmSync(join(h1bFolder(dataDir), file));
+    }
+    truncateSync(spoilt, 700);
+    server = await startServer({ dataDir, env: { H1B_SAMPLE: '0' } });
+    expect(await status()).toMatchObject({ state: 'unavailable', records: 0, standsIn: false });
+    const refused = await fetch(`${server.url}/api/h1b/records`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await refused.json()).toMatchObject({ code: 'h1b_unavailable' });
+    await server.stop();
+    writeFileSync(spoilt, kept);
+  }, 120_000);
+
+  test('[H1B-106] started with records of the first layout, the server rebuilds them, and the next import adds to them', async () => {
+    const dated = csv(5, 'Layout').replaceAll(/(?<=CERTIFIED|STATUS),/g, (_, at: number) =>
+      at < 30 ? ',DECISION_DATE,' : ',2023-11-05,',
+    );
+    const fresh = await runImport(dataDir, files.file('dated.csv', dated), { fresh: true });
+    expect(fresh.code).toBe(0);
+    const path = currentSnapshot(h1bFolder(dataDir)) ?? '';
+    const { sections, ...header } = readHeader(path);
+    const first = Object.entries(sections).filter(([name]) => OF_FIRST_LAYOUT.test(name));
+    const body = readFileSync(path).subarray(0, 64 + header.bodyBytes);
+    const older = { ...header, format: 1, sections: Object.fromEntries(first) };
+    writeFileSync(path, Buffer.concat([body, encodeFooter(older)]));
+    server = await startServer({ dataDir });
+    expect(await status()).toMatchObject({
+      state: 'ready',
+      version: header.version + 1,
+      records: header.rows,
+      sample: false,
+      standsIn: false,
+      fiscalYears: [2024],
+    });
+    expect(await total('&employer=layout')).toBe(5);
+    const added = await runImport(dataDir, files.file('added.csv', csv(9, 'Added')));
+    expect(added.code).toBe(0);
+    await expect.poll(status, PATIENCE).toMatchObject({ state: 'ready', records: 9 });
+  }, 120_000);
 });
 
 /** Mounts a file system of two megabytes; false where that is not allowed. */

@@ -147,6 +147,8 @@ export interface ExplorerStatus {
   readonly sample: boolean;
   /** Whether that sample is generated instead of real filings. */
   readonly generated: boolean;
+  /** Whether a sample stands in for records that cannot be read. */
+  readonly standsIn: boolean;
   /** Fiscal years of the records, ascending. */
   readonly fiscalYears: readonly number[];
   /** Changes when other names are one employer in the same data. */

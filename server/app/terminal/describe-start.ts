@@ -8,7 +8,7 @@ export interface StartFacts {
   readonly isEmbedded: boolean;
   /** Where mails that are not sent can be read, and whether people at other machines use the site; undefined when a mail server is set. */
   readonly mailbox: { readonly page: string | undefined; readonly isRemote: boolean } | undefined;
-  readonly h1b: Pick<ExplorerStatus, 'state' | 'records' | 'sample' | 'generated'>;
+  readonly h1b: Pick<ExplorerStatus, 'state' | 'records' | 'sample' | 'generated' | 'standsIn'>;
 }
 
 const LOAD_RECORDS = 'npm run h1b:import -- --official 2024-2026 downloads and loads all';
@@ -28,11 +28,14 @@ function mailLines(mailbox: StartFacts['mailbox']): string[] {
   ];
 }
 
-function h1bLines({ state, records, sample, generated }: StartFacts['h1b']): string[] {
+function h1bLines(h1b: StartFacts['h1b']): string[] {
+  const { state, records, sample, generated, standsIn } = h1b;
   const count = records.toLocaleString('en-US');
   if (state === 'ready' && !sample) return [`${count} imported records`];
-  if (state === 'unavailable') return ['cannot be read; npm run h1b:status says why'];
+  const problem = 'cannot be read; npm run h1b:status says why';
+  if (state === 'unavailable') return [problem];
   const kind = generated ? 'generated records' : 'real filings';
+  if (standsIn) return [problem, `until then a sample: ${count} ${kind}`];
   return [state === 'ready' ? `a sample: ${count} ${kind}` : 'none', LOAD_RECORDS];
 }
 

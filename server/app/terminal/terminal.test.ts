@@ -13,10 +13,16 @@ const FACTS: StartFacts = {
   dataDir: '/home/ann/waymark/data',
   isEmbedded: true,
   mailbox: { page: 'http://localhost:3000/dev/mailbox', isRemote: false },
-  h1b: { state: 'ready', records: 50_000, sample: true, generated: false },
+  h1b: { state: 'ready', records: 50_000, sample: true, generated: false, standsIn: false },
 };
 
-const NONE = { state: 'empty', records: 0, sample: false, generated: false } as const;
+const NONE = {
+  state: 'empty',
+  records: 0,
+  sample: false,
+  generated: false,
+  standsIn: false,
+} as const;
 
 const said = (facts: Partial<StartFacts>) => describeStart({ ...FACTS, ...facts }).join('\n');
 
@@ -51,6 +57,9 @@ describe('what a start says in a terminal', () => {
     expect(said({ h1b: NONE })).toContain('none');
     expect(said({ h1b: { ...NONE, state: 'unavailable' } })).toContain(
       'npm run h1b:status says why',
+    );
+    expect(said({ h1b: { ...FACTS.h1b, standsIn: true } })).toMatch(
+      /says why\n +until then a sample: 50,000/,
     );
   });
 });

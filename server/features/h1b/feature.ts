@@ -5,7 +5,7 @@ import { readSelectionRules, type SelectionRules } from '#server/h1b/offer/selec
 import { offerRoutes } from '#server/features/h1b/offer/routes.ts';
 import { openExplorer } from '#server/h1b/explorer.ts';
 import { openApprovals } from '#server/h1b/approvals/approval-store.ts';
-import { makeSample } from '#server/h1b/sample/make-sample.ts';
+import { makeSample, standInSample } from '#server/h1b/sample/make-sample.ts';
 import type { H1bExplorer } from '#server/h1b/questions.ts';
 import { approvalRoutes } from '#server/features/h1b/approvals/routes.ts';
 import { followRecords } from '#server/features/h1b/shared-records/follow-records.ts';
@@ -74,7 +74,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
   try {
     await makeSample(options.dataDir, sample);
   } catch (error) {
-    options.log.error(`the H1B sample cannot be made: ${String(error)}`);
+    options.log.error(`the H1B records cannot be prepared: ${String(error)}`);
   }
   const explorer = await openExplorer({
     dataDir,
@@ -82,6 +82,7 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     cacheBytes,
     answered,
     worked: chargeWork,
+    standIn: () => standInSample(dataDir, sample),
     log,
     aliases: aliasesOf(aliasesFile, log),
     parted: async () => {
@@ -112,7 +113,9 @@ export async function h1bFeature(options: H1bOptions): Promise<H1bFeature> {
     },
     ready: {
       async h1b() {
-        if (explorer.status().state === 'unavailable') throw new Degraded('no H1B data is served');
+        const { state, standsIn } = explorer.status();
+        if (state === 'unavailable') throw new Degraded('no H1B data is served');
+        if (standsIn) throw new Degraded('a sample stands in for H1B data that cannot be read');
       },
     },
     async close() {

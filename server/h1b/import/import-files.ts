@@ -9,7 +9,12 @@ import {
   readCurrent,
   removeOld,
 } from '#server/h1b/data-folder.ts';
-import { readHeader, SnapshotError, type Source } from '#server/h1b/snapshot/format.ts';
+import {
+  READABLE_FORMATS,
+  readHeader,
+  SnapshotError,
+  type Source,
+} from '#server/h1b/snapshot/format.ts';
 import { loadTable } from '#server/h1b/snapshot/load-table.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { verifySnapshot } from '#server/h1b/snapshot/verify-snapshot.ts';
@@ -123,7 +128,7 @@ async function loadBase(folder: string, fresh: boolean): Promise<Base> {
   if (!current || fresh) return { ...nothing, removedSample: 0 };
   const path = join(folder, current.file);
   try {
-    const header = verifySnapshot(path);
+    const header = verifySnapshot(path, READABLE_FORMATS);
     if (header.sample) return { ...nothing, removedSample: header.rows };
     const { table } = loadTable(path);
     const evidence = new EvidenceCollector();

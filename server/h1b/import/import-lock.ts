@@ -12,11 +12,21 @@ import { makeFolder } from '#server/platform/files/make-folder.ts';
 const TRUSTED_MS = 120_000;
 
 /** Another import holds the lock. */
-export class ImportRunning extends Error {
+class ImportRunning extends Error {
   constructor(path: string, holder: LockHolder) {
     const who = `process ${holder.pid} on ${hostOf(holder)}, since ${holder.since ?? 'unknown'}`;
     super(`another import is running (${who}); wait for it, or remove ${path} when it is gone`);
     this.name = 'ImportRunning';
+  }
+}
+
+/** The import lock of a folder; undefined while an import runs. */
+export async function importLockOf(folder: string): Promise<ProcessLock | undefined> {
+  try {
+    return await takeImportLock(folder);
+  } catch (error) {
+    if (error instanceof ImportRunning) return undefined;
+    throw error;
   }
 }
 

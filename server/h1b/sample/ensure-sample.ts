@@ -3,8 +3,7 @@ import { hasData, type SampleWish } from '#server/h1b/sample/has-data.ts';
 import type { EmployerDescription } from '#server/h1b/identity/collect-evidence.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
 import { writeSnapshot } from '#server/h1b/snapshot/write-snapshot.ts';
-import { ImportRunning, takeImportLock } from '#server/h1b/import/import-lock.ts';
-import type { ProcessLock } from '#server/platform/concurrency/process-lock.ts';
+import { importLockOf } from '#server/h1b/import/import-lock.ts';
 import { generateRows } from '#server/h1b/sample/generate-rows.ts';
 import { readShipped, sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
 
@@ -30,13 +29,8 @@ export async function ensureSample(dataDir: string, wish: SampleWish): Promise<v
   const { rows, generated } = wish;
   const folder = h1bFolder(dataDir);
   if (rows === 0 || hasData(folder, wish)) return;
-  let lock: ProcessLock;
-  try {
-    lock = await takeImportLock(folder);
-  } catch (error) {
-    if (error instanceof ImportRunning) return;
-    throw error;
-  }
+  const lock = await importLockOf(folder);
+  if (!lock) return;
   try {
     if (hasData(folder, wish)) return;
     const { table, descriptions }: Records = generated

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 
 import { readCurrent } from '#server/h1b/data-folder.ts';
 import { sampleFacts } from '#server/h1b/sample/shipped-sample.ts';
-import { readHeader, SnapshotError } from '#server/h1b/snapshot/format.ts';
+import {
+  FORMAT,
+  READABLE_FORMATS,
+  readHeader,
+  SnapshotError,
+} from '#server/h1b/snapshot/format.ts';
 
 /** Which sample to show until files are imported. */
 export interface SampleWish {
@@ -10,6 +15,18 @@ export interface SampleWish {
   readonly rows: number | undefined;
   /** Invented records instead of real filings. */
   readonly generated: boolean;
+}
+
+/** Whether the current version of a folder holds imported records in an older layout, which can be rebuilt. */
+export function isOlderImport(folder: string): boolean {
+  const current = readCurrent(folder);
+  if (!current) return false;
+  try {
+    const { format, sample } = readHeader(join(folder, current.file), READABLE_FORMATS);
+    return format !== FORMAT && !sample;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a folder has data that a sample must not replace: any but another sample, or one that another release made. */

@@ -1,16 +1,29 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { h1bFolder } from '#server/h1b/data-folder.ts';
-import { hasData, type SampleWish } from '#server/h1b/sample/has-data.ts';
+import { currentSnapshot, h1bFolder } from '#server/h1b/data-folder.ts';
+import { hasData, isOlderImport, type SampleWish } from '#server/h1b/sample/has-data.ts';
 
 /**
- * Makes a sample in a thread of its own, because it takes seconds; does nothing for 0 rows or when there are data.
- * Rejects with what the thread threw.
+ * Rebuilds imported records of an older layout, or makes a sample, in a thread of its own, because it takes seconds; does
+ * nothing when there are data, or for a sample of 0 rows. Rejects with what the thread threw.
  */
 export async function makeSample(dataDir: string, wish: SampleWish): Promise<void> {
-  if (wish.rows === 0 || hasData(h1bFolder(dataDir), wish)) return;
+  const folder = h1bFolder(dataDir);
+  if (!isOlderImport(folder) && (wish.rows === 0 || hasData(folder, wish))) return;
   const file = new URL('sample-worker.ts', import.meta.url);
   const worker = new Worker(file, { workerData: { dataDir, wish } });
   await once(worker, 'exit');
+}
+
+/** The file of a sample that stands in for records that cannot be read, which stay where they are; undefined for 0 rows. */
+export async function standInSample(
+  dataDir: string,
+  wish: SampleWish,
+): Promise<string | undefined> {
+  if (wish.rows === 0) return undefined;
+  const place = join(h1bFolder(dataDir), 'stand-in');
+  await makeSample(place, wish);
+  return currentSnapshot(h1bFolder(place));
 }

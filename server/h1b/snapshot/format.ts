@@ -5,6 +5,8 @@ import type { Family } from '#server/h1b/snapshot/case-number.ts';
 
 /** Layout number of snapshot files; another number is refused. */
 export const FORMAT = 2;
+/** Layouts whose records can be rebuilt in the present one: the first lacks columns, which then are unknown. */
+export const READABLE_FORMATS: readonly number[] = [1, FORMAT];
 /** First and last bytes of a snapshot file. */
 export const MAGIC = Buffer.from('WAYMARKH1B\r\n\x1a\n\0\0', 'latin1');
 /** Sections start at multiples of this, in the file and in memory. */
@@ -114,16 +116,16 @@ export function encodeFooter(header: SnapshotHeader): Buffer {
 }
 
 /** Reads and checks the header of a snapshot file; throws SnapshotError for a torn, foreign or other-version file. */
-export function readHeader(file: string): SnapshotHeader {
+export function readHeader(file: string, formats: readonly number[] = [FORMAT]): SnapshotHeader {
   const fd = openSync(file, 'r');
   try {
-    return readHeaderFrom(fd, file);
+    return readHeaderFrom(fd, file, formats);
   } finally {
     closeSync(fd);
   }
 }
 
-function readHeaderFrom(fd: number, file: string): SnapshotHeader {
+function readHeaderFrom(fd: number, file: string, formats: readonly number[]): SnapshotHeader {
   const size = fstatSync(fd).size;
   const start = readBytes(fd, 0, Math.min(size, MAGIC.length));
   if (!start.equals(MAGIC)) {
@@ -141,7 +143,7 @@ function readHeaderFrom(fd: number, file: string): SnapshotHeader {
   const json = readBytes(fd, size - TRAILER_BYTES - length, length);
   if (crc32(json) !== trailer.readUInt32LE(4)) throw torn('its header fails the checksum');
   const header = JSON.parse(json.toString()) as SnapshotHeader;
-  if (header.format !== FORMAT) {
+  if (!formats.includes(header.format)) {
     throw new SnapshotError(
       'version',
       file,

@@ -6,15 +6,19 @@ import {
   ALIGNMENT,
   ARRAYS,
   type ArrayType,
+  READABLE_FORMATS,
   readHeader,
   readInto,
   type SnapshotHeader,
 } from '#server/h1b/snapshot/format.ts';
+import { fiscalYear } from '#server/h1b/snapshot/fiscal-year.ts';
 import {
+  type ColumnName,
   DICTIONARIES,
   FILED_COLUMNS,
   ONLY_CERTIFIED,
   RESIDENT_COLUMNS,
+  YEAR_BASE,
 } from '#server/h1b/snapshot/schema.ts';
 import type { CodeArray } from '#server/h1b/snapshot/snapshot.ts';
 import { Table } from '#server/h1b/snapshot/table.ts';
@@ -23,11 +27,11 @@ import { Table } from '#server/h1b/snapshot/table.ts';
 const CHUNK_ROWS = 65_536;
 
 /**
- * Reads a snapshot file back into a table that can grow, section by section so that memory holds the records once; the
- * file must have been verified.
+ * Reads a snapshot file of a readable layout back into a table that can grow, section by section so that memory holds the
+ * records once; the file must have been verified.
  */
 export function loadTable(file: string): { table: Table; header: SnapshotHeader } {
-  const header = readHeader(file);
+  const header = readHeader(file, READABLE_FORMATS);
   const fd = openSync(file, 'r');
   try {
     const read = <T extends ArrayType>(name: string, type: T): InstanceType<(typeof ARRAYS)[T]> =>
@@ -39,6 +43,7 @@ export function loadTable(file: string): { table: Table; header: SnapshotHeader 
     };
     // Codes stay the same because dictionaries are read in code order into empty interners.
     for (const name of DICTIONARIES) {
+      if (!(`${name}.starts` in header.sections)) continue;
       const texts = dictionary(name);
       for (let code = 1; code < texts.size; code++) table.texts[name].code(textOf(texts, code));
     }
@@ -46,9 +51,11 @@ export function loadTable(file: string): { table: Table; header: SnapshotHeader 
       for (const cents of read(`${name}.cents`, 'f64').subarray(1)) table.amounts[name].code(cents);
     }
     for (const name of RESIDENT_COLUMNS) {
-      const type = header.sections[name]!.type;
-      table.column(name).adopt(read(name, type) as CodeArray);
+      const type = header.sections[name]?.type;
+      if (type) table.column(name).adopt(read(name, type) as CodeArray);
+      else leaveUnknown(table, name, header.rows);
     }
+    if (!('fiscal_year' in header.sections)) deriveYears(table, header.rows);
     loadFiled(fd, header, table);
     if (ONLY_CERTIFIED in header.sections) {
       const certified = read(ONLY_CERTIFIED, 'u32');
@@ -75,11 +82,32 @@ export function loadTable(file: string): { table: Table; header: SnapshotHeader 
   }
 }
 
+/** Fills a column that an older layout lacks; 0 is unknown. */
+function leaveUnknown(table: Table, name: ColumnName, rows: number): void {
+  if (rows > 0) table.column(name).set(rows - 1, 0);
+}
+
+/** Gives each record the fiscal year that the import would, from its dates. */
+function deriveYears(table: Table, rows: number): void {
+  const [years, decided, received] = (
+    ['fiscal_year', 'decision_date', 'received_date'] as const
+  ).map((name) => table.column(name));
+  for (let row = 0; row < rows; row++) {
+    const year = fiscalYear(decided!.get(row)) ?? fiscalYear(received!.get(row));
+    years!.set(row, year === null ? 0 : year - YEAR_BASE);
+  }
+}
+
 /** Reads the rows that stay in the file, some at a time. */
 function loadFiled(fd: number, header: SnapshotHeader, table: Table): void {
+  const place = header.sections['filed.rows'];
+  if (!place) {
+    for (const name of FILED_COLUMNS) leaveUnknown(table, name, header.rows);
+    return;
+  }
   const width = FILED_COLUMNS.length;
   const columns = FILED_COLUMNS.map((name) => table.column(name));
-  const { offset } = header.sections['filed.rows']!;
+  const { offset } = place;
   for (let first = 0; first < header.rows; first += CHUNK_ROWS) {
     const codes = new Int32Array(Math.min(CHUNK_ROWS, header.rows - first) * width);
     readInto(fd, new Uint8Array(codes.buffer), ALIGNMENT + offset + first * width * 4);

@@ -11,8 +11,8 @@ import {
 } from '#server/h1b/snapshot/format.ts';
 
 /** Checks a whole snapshot file without keeping it in memory; throws SnapshotError when it cannot be used. */
-export function verifySnapshot(file: string): SnapshotHeader {
-  const header = readHeader(file);
+export function verifySnapshot(file: string, formats?: readonly number[]): SnapshotHeader {
+  const header = readHeader(file, formats);
   const fd = openSync(file, 'r');
   try {
     for (const [block, crc] of header.blocks.entries()) {

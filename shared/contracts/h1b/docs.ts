@@ -48,9 +48,7 @@ const group = {
     onlyCertified: 0,
   },
 };
-const unchanged = {
-  304: { description: 'The client has this version already (If-None-Match).' },
-};
+const unchanged = { 304: { description: 'The client has this version already (If-None-Match).' } };
 
 /** Describes the endpoints of the H1B explorer. */
 export const h1bDocs: FeatureDocs = {
@@ -174,6 +172,7 @@ export const h1bDocs: FeatureDocs = {
         records: 27_051,
         sample: false,
         generated: false,
+        standsIn: false,
         fiscalYears: [2022, 2023, 2024],
       },
     }),
@@ -238,6 +237,7 @@ export const h1bDocs: FeatureDocs = {
     records: 'Number of filings.',
     sample: 'Whether they are a sample of all filings.',
     generated: 'Whether that sample is invented instead of real filings.',
+    standsIn: 'Whether that sample stands in for imported records that cannot be read.',
     ...figureFields,
     limit_count: 'Most names to return.',
     p_employer: 'Name of an employer.',

@@ -220,6 +220,7 @@ export const getH1bStatus = defineContract({
     records: z.int(),
     sample: z.boolean(),
     generated: z.boolean(),
+    standsIn: z.boolean(),
     /** Ascending. */
     fiscalYears: z.array(z.int()),
   }),

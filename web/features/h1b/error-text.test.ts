@@ -12,6 +12,7 @@ const READY: H1bStatus = {
   records: 5,
   sample: false,
   generated: false,
+  standsIn: false,
   fiscalYears: [2024],
 };
 

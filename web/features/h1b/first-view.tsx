@@ -35,6 +35,7 @@ const SAMPLE: H1bStatus = {
   records: 0,
   sample: true,
   generated: false,
+  standsIn: false,
   fiscalYears: [],
 };
 

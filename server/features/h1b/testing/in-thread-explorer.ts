@@ -30,6 +30,7 @@ export function inThreadExplorer(
     records: rows.length,
     sample: false,
     generated: false,
+    standsIn: false,
     fiscalYears: [2024],
     revision: '',
   };
