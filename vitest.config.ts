@@ -1,4 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { defineConfig } from 'vitest/config';
+import type { Reporter } from 'vitest/node';
+
+/** The folder that reports go to; undefined when somebody runs the tests by hand. */
+const results = process.env['TEST_RESULTS'];
+
+/** Keeps what the JSON report leaves out: errors outside of tests, and files whose tests did not end. */
+const unended: Reporter = {
+  onTestRunEnd(modules, errors) {
+    const ended = ['passed', 'failed', 'skipped'];
+    const lost = modules
+      .filter((module) => !ended.includes(module.state()))
+      .map((module) => `${module.relativeModuleId}: its tests did not end`);
+    const said = errors.map(({ name, message, stack }) => stack ?? `${name}: ${message}`);
+    writeFileSync(join(results!, 'vitest-errors.json'), JSON.stringify([...said, ...lost]));
+  },
+};
 
 const shared = {
   environment: 'node',
@@ -19,6 +38,9 @@ const REPLACING = [
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: results
+      ? ['default', ['json', { outputFile: join(results, 'vitest.json') }], unended]
+      : ['default'],
     projects: [
       {
         // Reading the modules anew for every file took a quarter of the time.

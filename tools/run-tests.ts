@@ -68,13 +68,9 @@ const steps: Step[] = [
   {
     name: 'unit and acceptance tests',
     command: bin('vitest'),
-    args: [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(RESULTS, 'vitest.json')}`,
-    ],
-    read: () => readVitest(join(RESULTS, 'vitest.json')),
+    args: ['run'],
+    env: { TEST_RESULTS: RESULTS },
+    read: () => readVitest(join(RESULTS, 'vitest.json'), join(RESULTS, 'vitest-errors.json')),
   },
   {
     name: 'browser tests',

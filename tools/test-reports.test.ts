@@ -16,7 +16,7 @@ function report(content: unknown): string {
 }
 
 describe('reports of the suites', () => {
-  it('names failed tests and files that could not be loaded', () => {
+  it('names failed tests, files that could not be loaded, and errors outside of tests', () => {
     const path = report({
       numPassedTests: 3,
       numPendingTests: 1,
@@ -43,10 +43,16 @@ describe('reports of the suites', () => {
         },
       ],
     });
-    expect(readVitest(path)).toEqual({
+    const errors = join(folder, 'errors.json');
+    writeFileSync(errors, JSON.stringify(['Error: nobody waited\n    at there.ts:2']));
+    expect(readVitest(path, errors)).toEqual({
       passed: 3,
       skipped: 1,
-      failures: ['a.test.ts > takes away: expected 1 to be 2', 'b.test.ts: no module'],
+      failures: [
+        'a.test.ts > takes away: expected 1 to be 2',
+        'b.test.ts: no module',
+        'Error: nobody waited\n    at there.ts:2',
+      ],
     });
   });
 
@@ -75,6 +81,6 @@ describe('reports of the suites', () => {
   });
 
   it('returns nothing when a run left no report', () => {
-    expect(readVitest(join(folder, 'none.json'))).toBeUndefined();
+    expect(readVitest(join(folder, 'none.json'), join(folder, 'none.json'))).toBeUndefined();
   });
 });

@@ -39,6 +39,9 @@ interface PlaywrightReport {
 // oxlint-disable-next-line no-control-regex -- it removes the colours of a terminal
 const COLOURS = /\u001B\[[0-9;]*m/g;
 
+/** Letters of an error outside of tests, with the places of its stack. */
+const ERROR_LENGTH = 1500;
+
 /** The start of a message up to its stack, on one line, without colours. */
 const start = (message = ''): string =>
   message
@@ -51,8 +54,8 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** Reads Vitest's JSON report; undefined when the run left none. */
-export function readVitest(path: string): Outcome | undefined {
+/** Reads Vitest's JSON report, and the errors outside of its tests; undefined when the run left none. */
+export function readVitest(path: string, errorsPath: string): Outcome | undefined {
   const report = readJson(path) as VitestReport | undefined;
   if (!report) return undefined;
   const failures = report.testResults.flatMap((file) => {
@@ -63,6 +66,8 @@ export function readVitest(path: string): Outcome | undefined {
     if (failed.length > 0 || file.status !== 'failed') return failed;
     return [`${where}: ${start(file.message)}`];
   });
+  const errors = (readJson(errorsPath) ?? []) as string[];
+  failures.push(...errors.map((error) => error.replace(COLOURS, '').slice(0, ERROR_LENGTH)));
   const skipped = report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, skipped, failures };
 }
